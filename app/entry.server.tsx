@@ -1,0 +1,30 @@
+import { PassThrough, Readable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { logError } from '#platform/log.server.ts'
+
+/** Renders the whole document before it answers: it is stored, so there is nothing to stream. */
+export default function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let answerStatus = status
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      progressiveChunkSize: 1e9,
+      onAllReady() {
+        const body = new PassThrough()
+        headers.set('Content-Type', 'text/html; charset=utf-8')
+        resolve(new Response(Readable.toWeb(body) as ReadableStream, { status: answerStatus, headers }))
+        pipe(body)
+      },
+      onShellError: reject,
+      onError(error) {
+        answerStatus = 500
+        logError('document.render_failed', error)
+      },
+    })
+  })
+}
+
+/** Refusals such as "no such product" are answers; anything else that a loader throws is a bug. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) logError('document.loader_failed', error)
+}

@@ -1,0 +1,41 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every URL of the shop. `href()` of react-router checks each link against this file. */
+export default [
+  layout('routes/storefront/layout.tsx', [
+    index('routes/storefront/home.tsx'),
+    route('products', 'routes/storefront/products.tsx'),
+    route('products/:slug', 'routes/storefront/product.tsx'),
+    route('categories', 'routes/storefront/categories.tsx'),
+    route('cart', 'routes/checkout/cart.tsx'),
+    route('order-confirmation', 'routes/checkout/order-confirmation.tsx'),
+    route('orders', 'routes/account/orders.tsx'),
+    route('orders/:orderId', 'routes/account/order.tsx'),
+    route('profile', 'routes/account/profile.tsx'),
+    route('contact', 'routes/content/contact.tsx'),
+    route('about', 'routes/content/about.tsx'),
+    route('privacy', 'routes/content/privacy.tsx'),
+    route('terms', 'routes/content/terms.tsx'),
+    route('returns', 'routes/content/returns.tsx'),
+    route('newsletter/unsubscribe', 'routes/content/unsubscribe.tsx'),
+    route('login', 'routes/auth/login.tsx'),
+    route('register', 'routes/auth/register.tsx'),
+    route('forgot-password', 'routes/auth/forgot-password.tsx'),
+    route('reset-password', 'routes/auth/reset-password.tsx'),
+    route('vendor/login', 'routes/vendor/login.tsx'),
+    route('vendor/register', 'routes/vendor/register.tsx'),
+    route('vendor/dashboard', 'routes/vendor/dashboard.tsx'),
+    route('*', 'routes/content/not-found.tsx'),
+  ]),
+  layout('routes/checkout/layout.tsx', [route('checkout', 'routes/checkout/checkout.tsx')]),
+  route('admin/login', 'routes/admin/login.tsx'),
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/index.tsx'),
+    route('dashboard', 'routes/admin/dashboard.tsx'),
+    route('products', 'routes/admin/products.tsx'),
+    route('orders', 'routes/admin/orders.tsx'),
+    route('users', 'routes/admin/users.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

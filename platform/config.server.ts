@@ -1,0 +1,127 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_ORIGIN: z.url().optional(),
+  ALLOWED_HOSTS: z.string().default(''),
+  TRUSTED_PROXIES: z.string().default(''),
+  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  MIGRATE_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  AUTH_SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.string().startsWith('smtp').optional(),
+  MAIL_FROM: z.string().min(3).default('Shringar <no-reply@shringar.example>'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  LIMITS_SCALE: z.coerce.number().positive().default(1),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
+  METRICS_PORT: port.optional(),
+  ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
+})
+
+const examples: Record<keyof z.infer<typeof environment>, string> = {
+  PORT: '3000',
+  HOST: '127.0.0.1',
+  PUBLIC_ORIGIN: 'https://shop.example',
+  ALLOWED_HOSTS: 'shop.example,www.shop.example',
+  TRUSTED_PROXIES: '10.0.0.1,10.0.0.2',
+  DATABASE_URL: 'postgresql://shringar_web:secret@db.example:5432/shringar',
+  MIGRATE_DATABASE_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
+  DATA_DIR: './data',
+  AUTH_SECRET: '32 or more random characters',
+  SMTP_URL: 'smtp://user:secret@mail.example:587',
+  MAIL_FROM: 'Shringar <no-reply@shop.example>',
+  BACKUP_DIR: './backups',
+  LIMITS_SCALE: '1',
+  WEB_CONCURRENCY: '1',
+  PAGE_STORE_MB: '64',
+  METRICS_PORT: '9300',
+  ALLOW_DEMO: 'yes or no',
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** The one origin that absolute links are built from, without a trailing slash. */
+  publicOrigin: string
+  /** Whether the shop speaks to this machine alone: only then are there a demo, a sandbox gateway and a mailbox page. */
+  isLoopback: boolean
+  /** `Host` values that are ours. */
+  allowedHosts: ReadonlySet<string>
+  /** `Origin` values that are ours. */
+  allowedOrigins: ReadonlySet<string>
+  trustedProxies: ReadonlySet<string>
+  databaseUrl: string | undefined
+  migrateDatabaseUrl: string | undefined
+  dataDir: string
+  authSecret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  limitsScale: number
+  webConcurrency: number
+  pageStoreBytes: number
+  allowDemo: boolean
+}
+
+/** The configuration is wrong; the message names each variable, what is wrong and an example. */
+export class ConfigError extends Error {}
+
+const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter(Boolean)
+
+/** Reads the environment once, at start. Throws ConfigError with a sentence per variable that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]) as keyof typeof examples
+      return `${name} is not usable (${issue.message}). For example: ${name}=${examples[name]}`
+    })
+    throw new ConfigError(lines.join('\n'))
+  }
+  const values = parsed.data
+  const listensOnLoopback = loopbackHosts.has(values.HOST)
+  const loopbackOrigins = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${values.PORT}`)
+  const publicOrigin = values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : `http://127.0.0.1:${values.PORT}`
+  const origin = new URL(publicOrigin)
+  const isLoopback = loopbackHosts.has(origin.hostname.replace(/^\[|\]$/g, ''))
+
+  if (!listensOnLoopback && (!values.PUBLIC_ORIGIN || origin.protocol !== 'https:')) {
+    throw new ConfigError(
+      `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
+    )
+  }
+  if (!isLoopback && origin.protocol !== 'https:') {
+    throw new ConfigError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
+  }
+  if (values.DATABASE_URL && !values.AUTH_SECRET) {
+    throw new ConfigError(`AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`)
+  }
+
+  const origins = new Set([publicOrigin, ...(isLoopback || listensOnLoopback ? loopbackOrigins : [])])
+  const hosts = new Set([origin.host, ...list(values.ALLOWED_HOSTS)])
+  if (isLoopback || listensOnLoopback) for (const one of loopbackOrigins) hosts.add(new URL(one).host)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin,
+    isLoopback,
+    allowedHosts: hosts,
+    allowedOrigins: origins,
+    trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
+    databaseUrl: values.DATABASE_URL,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    authSecret: values.AUTH_SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    limitsScale: values.LIMITS_SCALE,
+    webConcurrency: values.WEB_CONCURRENCY,
+    pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
+    allowDemo: values.ALLOW_DEMO === 'yes',
+  }
+}

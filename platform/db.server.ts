@@ -1,0 +1,149 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.d.ts'
+
+// bigint columns are paise and counts, all far below 2^53; numeric columns are ratings and quantities.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint outside the safe range: ${text}`)
+  return value
+})
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+// A calendar day stays a calendar day; as a Date it would shift with the machine's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+let pool: pg.Pool | undefined
+
+function openPool(): pg.Pool {
+  if (!pool) throw new Error('The database is not open yet: call openDatabase first.')
+  return pool
+}
+
+/** Opens this process's one pool. `onError` hears of idle connections that broke; queries report their own errors. */
+export function openDatabase(url: string, options: { connections?: number; onError?: (error: Error) => void } = {}): void {
+  if (pool) throw new Error('The database is open already.')
+  pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'shringar',
+    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+  })
+  pool.on('error', (error) => options.onError?.(error))
+}
+
+/** Waits for queries in work and closes the pool. */
+export async function closeDatabase(): Promise<void> {
+  const closing = pool
+  pool = undefined
+  await closing?.end()
+}
+
+/** The typed query builder over the one pool. Only stores use it. */
+export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: async () => openPool() }) })
+
+/** A statement that PostgreSQL plans once per connection. `name` is unique in the program. */
+export interface Statement<Row> {
+  name: string
+  text: string
+  readonly __row?: Row
+}
+
+export function statement<Row>(name: string, text: string): Statement<Row> {
+  return { name, text }
+}
+
+/** Runs a prepared statement; one round trip. */
+export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Promise<Row[]> {
+  const result = await openPool().query({ name: prepared.name, text: prepared.text, values })
+  return result.rows as Row[]
+}
+
+/** Whether the database answers within a second. */
+export async function isDatabaseReady(): Promise<boolean> {
+  const ask = openPool()
+    .query('select 1')
+    .then(() => true)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, 1_000, false)
+  })
+  return Promise.race([ask, late])
+    .catch(() => false)
+    .finally(() => clearTimeout(timer))
+}
+
+const connectionTroubles = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+
+/** SQLSTATE of a database error, or undefined when the error is another one. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}
+
+/** True when the database itself is away (not when it refused a statement). */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: string }).code ?? ''
+  if (connectionTroubles.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300') return true
+  return /connection terminated|timeout exceeded when trying to connect|database is not open|cannot use a pool after/i.test(error.message)
+}
+
+/** The name of the constraint that refused a row, or undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return sqlState(error)?.startsWith('23') ? (error as { constraint?: string }).constraint : undefined
+}
+
+const worthRetrying = new Set(['40001', '40P01', '55P03'])
+
+/** Runs `work` again, up to three times with jitter, when PostgreSQL gave up on a lock or a deadlock. */
+export async function retryOnContention<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === 3 || !worthRetrying.has(sqlState(error) ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 40))
+    }
+  }
+}
+
+/**
+ * Listens on a PostgreSQL channel with a connection of its own and reconnects by itself. `onLost` is called whenever notices
+ * may have been missed. Answers with a function that stops listening.
+ */
+export async function listen(
+  url: string,
+  channel: string,
+  hear: { onNotice: (payload: string) => void; onLost: () => void },
+): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'shringar-listen', keepAlive: true })
+    next.on('notification', (notice) => hear.onNotice(notice.payload ?? ''))
+    next.on('error', () => {})
+    next.on('end', () => {
+      if (stopped) return
+      hear.onLost()
+      reconnect()
+    })
+    await next.connect()
+    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+  }
+  function reconnect(): void {
+    setTimeout(() => {
+      if (stopped) return
+      connect().then(hear.onLost, reconnect)
+    }, 250)
+  }
+
+  await connect()
+  return async () => {
+    stopped = true
+    await client?.end()
+  }
+}

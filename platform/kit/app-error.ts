@@ -1,0 +1,50 @@
+/** Why something expected did not happen. HTTP knows the status of each; modules do not. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'unavailable'
+
+/** One field's trouble: `path` as in the request body (`address.pincode`), `message` as shown beneath the field. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+export interface RefusalDetails {
+  issues?: Issue[]
+  /** Seconds after which asking again makes sense. */
+  retryAfter?: number
+  /** Facts the client acts on, named in the API description. */
+  [fact: string]: unknown
+}
+
+/** An expected refusal: explainable, safe to show, no alarm. Everything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly kind: RefusalKind
+  /** Stable, for programs: `noun.what_happened`. */
+  readonly code: string
+  readonly details: RefusalDetails
+
+  constructor(kind: RefusalKind, code: string, message: string, details: RefusalDetails = {}) {
+    super(message)
+    this.name = 'AppError'
+    this.kind = kind
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The one table from kind to HTTP status. */
+export const statusOfKind = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  rate_limited: 429,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, number>

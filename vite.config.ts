@@ -1,0 +1,26 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // What every page needs travels as one file; routes stay split.
+              groups: [{ name: 'app', test: /node_modules[\\/](react|react-dom|react-router|scheduler|hono)[\\/]|vite|app[\\/](root|entry|components[\\/]frame|client)/ }],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // Pages, API and server are one bundle, so that there is one database pool and one page store.
+      build: { rolldownOptions: { input: './server/app.ts' } },
+    },
+  },
+})
