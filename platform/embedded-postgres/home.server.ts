@@ -156,7 +156,7 @@ async function socketFolder(folder: string, account: Account | undefined): Promi
 
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
-  return found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0
+  return Boolean(found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o077) === 0)
 }
 
 function shortHash(text: string): string {

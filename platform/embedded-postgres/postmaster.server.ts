@@ -1,14 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import {
-  closeSync,
-  constants,
-  openSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Home, handOver, port } from './home.server.ts'
@@ -51,6 +42,8 @@ export function asWrittenDown([program, ...rest]: string[]): string {
 /** Starts PostgreSQL and resolves when it takes connections. Throws `NotReady` when it ends or is not ready by the deadline. */
 export async function launch(command: string[], home: Home, deadline: number): Promise<Postmaster> {
   const [program = '', ...rest] = command
+  // No server of ours lives, so this claim on the socket is a dead one's; PostgreSQL would believe it while its number is in use.
+  rmSync(join(home.sockets, `.s.PGSQL.${port}.lock`), { force: true })
   const log = await openLog(home)
   const logStart = statSync(log.path).size
   // A session of its own: Ctrl-C in the terminal must reach the server first, which then ends the database in order.
@@ -155,8 +148,7 @@ function readPidFile(cluster: string): { pid: number; status: string } | undefin
 function disownPidFile(home: Home): void {
   const path = join(home.cluster, 'postmaster.pid')
   const text = readText(path)
-  if (text)
-    writeFileSync(path, text.replace(/^\d+/, String(process.pid)), { flag: constants.O_WRONLY | constants.O_TRUNC })
+  if (text) writeFileSync(path, text.replace(/^\d+/, String(process.pid)))
 }
 
 function isReplacedOnDisk(pid: number): boolean {
