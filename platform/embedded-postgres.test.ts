@@ -252,7 +252,11 @@ async function startInAnotherProcess() {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await once(createInterface(child.stdout), 'line')
+  const died = once(child, 'exit').then(() => {
+    throw new Error('The other server did not start.')
+  })
+  await Promise.race([once(createInterface(child.stdout), 'line'), died])
+  died.catch(() => {})
   return { child, databasePid: databasePid(), kill: () => kill(child) }
 }
 
