@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
+import { circleAlertIcon } from './icons.ts'
+
+export interface FormBannerProps {
+  /** The exact message; nothing is drawn while it is empty. */
+  children: ReactNode
+  /** A bold word above the message: 'Error' at the checkout. */
+  title?: string
+  /** One way on, such as a small 'Try again' button. */
+  action?: ReactNode
+  /** Counts the attempts, so that the same message is taken up again when it comes back. */
+  attempt?: number
+  className?: string
+}
+
+/** Says what went wrong with a whole form or page. It takes the focus and comes into view when it appears or changes. */
+export function FormBanner({ children, title, action, attempt, className = '' }: FormBannerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message or attempt is the reason to take the focus again
+  useEffect(() => {
+    if (!box.current) return
+    box.current.focus({ preventScroll: true })
+    box.current.scrollIntoView({ block: 'nearest' })
+  }, [children, attempt])
+  if (!children) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className={`flex gap-3 rounded-md border border-danger-line bg-danger-soft px-4 py-3.5 leading-normal scroll-mt-24 ${className}`}
+    >
+      <Icon path={circleAlertIcon} className="mt-0.5 text-danger" />
+      <div className="min-w-0 flex-1">
+        {title ? <b className="block font-semibold">{title}</b> : null}
+        {children}
+      </div>
+      {action ? <div className="self-center">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Icon } from './icon.tsx'
+
+const CloseMenu = createContext<() => void>(() => {})
+
+export interface MenuProps {
+  /** What the button opens; its name, where the button shows only a drawing. */
+  label: string
+  /** Inside the button. */
+  button: ReactNode
+  buttonClassName?: string
+  /** Above the items, such as who is signed in. */
+  head?: ReactNode
+  /** Which edge of the button the panel keeps to. */
+  align?: 'start' | 'end'
+  /** `MenuItem`s; drawn only while the menu is open. */
+  children: ReactNode
+}
+
+/** A button with a menu: arrow keys walk the items, Escape closes and gives the focus back, a press elsewhere closes. */
+export function Menu({ label, button, buttonClassName, head, align = 'end', children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    const leave = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [open])
+
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) return close()
+    const step = { ArrowDown: 1, ArrowUp: -1, Home: 0, End: 0 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    if (!open) return setOpen(true)
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : (at + step) % all.length
+    all.at(to)?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button and the items inside
+    <div ref={root} className="relative" onKeyDown={walk}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {open ? (
+        <div
+          className={`absolute top-full z-(--z-dropdown) mt-1 w-68 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-md ${align === 'end' ? 'right-0' : 'left-0'}`}
+        >
+          {head ? <div className="mb-1.5 border-b border-line px-3 pt-2.5 pb-3 leading-snug">{head}</div> : null}
+          <div id={id} role="menu" aria-label={label}>
+            <CloseMenu value={close}>{children}</CloseMenu>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+export type MenuItemProps = { icon?: string; children: ReactNode; danger?: boolean } & (
+  | { to: LinkProps['to']; onPress?: never }
+  | { to?: never; onPress: () => void }
+)
+
+/** A row of a menu: a link, or something to do. The menu closes behind it. */
+export function MenuItem({ icon, children, to, onPress, danger = false }: MenuItemProps) {
+  const close = use(CloseMenu)
+  const look = `flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2 ${danger ? 'text-danger' : ''}`
+  const inside = (
+    <>
+      {icon ? <Icon path={icon} /> : null}
+      {children}
+    </>
+  )
+  return to === undefined ? (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => {
+        close()
+        onPress()
+      }}
+      className={look}
+    >
+      {inside}
+    </button>
+  ) : (
+    <Link to={to} prefetch="intent" role="menuitem" tabIndex={-1} onClick={close} className={look}>
+      {inside}
+    </Link>
+  )
+}

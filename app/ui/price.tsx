@@ -1,0 +1,50 @@
+import { formatRupees } from '#platform/kit/money.ts'
+
+export interface PriceProps {
+  /** Rupees. */
+  price: number
+  /** The earlier price; drawn only when it is higher. */
+  originalPrice?: number | null
+  /** '26% off' in neem after the two; leave it out where a badge says it. */
+  percentOff?: number
+  /** What one pays in the end, as a quiet second line: '₹498 with tax'. */
+  withTax?: number
+  /** `lg` on the product's own page. */
+  size?: 'md' | 'lg'
+  /** Against the far edge. */
+  end?: boolean
+  className?: string
+}
+
+/** A price, said plainly: what it costs, what it cost, what one pays with tax. Nothing is struck out that was not dearer. */
+export function Price({
+  price,
+  originalPrice,
+  percentOff,
+  withTax,
+  size = 'md',
+  end = false,
+  className = '',
+}: PriceProps) {
+  const was = typeof originalPrice === 'number' && originalPrice > price ? originalPrice : undefined
+  const big = size === 'lg'
+  return (
+    <div className={`tabular-nums ${end ? 'text-right' : ''} ${className}`}>
+      <p className={`flex flex-wrap items-baseline gap-x-1.75 ${end ? 'justify-end' : ''}`}>
+        <b className={`font-semibold ${big ? 'text-3xl leading-tight tracking-tight' : 'text-lg leading-snug'}`}>
+          {formatRupees(price)}
+        </b>
+        {was === undefined ? null : (
+          <s className={`text-ink-3 decoration-1 ${big ? 'text-lg' : 'text-sm'}`}>
+            <span className="sr-only">was </span>
+            {formatRupees(was)}
+          </s>
+        )}
+        {was !== undefined && percentOff ? (
+          <span className={`font-semibold text-success ${big ? 'text-lg' : 'text-sm'}`}>{percentOff}% off</span>
+        ) : null}
+      </p>
+      {withTax === undefined ? null : <p className="text-xs text-ink-3">{formatRupees(withTax)} with tax</p>}
+    </div>
+  )
+}

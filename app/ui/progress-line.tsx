@@ -1,0 +1,41 @@
+import { Icon } from './icon.tsx'
+import { checkIcon } from './icons.ts'
+
+export interface ProgressLineProps {
+  /** 'Order progress'. */
+  label: string
+  steps: readonly string[]
+  /** How many steps are reached; the last of them is the current one. */
+  reached: number
+  className?: string
+}
+
+/** Dots and words: wine with a tick up to the current step, outlined ahead. */
+export function ProgressLine({ label, steps, reached, className = '' }: ProgressLineProps) {
+  return (
+    <ol aria-label={label} className={`grid auto-cols-fr grid-flow-col ${className}`}>
+      {steps.map((step, at) => {
+        const done = at < reached
+        return (
+          <li
+            key={step}
+            aria-current={at === reached - 1 ? 'step' : undefined}
+            className={`relative grid justify-items-center gap-2 text-center text-xs leading-snug before:absolute before:top-3.25 before:right-1/2 before:h-0.5 before:w-full first:before:hidden md:text-sm ${
+              done ? 'font-semibold text-ink before:bg-brand' : 'text-ink-3 before:bg-line'
+            }`}
+          >
+            <span
+              className={`z-1 grid size-7 place-items-center rounded-full border-2 ${done ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface'}`}
+            >
+              {done ? <Icon path={checkIcon} size={16} className="stroke-3" /> : null}
+            </span>
+            <span>
+              {step}
+              <span className="sr-only">{done ? ', done' : ', not yet'}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,74 @@
+import { Icon } from './icon.tsx'
+import { minusIcon, plusIcon } from './icons.ts'
+
+export interface QuantityStepperProps {
+  /** The thing counted; the group is named 'Quantity of {name}'. */
+  name: string
+  value: number
+  /** 0 lets minus remove the line, 1 keeps at least one. */
+  min?: 0 | 1
+  max?: number
+  /** Why it stops, beside the stepper once it does: 'Only 2 left'. */
+  maxText?: string
+  size?: 'md' | 'lg'
+  onChange: (quantity: number) => void
+  className?: string
+}
+
+/** Fewer, more, and how many. It stops at `max` and says why. */
+export function QuantityStepper({
+  name,
+  value,
+  min = 0,
+  max = Number.POSITIVE_INFINITY,
+  maxText,
+  size = 'md',
+  onChange,
+  className = '',
+}: QuantityStepperProps) {
+  const atMin = value <= min
+  const atMax = value >= max
+  const key =
+    'grid h-full place-items-center rounded-md hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled'
+  return (
+    <div className={`inline-flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn, and its name is spoken before every press */}
+      <div
+        role="group"
+        aria-label={`Quantity of ${name}`}
+        className={`inline-grid grid-cols-[2.75rem_2.5rem_2.75rem] items-center rounded-md border border-line-strong bg-surface ${size === 'lg' ? 'h-(--control-lg)' : 'h-(--control-md)'}`}
+      >
+        <button
+          type="button"
+          aria-label={min === 0 && value === 1 ? `Remove ${name}` : 'Decrease quantity'}
+          aria-disabled={atMin || undefined}
+          onClick={() => {
+            if (!atMin) onChange(value - 1)
+          }}
+          className={key}
+        >
+          <Icon path={minusIcon} size={16} />
+        </button>
+        <output aria-live="polite" className="text-center font-semibold tabular-nums">
+          {value}
+        </output>
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          aria-disabled={atMax || undefined}
+          onClick={() => {
+            if (!atMax) onChange(value + 1)
+          }}
+          className={key}
+        >
+          <Icon path={plusIcon} size={16} />
+        </button>
+      </div>
+      {maxText === undefined ? null : (
+        <span role="status" className="text-sm text-warning empty:hidden">
+          {atMax ? maxText : null}
+        </span>
+      )}
+    </div>
+  )
+}

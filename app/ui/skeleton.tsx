@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+
+/** A box of the size of what is coming. It shows only after 200 ms, and is silent. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <div aria-hidden="true" className={`skeleton ${className}`} />
+}
+
+export interface LoadingProps {
+  /** 'Loading orders...': seen and announced. */
+  text: string
+  /** `Skeleton`s in the shape of what is coming. */
+  children?: ReactNode
+  className?: string
+}
+
+/** A place that is being filled: the words in a status region, the shapes below. */
+export function Loading({ text, children, className = '' }: LoadingProps) {
+  return (
+    <div className={className}>
+      <p role="status" className="text-sm text-ink-2">
+        {text}
+      </p>
+      {children ? <div className="mt-2">{children}</div> : null}
+    </div>
+  )
+}
+
+/** Cards of a product grid that are still on their way. */
+export function SkeletonCard() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="aspect-4/5 !rounded-lg" />
+      <Skeleton className="mt-3 h-3 w-2/5" />
+      <Skeleton className="mt-2 h-4 w-5/6" />
+      <Skeleton className="mt-2 h-4.5 w-1/2" />
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from './icons-portal.ts'
+
+/** Where a cell goes when a row becomes a stack below 768; a cell without a place is left out there. */
+export type StackPlace = 'lead' | 'figure' | 'second' | 'badge' | 'third' | 'note' | 'actions'
+
+export interface Column<Row> {
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers and actions stand at the right. */
+  end?: boolean
+  /** The head becomes a button that asks for this order. */
+  sortable?: boolean
+  stack?: StackPlace
+  className?: string
+}
+
+export interface SortState {
+  key: string
+  direction: 'ascending' | 'descending'
+}
+
+export interface Selection {
+  selected: ReadonlySet<string>
+  onChange: (selected: Set<string>) => void
+  /** What may be done with the selected rows; drawn in a dark bar in place of the heads. */
+  actions: ReactNode
+}
+
+export interface TableProps<Row> {
+  /** What the table holds; heard, not drawn. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Names a row for its tick box: 'Select SHR-1234'. */
+  rowName?: (row: Row) => string
+  sort?: SortState
+  onSort?: (next: SortState) => void
+  selection?: Selection
+  /** Drawn instead of rows when there are none. */
+  empty?: ReactNode
+}
+
+const places: Record<StackPlace, string> = {
+  lead: 'max-md:[grid-area:lead]',
+  figure: 'max-md:[grid-area:figure] max-md:text-right max-md:text-base',
+  second: 'max-md:[grid-area:second]',
+  badge: 'max-md:[grid-area:badge] max-md:justify-self-end',
+  third: 'max-md:[grid-area:third]',
+  note: 'max-md:[grid-area:note]',
+  actions: 'max-md:mt-2 max-md:[grid-area:actions] max-md:*:w-full empty:max-md:hidden',
+}
+
+const cellBox =
+  'border-b border-line px-4 py-3 align-middle first:pl-5 group-last:border-b-0 max-md:block max-md:border-0 max-md:!p-0'
+
+/** Rows under sortable heads; below 768 each row is a stack of two columns, and nothing scrolls sideways. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowName,
+  sort,
+  onSort,
+  selection,
+  empty,
+}: TableProps<Row>) {
+  const keys = rows.map(rowKey)
+  const chosen = selection ? keys.filter((key) => selection.selected.has(key)) : []
+  const choose = (key: string, on: boolean) => {
+    const next = new Set(selection?.selected)
+    if (on) next.add(key)
+    else next.delete(key)
+    selection?.onChange(next)
+  }
+  if (rows.length === 0 && empty) return empty
+  return (
+    <>
+      {selection && chosen.length > 0 ? (
+        <div className="flex flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse">
+          <span role="status">{chosen.length} selected</span>
+          <div className="ml-auto flex flex-wrap gap-2">{selection.actions}</div>
+        </div>
+      ) : null}
+      <table className="w-full border-collapse text-sm tabular-nums max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-md:hidden">
+          <tr>
+            {selection ? (
+              <th scope="col" className="w-12 border-b border-line pl-5">
+                <input
+                  type="checkbox"
+                  aria-label="Select all"
+                  checked={chosen.length > 0 && chosen.length === keys.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosen.length > 0 && chosen.length < keys.length
+                  }}
+                  onChange={(event) => selection.onChange(new Set(event.target.checked ? keys : []))}
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => {
+              const sorted = sort?.key === column.key ? sort.direction : undefined
+              const next = sorted === 'ascending' ? 'descending' : 'ascending'
+              return (
+                <th
+                  key={column.key}
+                  scope="col"
+                  aria-sort={sorted}
+                  className={`border-b border-line px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 ${column.end ? 'text-right' : 'text-left'}`}
+                >
+                  {column.sortable && onSort ? (
+                    <button
+                      type="button"
+                      onClick={() => onSort({ key: column.key, direction: next })}
+                      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+                    >
+                      {column.head}
+                      <Icon
+                        path={
+                          sorted === undefined
+                            ? chevronsUpDownIcon
+                            : sorted === 'ascending'
+                              ? arrowUpIcon
+                              : arrowDownIcon
+                        }
+                        size={14}
+                      />
+                    </button>
+                  ) : (
+                    column.head
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row, index) => {
+            const key = keys[index] ?? String(index)
+            const on = selection?.selected.has(key) ?? false
+            return (
+              <tr
+                key={key}
+                className={`group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${
+                  selection
+                    ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"note_note_note"_"actions_actions_actions"]'
+                    : 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"]'
+                } ${on ? 'bg-brand-soft' : ''}`}
+              >
+                {selection ? (
+                  <td className={`w-12 max-md:w-auto max-md:[grid-area:tick] ${cellBox}`}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${rowName?.(row) ?? key}`}
+                      checked={on}
+                      onChange={(event) => choose(key, event.target.checked)}
+                    />
+                  </td>
+                ) : null}
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={`${cellBox} ${column.end ? 'md:text-right' : ''} ${column.stack ? places[column.stack] : 'max-md:hidden'} ${column.className ?? ''}`}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+export interface Tab {
+  id: string
+  label: string
+  count?: number
+  /** The tab's own address. */
+  to: LinkProps['to']
+}
+
+export interface TabsProps {
+  /** What the tabs divide: 'Orders by status'. */
+  label: string
+  tabs: readonly Tab[]
+  current: string
+  className?: string
+}
+
+/** Tabs whose choice is in the address; arrow keys walk, and they scroll sideways on a phone. The panel is a `TabPanel`. */
+export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowRight: (at + 1) % all.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    all.at(to)?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={walk}
+      className={`no-scrollbar flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line ${className}`}
+    >
+      {tabs.map((tab) => {
+        const selected = tab.id === current
+        return (
+          <Link
+            key={tab.id}
+            id={`tab-${tab.id}`}
+            role="tab"
+            aria-selected={selected}
+            aria-controls={selected ? `panel-${tab.id}` : undefined}
+            tabIndex={selected ? 0 : -1}
+            to={tab.to}
+            prefetch="intent"
+            preventScrollReset
+            className={`relative flex min-h-12 items-center gap-1.5 px-3.5 whitespace-nowrap focus-visible:-outline-offset-2 ${
+              selected
+                ? 'font-semibold text-brand-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-tl-[3px] after:bg-brand'
+                : 'font-medium text-ink-2 hover:text-ink'
+            }`}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="font-normal text-ink-3 tabular-nums">{tab.count.toLocaleString('en-IN')}</span>
+            )}
+          </Link>
+        )
+      })}
+    </div>
+  )
+}
+
+/** What belongs to the selected tab. */
+export function TabPanel({ id, children, className }: { id: string; children: ReactNode; className?: string }) {
+  return (
+    <div role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} className={className}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+
+export interface Toast {
+  message: string
+  action?: { label: string; onPress: () => void }
+}
+
+let current: (Toast & { id: number }) | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(toast: typeof current) {
+  current = toast
+  for (const tell of listeners) tell()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Tells a result in passing; takes the place of the one before. Never for an error that needs an answer. */
+export function showToast(toast: Toast) {
+  lastId += 1
+  set({ ...toast, id: lastId })
+}
+
+/** Takes the toast away at once. */
+export function dismissToast() {
+  set(undefined)
+}
+
+const shownFor = 6000
+
+/** Where toasts appear: once in the document, always there, so that what comes is announced. Stays while hovered or focused. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  )
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = toast?.id
+  const hold = () => clearTimeout(timer.current)
+  const go = () => {
+    hold()
+    timer.current = setTimeout(dismissToast, shownFor)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast starts its own time
+  useEffect(() => {
+    if (id === undefined) return
+    go()
+    return hold
+  }, [id])
+  return (
+    <div role="status" aria-live="polite">
+      {toast ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it from leaving while somebody reads or reaches for it
+        <div
+          key={toast.id}
+          onPointerEnter={hold}
+          onPointerLeave={go}
+          onFocus={hold}
+          onBlur={go}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') dismissToast()
+          }}
+          className="toast print:hidden fixed inset-x-4 bottom-6 z-(--z-toast) mx-auto flex min-h-13 w-fit min-w-[min(22rem,calc(100vw-2rem))] animate-rise items-center justify-between gap-3 rounded-md bg-inverse py-1 pr-1.5 pl-4 text-sm text-ink-inverse shadow-lg ring-1 ring-white/16"
+        >
+          <span className="py-1.5">{toast.message}</span>
+          {toast.action ? (
+            <button
+              type="button"
+              onClick={() => {
+                dismissToast()
+                toast.action?.onPress()
+              }}
+              className="min-h-(--control-md) shrink-0 rounded-md px-3.5 text-base font-semibold text-kesar-300 focus-visible:outline-kesar-300 in-data-[theme=dark]:text-kesar-700"
+            >
+              {toast.action.label}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
