@@ -89,7 +89,7 @@ async function settleForRoot(folder: string, log: (line: string) => void) {
   }
   const elsewhere = noted ?? (await chooseHome(folder))
   await makeSystemFolder(elsewhere)
-  log(`The database lives in ${elsewhere}, because only root may enter ${folder}.`)
+  log(`The database lives in ${elsewhere}, because the account it runs under may not enter ${folder}.`)
   return { folder: elsewhere, account }
 }
 
