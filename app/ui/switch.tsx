@@ -9,10 +9,10 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'cla
 export function Switch({ label, ...input }: SwitchProps) {
   return (
     <label className="inline-grid size-11 place-items-center">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state */}
       <input
         {...input}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
         role="switch"
         aria-label={label}
         className="relative h-6 w-10 rounded-full border-line-strong bg-sunken transition-colors before:absolute before:top-1/2 before:left-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-[left] checked:before:left-[19px] checked:before:bg-on-brand checked:after:hidden"

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { iconButtonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { bagIcon } from '#app/ui/icons.ts'
+
+/** 'Cart, 3 items' with the count on a badge, which pops once when something is added. `undefined` until the cart is read. */
+export function CartLink({ count }: { count: number | undefined }) {
+  const [before, setBefore] = useState(count)
+  const [grown, setGrown] = useState(false)
+  if (count !== before) {
+    setBefore(count)
+    setGrown(before !== undefined && count !== undefined && count > before)
+  }
+  return (
+    <Link
+      to="/cart"
+      prefetch="intent"
+      aria-label={count === undefined ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      className={iconButtonClass}
+    >
+      <Icon path={bagIcon} />
+      {count ? (
+        <span
+          key={count}
+          aria-hidden="true"
+          className={`absolute top-1 right-0.75 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-brand px-1 text-[0.6875rem] leading-none font-bold text-on-brand tabular-nums ring-2 ring-bg ${grown ? 'animate-pop' : ''}`}
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      ) : null}
+    </Link>
+  )
+}

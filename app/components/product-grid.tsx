@@ -1,0 +1,43 @@
+import type { ProductCardView } from '#modules/catalog/view.ts'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
+
+export interface ProductGridProps {
+  products: readonly ProductCardView[]
+  onAdd: ProductCardProps['onAdd']
+  layout?: 'grid' | 'list'
+  /** Three columns from 1024 instead of four, beside a rail or a panel. */
+  columns?: 3 | 4
+  /** The first photographs are in the page's first view. */
+  first?: boolean
+  level?: 2 | 3
+}
+
+/** Products side by side: two on a phone, three from 768, four from 1024; or under each other. */
+export function ProductGrid({
+  products,
+  onAdd,
+  layout = 'grid',
+  columns = 4,
+  first = false,
+  level = 3,
+}: ProductGridProps) {
+  const grid =
+    layout === 'list'
+      ? 'grid content-start gap-4'
+      : `grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 ${columns === 4 ? 'lg:grid-cols-4' : ''}`
+  return (
+    <ul className={grid}>
+      {products.map((product, at) => (
+        <li key={product.id} className="grid min-w-0">
+          <ProductCard
+            product={product}
+            onAdd={onAdd}
+            layout={layout}
+            level={level}
+            loading={!first || at >= columns ? 'lazy' : at === 0 ? 'priority' : 'eager'}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
