@@ -41,28 +41,32 @@ function isMeantFor({ os, cpu, libc }, platform, arch) {
 async function install(root) {
   const since = performance.now()
   say('Installing packages. The first time takes about a minute…')
-  const [program, ...before] = npm()
   // Building needs the development packages too, whatever NODE_ENV says.
-  const args = [...before, 'ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
-  const { code, output } = await collect(program, args, { cwd: root })
+  const wishes = ['--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
+  let { code, output } = await npm(root, 'ci', ...wishes)
+  // A registry that lacks a package for some other platform makes "npm ci" doubt the lockfile. This takes everything the lockfile names, too.
+  if (code !== 0 && output.includes('EUSAGE')) ({ code, output } = await npm(root, 'install', '--no-save', ...wishes))
   if (code !== 0) {
     throw new Halt(
-      `The packages could not be installed (npm ci ended with ${code}):\n\n${lastLines(output)}\n\n` +
+      `The packages could not be installed (npm ended with ${code}):\n\n${errorsOf(output)}\n\n` +
         'If this speaks of the network, check the connection (and the proxy, with "npm config list"); then run the same command again.',
     )
   }
   say(`Packages installed in ${seconds(since)}.`)
 }
 
-/** npm as we were started by it, else the one on the path. */
-function npm() {
+/** Runs npm as we were started by it, else the one on the path. */
+function npm(root, ...args) {
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('npm-cli.js') && existsSync(cli)) return [process.execPath, cli]
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  if (cli?.endsWith('npm-cli.js') && existsSync(cli)) return collect(process.execPath, [cli, ...args], { cwd: root })
+  return collect(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { cwd: root })
 }
 
-function lastLines(output) {
-  return output.split('\n').slice(-25).join('\n')
+/** What npm calls an error; its warnings about versions of Node are beside the point, since the shop runs on its own. */
+function errorsOf(output) {
+  const lines = output.split('\n')
+  const errors = lines.filter((line) => line.startsWith('npm error'))
+  return (errors.length > 0 ? errors : lines).slice(0, 25).join('\n')
 }
 
 function readJson(file) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 
 /**
@@ -38,9 +39,36 @@ export function handOver(program, args, { cwd, env }) {
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    whenNpmIsGone(() => forward('SIGTERM'))
     child.once('error', reject)
     child.once('exit', (code, killedBy) => resolve(exitCode(code, killedBy)))
   })
+}
+
+/**
+ * npm starts scripts through a shell, and a signal to npm ends the shell but never arrives here. That they are gone can be seen, though: without
+ * this, ending npm would leave the shop running with nobody to end it.
+ */
+function whenNpmIsGone(act) {
+  if (!process.env.npm_lifecycle_event) return
+  const launchers = () => [process.ppid, npmAbove(process.ppid)].join()
+  const before = launchers()
+  const timer = setInterval(() => {
+    if (launchers() === before) return
+    clearInterval(timer)
+    act()
+  }, 200)
+  timer.unref()
+}
+
+/** The npm that started this shell, if /proc tells and it is one. */
+function npmAbove(shell) {
+  try {
+    const [, parent] = readFileSync(`/proc/${shell}/stat`, 'utf8').split(') ')[1].split(' ')
+    return readFileSync(`/proc/${parent}/cmdline`, 'utf8').includes('npm') ? parent : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function exitCode(code, killedBy) {

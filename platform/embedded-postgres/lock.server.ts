@@ -16,7 +16,8 @@ const sqliteBusy = 5
 export async function lockFolder(folder: string): Promise<Lock> {
   const lockFile = join(folder, 'server.lock')
   const pidFile = join(folder, 'server.pid')
-  const lock = new DatabaseSync(lockFile, { timeout: 0 })
+  // A moment's patience: the server before us may be on its way out.
+  const lock = new DatabaseSync(lockFile, { timeout: 2_000 })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
