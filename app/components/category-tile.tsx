@@ -22,7 +22,7 @@ export function CategoryTile({ category, photo = null }: CategoryTileProps) {
         category={category.name}
         alt=""
         sizes="(min-width: 48rem) 12vw, 24vw"
-        className="absolute! inset-y-0 right-0 w-1/2"
+        className="absolute! inset-y-0 right-0 w-[54%] md:w-[58%] rounded-[0_75%]"
         imageClassName="transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035]"
       />
       <span className="heading relative px-3.5 pb-2.5 text-xl md:px-5 md:pb-4 md:text-2xl">{category.name}</span>

@@ -74,7 +74,7 @@ export function Button({
       className={`${base} ${sizes[size]} ${look}${full ? ' w-full' : ''} ${className}`}
     >
       {busyText === undefined ? (
-        children
+        <span className={`inline-flex items-center gap-2 ${busy ? 'opacity-0' : ''}`}>{children}</span>
       ) : (
         // Both texts share one cell, so the wider of them sets the width and the change of words moves nothing.
         <span className="grid place-items-center *:col-start-1 *:row-start-1">

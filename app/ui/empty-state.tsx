@@ -86,7 +86,7 @@ export function EmptyState({ drawing, title, children, action, level = 2, classN
       <Heading tabIndex={level === 1 ? -1 : undefined} className="heading text-2xl">
         {title}
       </Heading>
-      {children ? <div className="max-w-96 text-ink-2">{children}</div> : null}
+      {children ? <div className="max-w-96 text-pretty text-ink-2">{children}</div> : null}
       {action ? <div className="mt-3.5 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>
   )

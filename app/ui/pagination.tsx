@@ -28,7 +28,7 @@ export interface PaginationProps {
 /** Numbers of 44px, the current one in ink. Nothing is drawn for a single page. */
 export function Pagination({ page, pageCount, to, label = 'Pages', className = '' }: PaginationProps) {
   if (pageCount < 2) return null
-  const box = 'grid h-11 min-w-11 place-items-center rounded-md font-medium max-sm:min-w-10'
+  const box = 'grid h-11 min-w-11 place-items-center rounded-md font-medium max-sm:min-w-9.5'
   const step = (n: number, word: string, path: string): ReactNode =>
     n >= 1 && n <= pageCount ? (
       <Link
@@ -42,7 +42,10 @@ export function Pagination({ page, pageCount, to, label = 'Pages', className = '
       </Link>
     ) : null
   return (
-    <nav aria-label={label} className={`flex flex-wrap items-center justify-center gap-1 tabular-nums ${className}`}>
+    <nav
+      aria-label={label}
+      className={`flex flex-wrap items-center justify-center gap-x-1 tabular-nums max-sm:gap-x-0 ${className}`}
+    >
       {step(page - 1, 'Previous page', chevronLeftIcon)}
       {pageNumbers(page, pageCount).map((n, at, all) =>
         n === 0 ? (

@@ -15,7 +15,7 @@ export function Switch({ label, ...input }: SwitchProps) {
         // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
         role="switch"
         aria-label={label}
-        className="relative h-6 w-10 rounded-full border-line-strong bg-sunken transition-colors before:absolute before:top-1/2 before:left-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-[left] checked:before:left-[19px] checked:before:bg-on-brand checked:after:hidden"
+        className="relative h-6 w-10 rounded-full border-line-strong bg-sunken transition-colors before:absolute before:top-1/2 before:left-[3px] before:size-4 before:-translate-y-1/2 before:rounded-full before:bg-line-strong before:transition-[left] checked:border-brand checked:bg-brand checked:before:left-[19px] checked:before:bg-on-brand checked:after:hidden"
       />
     </label>
   )
