@@ -1,0 +1,275 @@
+import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quoteOrder } from '#modules/orders/rules.ts'
+import { paymentHoldMinutes } from '#modules/payments/rules.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { addDays } from '#platform/kit/dates.ts'
+import type { DemoProduct, DemoVariant } from './catalogue.ts'
+import type { Chance } from './random.ts'
+import type { Row } from './rows.ts'
+import type { PlannedOrder } from './story.ts'
+
+/** The rows of one order, by table. */
+export interface OrderRows {
+  order: Row
+  vendorOrders: Row[]
+  lineItems: Row[]
+  statusChanges: Row[]
+  payment: Row
+  stockMovements: Row[]
+  /** Units each variant lost to this order; none when it was cancelled. */
+  taken: { product: DemoProduct; variant: DemoVariant; quantity: number }[]
+}
+
+interface OrderedVariant {
+  vendor_id: string
+  price_paise: number
+  product: DemoProduct
+  variant: DemoVariant
+}
+
+interface Part {
+  id: string
+  vendorId: string
+  status: OrderStatus
+  moves: { to: OrderStatus; at: Date; actorId: string }[]
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const carriers = [
+  { name: 'Blue Dart', prefix: '77' },
+  { name: 'Delhivery', prefix: '1490' },
+  { name: 'DTDC', prefix: 'D9' },
+  { name: 'India Post', prefix: 'EK' },
+] as const
+const demoCards = [
+  { network: 'Visa', lastFour: '1111' },
+  { network: 'Mastercard', lastFour: '4444' },
+] as const
+
+const hoursAfter = (moment: Date, hours: number): Date => addDays(moment, hours / 24)
+
+/** Prices an order of the story by the shop's own rules and tells what happened to it since. */
+export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
+  const { placedAt, buyer } = planned
+  const id = uuidv7(placedAt.getTime())
+  const quote = priced(planned)
+  const parts = partsOf(planned, quote, chance)
+  const stoppedAt = planned.stop && stopTime(planned, chance)
+  const moves = parts.flatMap((part) => part.moves)
+  const lastChange = new Date(
+    Math.max(placedAt.getTime(), stoppedAt?.getTime() ?? 0, ...moves.map(({ at }) => at.getTime())),
+  )
+  const [home] = buyer.addresses
+  if (!home) throw new Error(`${buyer.name} has no address to send to.`)
+
+  const order = {
+    id,
+    public_id: `SHR-${chance.letters(crockford, 5)}-${chance.letters(crockford, 5)}`,
+    user_id: buyer.id,
+    status: planned.stop ? 'cancelled' : orderStatusOf(parts.map((part) => part.status)),
+    subtotal_paise: quote.subtotal,
+    tax_paise: quote.tax,
+    total_paise: quote.total,
+    item_count: quote.itemCount,
+    payment_method: planned.method,
+    customer_name: buyer.name,
+    email: buyer.email,
+    phone: buyer.phone,
+    ...home,
+    estimated_delivery_on: estimatedDeliveryOn(placedAt),
+    created_at: placedAt,
+    updated_at: lastChange,
+  }
+  return {
+    order,
+    vendorOrders: parts.map((part, index) => vendorOrderRow(part, quote, index, id, placedAt, stoppedAt, chance)),
+    lineItems: lineItemRows(quote, parts, id),
+    statusChanges: statusChangeRows(planned, parts, id, stoppedAt),
+    payment: paymentRow(planned, quote, id, lastChange, stoppedAt, chance),
+    stockMovements: stockMovementRows(quote, id, placedAt, stoppedAt),
+    taken: planned.stop ? [] : quote.lines.map(({ variant, quantity }) => ({ ...variant, quantity })),
+  }
+}
+
+function priced(planned: PlannedOrder): Quote<OrderedVariant> {
+  const onSale = new Map(
+    planned.basket.map(({ product, variant }) => [
+      variant.id,
+      { vendor_id: product.vendor.id, price_paise: product.pricePaise, product, variant },
+    ]),
+  )
+  const result = quoteOrder(
+    planned.basket.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+    onSale,
+  )
+  if (!result.ok) throw new Error('The story orders what is not on sale.')
+  return result.quote
+}
+
+/** The vendors' parts. The first is as far as the order; a later one may lag behind where the order's status allows it. */
+function partsOf(planned: PlannedOrder, quote: Quote<OrderedVariant>, chance: Chance): Part[] {
+  return quote.vendorOrders.map(({ vendorId }, index) => {
+    const id = uuidv7(planned.placedAt.getTime())
+    if (planned.stop) return { id, vendorId, status: 'cancelled', moves: [] }
+    const lagging =
+      index > 0 && (planned.status === 'processing' || planned.status === 'shipped') && chance.fraction() < 0.6
+    const status = lagging ? (planned.status === 'shipped' ? 'processing' : 'pending') : planned.status
+    const actorId =
+      quote.lines.find((line) => line.variant.vendor_id === vendorId)?.variant.product.vendor.member.id ?? ''
+    return { id, vendorId, status, moves: movesTo(status, planned.placedAt, actorId, chance) }
+  })
+}
+
+function movesTo(status: OrderStatus, placedAt: Date, actorId: string, chance: Chance): Part['moves'] {
+  const reached = ['pending', 'processing', 'shipped', 'delivered'].indexOf(status)
+  const hours = [
+    ['processing', 1.5 + chance.fraction() * 6],
+    ['shipped', 20 + chance.fraction() * 20],
+    ['delivered', 66 + chance.fraction() * 28],
+  ] as const
+  return hours.slice(0, reached).map(([to, after]) => ({ to, at: hoursAfter(placedAt, after), actorId }))
+}
+
+/** Unpaid orders stop by themselves within minutes, people take hours. */
+function stopTime({ placedAt, stop }: PlannedOrder, chance: Chance): Date {
+  const hours = 1 + chance.fraction() * 7
+  if (stop?.payment === 'declined') return hoursAfter(placedAt, 4 / 3600)
+  if (stop?.payment === 'expired') return hoursAfter(placedAt, (paymentHoldMinutes + 1) / 60)
+  return hoursAfter(placedAt, hours)
+}
+
+function vendorOrderRow(
+  part: Part,
+  quote: Quote<OrderedVariant>,
+  index: number,
+  orderId: string,
+  placedAt: Date,
+  stoppedAt: Date | null,
+  chance: Chance,
+): Row {
+  const share = quote.vendorOrders[index]
+  const carrier = chance.pick(carriers)
+  const number = chance.letters('0123456789', 9)
+  const sent = part.status === 'shipped' || part.status === 'delivered'
+  return {
+    id: part.id,
+    order_id: orderId,
+    vendor_id: part.vendorId,
+    status: part.status,
+    subtotal_paise: share?.subtotal,
+    tax_paise: share?.tax,
+    carrier: sent ? carrier.name : null,
+    tracking_number: sent ? `${carrier.prefix}${number}` : null,
+    created_at: placedAt,
+    updated_at: stoppedAt ?? part.moves.at(-1)?.at ?? placedAt,
+  }
+}
+
+function lineItemRows(quote: Quote<OrderedVariant>, parts: Part[], orderId: string): Row[] {
+  return quote.lines.map((line) => ({
+    order_id: orderId,
+    vendor_order_id: parts[line.vendorOrder]?.id,
+    position: line.position,
+    product_id: line.variant.product.id,
+    variant_id: line.variant.variant.id,
+    vendor_id: line.variant.vendor_id,
+    name: line.variant.product.name,
+    variant_name: line.variant.variant.name,
+    quantity: line.quantity,
+    unit_price_paise: line.unitPrice,
+    tax_paise: line.tax,
+    image_id: line.variant.variant.imageId,
+    hsn: line.variant.product.hsn,
+  }))
+}
+
+/** One row for each move of a vendor's part, and one of the whole order wherever that moved its status. */
+function statusChangeRows(planned: PlannedOrder, parts: Part[], orderId: string, stoppedAt: Date | null): Row[] {
+  const change = (at: Date, row: Row): Row => ({
+    id: uuidv7(at.getTime()),
+    order_id: orderId,
+    vendor_order_id: null,
+    from_status: null,
+    reason: null,
+    ...row,
+    changed_at: at,
+  })
+  const rows = [change(planned.placedAt, { to_status: 'pending', changed_by: 'customer', actor_id: planned.buyer.id })]
+  if (planned.stop && stoppedAt) {
+    const { by, reason } = planned.stop
+    const actor_id = by === 'customer' ? planned.buyer.id : null
+    rows.push(change(stoppedAt, { from_status: 'pending', to_status: 'cancelled', changed_by: by, actor_id, reason }))
+    return rows
+  }
+
+  const standing = new Map<string, OrderStatus>(parts.map((part) => [part.id, 'pending']))
+  const moves = parts.flatMap((part) => part.moves.map((move) => ({ ...move, part })))
+  for (const { part, to, at, actorId } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const before = orderStatusOf([...standing.values()])
+    const by = { changed_by: 'vendor', actor_id: actorId }
+    rows.push(change(at, { vendor_order_id: part.id, from_status: standing.get(part.id), to_status: to, ...by }))
+    standing.set(part.id, to)
+    const after = orderStatusOf([...standing.values()])
+    // A millisecond later, so that the keys keep the two in the order in which they came about.
+    if (after !== before)
+      rows.push(change(new Date(at.getTime() + 1), { from_status: before, to_status: after, ...by }))
+  }
+  return rows
+}
+
+function paymentRow(
+  planned: PlannedOrder,
+  quote: Quote<OrderedVariant>,
+  orderId: string,
+  lastChange: Date,
+  stoppedAt: Date | null,
+  chance: Chance,
+): Row {
+  const { placedAt, method, stop } = planned
+  const id = uuidv7(placedAt.getTime())
+  const card = chance.pick(demoCards)
+  const online = method !== 'cod'
+  const status = paymentStatus(planned)
+  const wasPaid = status === 'captured' || status === 'refunded'
+  return {
+    id,
+    order_id: orderId,
+    method,
+    provider: online ? 'gateway' : 'cash',
+    status,
+    amount_paise: quote.total,
+    provider_reference: online && wasPaid ? `sandbox-${status === 'refunded' ? 'refund-' : ''}${id}` : null,
+    card_network: method === 'card' && wasPaid ? card.network : null,
+    card_last_four: method === 'card' && wasPaid ? card.lastFour : null,
+    decline_reason: stop && stop.payment !== 'given_back' ? stop.reason : null,
+    expires_at: online ? hoursAfter(placedAt, paymentHoldMinutes / 60) : null,
+    created_at: placedAt,
+    updated_at: stoppedAt ?? (online ? hoursAfter(placedAt, 20 / 3600) : lastChange),
+  }
+}
+
+function paymentStatus({ method, status, stop }: PlannedOrder): string {
+  if (stop?.payment === 'given_back') return method === 'cod' ? 'void' : 'refunded'
+  if (stop) return stop.payment
+  if (method === 'cod') return status === 'delivered' ? 'captured' : 'on_delivery'
+  return 'captured'
+}
+
+function stockMovementRows(
+  quote: Quote<OrderedVariant>,
+  orderId: string,
+  placedAt: Date,
+  stoppedAt: Date | null,
+): Row[] {
+  const movement = (line: (typeof quote.lines)[number], delta: number, reason: string, at: Date): Row => ({
+    id: uuidv7(at.getTime()),
+    variant_id: line.variant.variant.id,
+    order_id: orderId,
+    delta,
+    reason,
+    created_at: at,
+  })
+  return quote.lines.flatMap((line) => [
+    movement(line, -line.quantity, 'placed', placedAt),
+    ...(stoppedAt ? [movement(line, line.quantity, 'cancelled', stoppedAt)] : []),
+  ])
+}
