@@ -70,7 +70,11 @@ export interface Config {
 /** The configuration is wrong; the message names each variable, what is wrong and an example. */
 export class ConfigError extends Error {}
 
-const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter(Boolean)
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 /** Reads the environment once, at start. Throws ConfigError with a sentence per variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -99,7 +103,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
   }
   if (values.DATABASE_URL && !values.AUTH_SECRET) {
-    throw new ConfigError(`AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`)
+    throw new ConfigError(
+      `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
+    )
   }
 
   const origins = new Set([publicOrigin, ...(isLoopback || listensOnLoopback ? loopbackOrigins : [])])

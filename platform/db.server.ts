@@ -20,7 +20,10 @@ function openPool(): pg.Pool {
 }
 
 /** Opens this process's one pool. `onError` hears of idle connections that broke; queries report their own errors. */
-export function openDatabase(url: string, options: { connections?: number; onError?: (error: Error) => void } = {}): void {
+export function openDatabase(
+  url: string,
+  options: { connections?: number; onError?: (error: Error) => void } = {},
+): void {
   if (pool) throw new Error('The database is open already.')
   pool = new pg.Pool({
     connectionString: url,
@@ -87,7 +90,9 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   if (connectionTroubles.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300') return true
-  return /connection terminated|timeout exceeded when trying to connect|database is not open|cannot use a pool after/i.test(error.message)
+  return /connection terminated|timeout exceeded when trying to connect|database is not open|cannot use a pool after/i.test(
+    error.message,
+  )
 }
 
 /** The name of the constraint that refused a row, or undefined. */

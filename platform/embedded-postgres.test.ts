@@ -6,8 +6,10 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 }) // real servers, on machines that do other things as well
 
 const isRoot = process.getuid?.() === 0
 let workFolder: string

@@ -8,7 +8,12 @@ export const log = pino({
 })
 
 /** A bug or a fault: its stack goes to the log, never to an answer. */
-export function logError(event: string, error: unknown, fields: Record<string, string | number | undefined> = {}): void {
-  const { message, stack, code } = error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) }
+export function logError(
+  event: string,
+  error: unknown,
+  fields: Record<string, string | number | undefined> = {},
+): void {
+  const { message, stack, code } =
+    error instanceof Error ? (error as Error & { code?: string }) : { message: String(error) }
   log.error({ event, ...fields, code, message, stack }, event)
 }

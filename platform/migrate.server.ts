@@ -21,7 +21,9 @@ async function migrationFiles(): Promise<{ name: string; text: string; checksum:
 }
 
 async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  )
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
@@ -30,12 +32,17 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
  * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more.
  * Repeatable; does next to nothing when all is current. Throws when an applied file was changed afterwards.
  */
-export async function migrate(ownerUrl: string, options: { webRole?: string; log?: (line: string) => void } = {}): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  options: { webRole?: string; log?: (line: string) => void } = {},
+): Promise<void> {
   const files = await migrationFiles()
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
   await client.connect()
   try {
-    const { rows: known } = await client.query<{ table: string | null }>(`select to_regclass('public.schema_migrations')::text as table`)
+    const { rows: known } = await client.query<{ table: string | null }>(
+      `select to_regclass('public.schema_migrations')::text as table`,
+    )
     const before = known[0]?.table ? await appliedMigrations(client) : new Map<string, string>()
     if (files.every((file) => before.get(file.name) === file.checksum)) return
 
@@ -48,7 +55,8 @@ export async function migrate(ownerUrl: string, options: { webRole?: string; log
     for (const file of files) {
       const checksum = applied.get(file.name)
       if (checksum === file.checksum) continue
-      if (checksum) throw new Error(`Migration ${file.name} was changed after it had been applied. Add a new file instead.`)
+      if (checksum)
+        throw new Error(`Migration ${file.name} was changed after it had been applied. Add a new file instead.`)
       options.log?.(`Migrating: ${file.name}`)
       await client.query('begin')
       try {
@@ -67,7 +75,9 @@ export async function migrate(ownerUrl: string, options: { webRole?: string; log
 }
 
 /** Whether every migration of this version has been applied. */
-export async function isMigrated(applied: (sql: string) => Promise<{ name: string; checksum: string }[]>): Promise<boolean> {
+export async function isMigrated(
+  applied: (sql: string) => Promise<{ name: string; checksum: string }[]>,
+): Promise<boolean> {
   const [files, rows] = await Promise.all([migrationFiles(), applied('select name, checksum from schema_migrations')])
   const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
   return files.every((file) => checksums.get(file.name) === file.checksum)

@@ -58,6 +58,8 @@ create table sessions (
   token_hash bytea not null,
   user_id uuid not null references users (id) on delete cascade,
   remembered boolean not null,
+  -- How long it may lie unused; fixed at sign-in by role and choice.
+  idle_seconds integer not null,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   idle_until timestamptz not null,
@@ -226,12 +228,12 @@ create table products (
 );
 create index products_on_sale_by_name on products (name, id) where status = 'approved';
 create index products_on_sale_by_price on products (price_paise, id) where status = 'approved';
-create index products_on_sale_by_rating on products (rating desc, review_count desc, id) where status = 'approved';
-create index products_on_sale_by_popularity on products (popularity desc, id) where status = 'approved';
-create index products_on_sale_by_newest on products (id desc) where status = 'approved';
+create index products_on_sale_by_rating on products (rating, review_count, id) where status = 'approved';
+create index products_on_sale_by_popularity on products (popularity, id) where status = 'approved';
+create index products_on_sale_by_newest on products (id) where status = 'approved';
 create index products_category_by_name on products (category, name, id) where status = 'approved';
-create index products_bestsellers on products (popularity desc, id) where status = 'approved' and is_bestseller;
-create index products_new on products (id desc) where status = 'approved' and is_new;
+create index products_bestsellers on products (popularity, id) where status = 'approved' and is_bestseller;
+create index products_new on products (id) where status = 'approved' and is_new;
 create index products_of_vendor on products (vendor_id, id desc);
 create index products_search on products using gin (search);
 create index products_search_text on products using gin (search_text gin_trgm_ops);

@@ -165,6 +165,7 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 -- that the key had been used before, `same_request` whether for the same content.
 -- Refuses with SQLSTATE SHR01 and a JSON array of what is wrong in DETAIL:
 --   {"code": "gone" | "out_of_stock" | "price_changed" | "method_disabled", "variantId", "available", "pricePaise"}
+-- Refuses with SQLSTATE SHR02 when this person has placed too many orders lately; DETAIL is the seconds to wait.
 create or replace function place_order(quote jsonb)
 returns table (order_id uuid, replayed boolean, same_request boolean)
 language plpgsql set search_path = pg_catalog, public as $$
@@ -172,6 +173,7 @@ declare
   claimed uuid;
   refusals jsonb;
   method record;
+  over_limit double precision;
 begin
   insert into idempotency_keys (user_id, key, request_hash, order_id)
   values ((quote->>'userId')::uuid, (quote->>'key')::uuid, decode(quote->>'requestHash', 'hex'), (quote->>'orderId')::uuid)
@@ -186,8 +188,18 @@ begin
     return;
   end if;
 
+  insert into rate_limits as r (bucket, used) values ('placeOrderPerUser ' || (quote->>'userId'), 1)
+  on conflict (bucket) do update
+    set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * (quote->'limit'->>'perSecond')::float) + 1,
+        updated_at = now()
+  returning used - (quote->'limit'->>'allowed')::float into over_limit;
+  if over_limit > 0 then
+    raise exception using errcode = 'SHR02', message = 'too many orders',
+      detail = ceil(over_limit / (quote->'limit'->>'perSecond')::float)::text;
+  end if;
+
   select m.provider, m.enabled into method from payment_methods m where m.code = quote->>'paymentMethod';
-  if method is null or not method.enabled then
+  if method is null or not method.enabled or (method.provider = 'gateway' and not (quote->>'gatewayOpen')::boolean) then
     raise exception using errcode = 'SHR01', message = 'order refused',
       detail = jsonb_build_array(jsonb_build_object('code', 'method_disabled'))::text;
   end if;
@@ -254,7 +266,12 @@ begin
           (quote->>'totalPaise')::bigint, quote->>'paymentToken',
           case method.provider when 'gateway' then now() + interval '15 minutes' end);
 
-  perform enqueue_job('order.placed', jsonb_build_object('orderId', claimed));
+  -- An order that waits for no provider is confirmed now; one that does is looked after even if this process falls over.
+  if method.provider = 'gateway' then
+    perform enqueue_job('payment.resolve', jsonb_build_object('orderId', claimed), 'payment.resolve:' || claimed, now() + interval '20 seconds');
+  else
+    perform enqueue_job('order.confirmed', jsonb_build_object('orderId', claimed));
+  end if;
 
   return query select claimed, false, true;
 end $$;

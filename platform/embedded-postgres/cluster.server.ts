@@ -82,7 +82,10 @@ async function initdb(program: string, cluster: string, passwordFile: string, ho
     })
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
-    throw new Error(`The database could not be made in ${home.folder}:\n${stderr?.trim() || message}`)
+    const reason =
+      stderr?.trim() ||
+      `${message}\nIf its programs do not run on this machine, set DATABASE_URL to a PostgreSQL of your own.`
+    throw new Error(`The database could not be made in ${home.folder}:\n${reason}`)
   }
 }
 

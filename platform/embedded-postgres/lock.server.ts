@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { handOver } from './home.server.ts'
 
 export interface Lock {
+  /** Repeatable. */
   release(): void
 }
 
@@ -28,7 +29,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 }) // only read by people and by the message of the one that is refused
   chmodSync(lockFile, 0o600)
   await Promise.all([handOver(lockFile, folder), handOver(pidFile, folder)])
-  return { release: () => lock.close() }
+  return { release: () => lock.isOpen && lock.close() }
 }
 
 export class AlreadyRuns extends Error {

@@ -63,7 +63,7 @@ export async function launch(command: string[], home: Home, deadline: number): P
 
   while (Date.now() < deadline) {
     if (failure) throw failure
-    if (hasEnded(child)) throw new NotReady(readFileSync(log.path, 'utf8').slice(logStart).trim())
+    if (hasEnded(child)) throw new NotReady(readFileSync(log.path).subarray(logStart).toString().trim())
     const written = readPidFile(home.cluster)
     if (written && written.pid === child.pid && written.status === 'ready')
       return { pid: child.pid, command: asWrittenDown(command) }

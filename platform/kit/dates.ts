@@ -14,7 +14,8 @@ const isoDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-dig
 
 function instant(value: string | Date | null | undefined): Date | undefined {
   if (!value) return undefined
-  const date = value instanceof Date ? value : new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value)
+  const date =
+    value instanceof Date ? value : new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 

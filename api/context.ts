@@ -1,0 +1,20 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import type { Asking } from '#modules/accounts/service.server.ts'
+import type { LiveSession } from '#modules/accounts/sessions.server.ts'
+
+/** What the server says of a request besides the request itself. */
+export interface ApiBindings {
+  /** The client's network address, found by the one function that knows about proxies. */
+  clientAddress: string
+  requestId: string
+}
+
+export interface ApiEnv {
+  Bindings: ApiBindings
+  Variables: {
+    /** Reads the session at most once per request; without a cookie it asks nobody. */
+    session: () => Promise<LiveSession | undefined>
+    viewer: () => Promise<Viewer | undefined>
+    asking: Asking
+  }
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { isDatabaseAway } from '#platform/db.server.ts'
+import { AppError, type Issue, statusOfKind } from '#platform/kit/app-error.ts'
+import { log, logError } from '#platform/log.server.ts'
+import type { ApiEnv } from './context.ts'
+
+/** RFC 9457, with our stable code, messages per field and the number to name when asking us. */
+export interface Problem {
+  title: string
+  status: number
+  code: string
+  detail: string
+  issues?: Issue[]
+  requestId: string
+  [fact: string]: unknown
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Please login',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported content type',
+  422: 'Not valid',
+  429: 'Too many attempts',
+  500: 'Something went wrong',
+  503: 'Not available now',
+}
+
+export function problem(status: number, code: string, detail: string, requestId: string, facts: object = {}): Response {
+  const body: Problem = { title: titles[status] ?? 'Error', status, code, detail, requestId, ...facts }
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
+}
+
+/** Every refusal and every bug leaves the API here: expected ones with their words, the rest with one sentence and a log line. */
+export function answerError(error: Error, c: Context<ApiEnv>): Response {
+  const { requestId } = c.env
+  if (error instanceof AppError) {
+    const { retryAfter, ...facts } = error.details
+    const answer = problem(statusOfKind[error.kind], error.code, error.message, requestId, facts)
+    if (retryAfter !== undefined) answer.headers.set('Retry-After', String(retryAfter))
+    return answer
+  }
+  if (error instanceof HTTPException) {
+    const detail = error.status === 413 ? 'This is more than we can read at once.' : 'The request could not be read.'
+    return problem(error.status, 'request.unreadable', detail, requestId)
+  }
+  if (isDatabaseAway(error)) {
+    log.error({ event: 'database.away', requestId, code: (error as { code?: string }).code }, 'database.away')
+    const answer = problem(
+      503,
+      'unavailable',
+      'The shop cannot reach its records right now. Please try again in a moment.',
+      requestId,
+    )
+    answer.headers.set('Retry-After', '2')
+    return answer
+  }
+  logError('api.bug', error, { requestId })
+  return problem(500, 'internal', 'Something went wrong on our side. Please try again.', requestId)
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/input.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/service.server.ts'
+import type { ApiEnv } from '../context.ts'
+import { body, documented } from '../schema.ts'
+
+const tag = 'Account'
+
+export const passwordResets = new Hono<ApiEnv>()
+  .post(
+    '/',
+    documented({
+      tag,
+      summary: 'Ask for a reset link by mail',
+      description: 'The answer is the same whether or not the address has an account.',
+      status: 202,
+      refusals: [429],
+    }),
+    body(ResetRequestInput),
+    async (c) => {
+      await requestPasswordReset(c.req.valid('json').email, c.var.asking)
+      return c.body(null, 202)
+    },
+  )
+  .post(
+    '/confirmation',
+    documented({
+      tag,
+      summary: 'Set a new password with a reset link',
+      description: 'Works once, within 30 minutes, and ends every session.',
+      status: 204,
+    }),
+    body(ResetPasswordInput),
+    async (c) => {
+      await resetPassword(c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,133 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  AddressInput,
+  ChangePasswordInput,
+  DeleteAccountInput,
+  RegisterInput,
+  UpdateProfileInput,
+} from '#modules/accounts/input.ts'
+import {
+  addAddress,
+  changeAddress,
+  changePassword,
+  changeProfile,
+  deleteAccount,
+  endSession,
+  listAddresses,
+  listSessions,
+  register,
+  removeAddress,
+  requireSignedIn,
+} from '#modules/accounts/service.server.ts'
+import { readSession } from '#modules/accounts/sessions.server.ts'
+import type { ApiEnv } from '../context.ts'
+import { idOf } from '../params.ts'
+import { body, documented } from '../schema.ts'
+import { giveSession, takeSession } from '../session.ts'
+import { ActiveSession, Address, Session } from './schemas.ts'
+
+const tag = 'Account'
+
+export const users = new Hono<ApiEnv>()
+  .post(
+    '/',
+    documented({
+      tag,
+      summary: 'Register and sign in',
+      description: 'With isVendor the account becomes a vendor that may not sell before approval.',
+      status: 201,
+      answer: Session,
+      refusals: [409, 429],
+    }),
+    body(RegisterInput),
+    async (c) => {
+      const opened = await register(c.req.valid('json'), c.var.asking)
+      giveSession(c, opened)
+      const live = await readSession(opened.token)
+      return c.json(live?.view ?? null, 201)
+    },
+  )
+  .patch(
+    '/me',
+    documented({ tag, summary: 'Change name and phone', status: 204, refusals: [401] }),
+    body(UpdateProfileInput),
+    async (c) => {
+      await changeProfile(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .delete(
+    '/me',
+    documented({ tag, summary: 'Delete my account', status: 204, refusals: [401, 409] }),
+    body(DeleteAccountInput),
+    async (c) => {
+      await deleteAccount(requireSignedIn(await c.var.viewer()), c.req.valid('json').password)
+      takeSession(c)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/me/password',
+    documented({
+      tag,
+      summary: 'Change the password',
+      description: 'Ends every other session.',
+      status: 204,
+      refusals: [401, 429],
+    }),
+    body(ChangePasswordInput),
+    async (c) => {
+      await changePassword(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/me/sessions',
+    documented({
+      tag,
+      summary: 'Where I am signed in',
+      answer: z.object({ items: z.array(ActiveSession) }),
+      refusals: [401],
+    }),
+    async (c) => c.json({ items: await listSessions(requireSignedIn(await c.var.viewer())) }),
+  )
+  .delete(
+    '/me/sessions/:id',
+    documented({ tag, summary: 'End one of my sessions', status: 204, refusals: [401, 404] }),
+    async (c) => {
+      await endSession(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/me/addresses',
+    documented({
+      tag,
+      summary: 'My addresses, the default first',
+      answer: z.object({ items: z.array(Address) }),
+      refusals: [401],
+    }),
+    async (c) => c.json({ items: await listAddresses(requireSignedIn(await c.var.viewer())) }),
+  )
+  .post(
+    '/me/addresses',
+    documented({ tag, summary: 'Keep an address', status: 201, answer: Address, refusals: [401, 409] }),
+    body(AddressInput),
+    async (c) => c.json(await addAddress(requireSignedIn(await c.var.viewer()), c.req.valid('json')), 201),
+  )
+  .put(
+    '/me/addresses/:id',
+    documented({ tag, summary: 'Change an address', answer: Address, refusals: [401, 404] }),
+    body(AddressInput),
+    async (c) =>
+      c.json(await changeAddress(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')), c.req.valid('json'))),
+  )
+  .delete(
+    '/me/addresses/:id',
+    documented({ tag, summary: 'Delete an address', status: 204, refusals: [401, 404] }),
+    async (c) => {
+      await removeAddress(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    },
+  )

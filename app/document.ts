@@ -1,0 +1,18 @@
+/** What a route says of the public document it makes, as its `handle`. The page store reads it; the page itself need not. */
+export interface DocumentHandle {
+  document: {
+    /**
+     * The search parameters that the document depends on. Each gets the raw value (or null) and answers with the one form
+     * it is stored and rendered under, or null to leave it out. Parameters that are not declared reach neither key nor page.
+     */
+    search?: Record<string, (raw: string | null) => string | null>
+    /** What the document shows, so that a change of it drops the document. Every document is dropped by 'everything'. */
+    tags?: (params: Record<string, string | undefined>) => string[]
+    /** True where the path names something personal: one document serves the whole pattern. */
+    shared?: boolean
+    /** True where what is asked for is somebody's free choice of words: kept in a small store of its own. */
+    freeText?: (search: URLSearchParams) => boolean
+    /** Extra headers, such as a stricter Referrer-Policy. */
+    headers?: Record<string, string>
+  }
+}

@@ -1,0 +1,14 @@
+/** Lengths of an address and the sentences shown when a field is not right. Shared by forms and schemas. */
+export const addressLimits = { name: 60, street: 200, city: 80 } as const
+
+export const addressMessages = {
+  firstName: 'Enter the first name.',
+  lastName: 'Enter the last name.',
+  phone: 'Enter a 10-digit Indian mobile number, such as 98450 12345.',
+  street: 'Enter the house, street and area.',
+  city: 'Enter the city or town.',
+  state: 'Choose the state.',
+  pincode: 'Enter a 6-digit pincode',
+  notDeliverable: 'We cannot deliver to this pincode. Try another.',
+  country: 'We ship only within India.',
+} as const

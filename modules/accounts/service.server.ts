@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendLetter } from '#modules/settings/letters.server.ts'
+import { violatedConstraint } from '#platform/db.server.ts'
+import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
+import { overLimit, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
+import { HashingBusy, hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import {
+  addressNotFound,
+  credentialsWrong,
+  currentPasswordWrong,
+  emailTaken,
+  lastAdmin,
+  passwordTooWeakForRole,
+  profileMissing,
+  resetLinkUsedUp,
+  sessionNotFound,
+  signInRequired,
+  tooManyAddresses,
+  veryBusy,
+} from './errors.ts'
+import type {
+  AddressInput,
+  ChangePasswordInput,
+  RegisterInput,
+  ResetPasswordInput,
+  SignInInput,
+  UpdateProfileInput,
+} from './input.ts'
+import { passwordChangedLetter, resetLetter, welcomeLetter } from './letters.server.ts'
+import { isGuessableFor, type Role, type Viewer } from './rules.ts'
+import { type Device, hashToken, type OpenedSession, openSession } from './sessions.server.ts'
+import {
+  consumePasswordReset,
+  countAddresses,
+  countAdmins,
+  deleteAddress,
+  deleteSessionOf,
+  eraseUser,
+  findForSignIn,
+  findPasswordReset,
+  insertPasswordReset,
+  insertUser,
+  replacePassword,
+  selectAddresses,
+  selectPasswordHash,
+  selectSessions,
+  updateProfile,
+  writeAddress,
+} from './store.server.ts'
+import type { ActiveSessionView, AddressView } from './view.ts'
+
+/** What the service must know of the request that asks. */
+export interface Asking {
+  address: string
+  device: Device
+  /** The token of a session that this sign-in takes the place of. */
+  replaces: string | null
+}
+
+const addressesMax = 20
+const resetMinutes = 30
+const staffPasswordMin = 12
+
+/** The viewer, or the refusal with the sentence that the caller's screen wants. */
+export function requireSignedIn(viewer: Viewer | undefined, sentence?: string): Viewer {
+  if (!viewer) throw signInRequired(sentence)
+  return viewer
+}
+
+async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof HashingBusy) throw veryBusy()
+    throw error
+  }
+}
+
+/**
+ * Signs somebody in. "Unknown address" and "wrong password" take the same work and get the same sentence; an account without a
+ * profile is refused with 'User profile not found.' Failures count against the account and the address.
+ */
+export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
+  takeFromAddress('signInPerAddress', asking.address, 0)
+  const target = `${input.email} ${asking.address}`
+  if ((await overLimit('signInPerAccountAndAddress', target)) > 0)
+    await takeFromAccount('signInPerAccountAndAddress', target)
+  // Many failures from many places slow one account's sign-in down, but never lock its owner out.
+  if ((await overLimit('signInPerAccount', input.email)) > 0) await sleep(2_000)
+
+  const person = await findForSignIn(input.email)
+  const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined))
+  if (!person || !right) {
+    takeFromAddress('signInPerAddress', asking.address)
+    await takeFromAccount('signInPerAccountAndAddress', target)
+    await takeFromAccount('signInPerAccount', input.email).catch(() => {})
+    throw credentialsWrong()
+  }
+  if (!person.role) throw profileMissing()
+  const session = await openSession({ userId: person.id, role: person.role }, { ...asking, remember: input.remember })
+  return { ...session, role: person.role }
+}
+
+function isWeak(password: string, person: { name: string; email: string }): boolean {
+  return isCommonPassword(password) || isGuessableFor(password, person)
+}
+
+/** Makes an account (customer, or vendor not yet approved to sell) and signs it in. Refuses a taken address with the required sentence. */
+export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
+  takeFromAddress('signUpPerAddress', asking.address)
+  const role: Role = input.isVendor ? 'vendor' : 'customer'
+  const passwordHash = await unlessBusy(hashPassword(input.password))
+  const userId = await insertUser({
+    email: input.email,
+    passwordHash,
+    weakPassword: isWeak(input.password, input),
+    name: input.name,
+    phone: input.phone,
+    role,
+    vendorSlug: input.isVendor ? `shop-${uuidv7().slice(-12)}` : null,
+  }).catch((error) => {
+    if (violatedConstraint(error) === 'users_email_taken_once') throw emailTaken()
+    throw error
+  })
+  const session = await openSession({ userId, role }, { ...asking, remember: false })
+  await sendLetter(welcomeLetter(input))
+  return { ...session, role }
+}
+
+/** Sends a reset link where the address has an account. The answer and its time are the same where it has none. */
+export async function requestPasswordReset(email: string, asking: Asking): Promise<void> {
+  takeFromAddress('resetPerAddress', asking.address)
+  await takeFromAccount('resetPerEmail', email)
+  const person = await findForSignIn(email)
+  if (!person?.role) return
+  const token = newSecretToken()
+  await insertPasswordReset(person.id, hashToken(token), resetMinutes)
+  await sendLetter(resetLetter({ email, name: person.name ?? '' }, token))
+}
+
+function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
+  if (role === 'admin' && (password.length < staffPasswordMin || isWeak(password, person)))
+    throw passwordTooWeakForRole()
+}
+
+/** Sets a new password by a reset link: works once, within 30 minutes, and ends every session. */
+export async function resetPassword(input: ResetPasswordInput): Promise<void> {
+  const person = await findPasswordReset(hashToken(input.token))
+  if (!person) throw resetLinkUsedUp()
+  assertStrongEnough(person.role as Role, input.password, person)
+  const passwordHash = await unlessBusy(hashPassword(input.password))
+  if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
+  await replacePassword(person.id, passwordHash, isWeak(input.password, person), null)
+  await sendLetter(passwordChangedLetter(person))
+}
+
+/** Changes the password of somebody who knows the current one; every other session ends. */
+export async function changePassword(viewer: Viewer, input: ChangePasswordInput): Promise<void> {
+  await takeFromAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
+  await assertPassword(viewer, input.currentPassword)
+  assertStrongEnough(viewer.role, input.password, viewer)
+  const passwordHash = await unlessBusy(hashPassword(input.password))
+  await replacePassword(viewer.userId, passwordHash, isWeak(input.password, viewer), viewer.sessionId)
+  await sendLetter(passwordChangedLetter(viewer))
+}
+
+async function assertPassword(viewer: Viewer, password: string): Promise<void> {
+  const stored = await selectPasswordHash(viewer.userId)
+  if (!(await unlessBusy(verifyPassword(password, stored)))) throw currentPasswordWrong()
+}
+
+export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promise<void> {
+  return updateProfile(viewer.userId, input)
+}
+
+/** Deletes the account after the password was given once more. The last admin cannot go. */
+export async function deleteAccount(viewer: Viewer, password: string): Promise<void> {
+  await takeFromAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
+  await assertPassword(viewer, password).catch((error) => {
+    if ((error as { code?: string }).code === 'accounts.current_password_wrong') throw currentPasswordWrong('password')
+    throw error
+  })
+  if (viewer.role === 'admin' && (await countAdmins()) <= 1) throw lastAdmin()
+  await eraseUser(viewer.userId)
+}
+
+export async function listSessions(viewer: Viewer): Promise<ActiveSessionView[]> {
+  const rows = await selectSessions(viewer.userId)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    network: row.client_network,
+    signedInAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    isCurrent: row.id === viewer.sessionId,
+  }))
+}
+
+/** Ends one of the viewer's own sessions. */
+export async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
+  if (!(await deleteSessionOf(viewer.userId, sessionId))) throw sessionNotFound()
+}
+
+type StoredAddress = Awaited<ReturnType<typeof selectAddresses>>[number]
+
+function addressView(row: StoredAddress): AddressView {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    street: row.street,
+    city: row.city,
+    state: row.state,
+    pincode: row.pincode,
+    country: row.country,
+    isDefault: row.is_default,
+  }
+}
+
+function addressRow(input: AddressInput) {
+  return {
+    first_name: input.firstName,
+    last_name: input.lastName,
+    phone: input.phone,
+    street: input.street,
+    city: input.city,
+    state: input.state,
+    pincode: input.pincode,
+    country: input.country,
+    is_default: input.isDefault,
+  }
+}
+
+export async function listAddresses(viewer: Viewer): Promise<AddressView[]> {
+  return (await selectAddresses(viewer.userId)).map(addressView)
+}
+
+export async function addAddress(viewer: Viewer, input: AddressInput): Promise<AddressView> {
+  if ((await countAddresses(viewer.userId)) >= addressesMax) throw tooManyAddresses()
+  const row = await writeAddress(viewer.userId, null, addressRow(input))
+  if (!row) throw addressNotFound()
+  return addressView(row)
+}
+
+export async function changeAddress(viewer: Viewer, addressId: string, input: AddressInput): Promise<AddressView> {
+  const row = await writeAddress(viewer.userId, addressId, addressRow(input))
+  if (!row) throw addressNotFound()
+  return addressView(row)
+}
+
+export async function removeAddress(viewer: Viewer, addressId: string): Promise<void> {
+  if (!(await deleteAddress(viewer.userId, addressId))) throw addressNotFound()
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { newSecretToken } from '#platform/ids.server.ts'
+import { profileMissing } from './errors.ts'
+import { type Role, sessionLife, type Viewer } from './rules.ts'
+import { deleteSession, findSession, insertSession, type SessionRow } from './store.server.ts'
+import type { SessionView } from './view.ts'
+
+/** Where a session is used from, as far as it is kept: the browser's name and a shortened network address. */
+export interface Device {
+  userAgent: string
+  network: string
+}
+
+export interface OpenedSession {
+  /** Goes into the cookie and nowhere else. */
+  token: string
+  remembered: boolean
+  /** Seconds the cookie lives when remembered. */
+  cookieSeconds: number
+}
+
+export interface LiveSession {
+  viewer: Viewer
+  view: SessionView
+  /** Set when the idle limit moved on and a remembered cookie has to move with it. */
+  renewedCookieSeconds: number | null
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Chrome on Android`, from a User-Agent header. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser'
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Starts a session and ends the one it replaces. A new token at every sign-in. */
+export async function openSession(
+  person: { userId: string; role: Role },
+  options: { remember: boolean; device: Device; replaces: string | null },
+): Promise<OpenedSession> {
+  const life = sessionLife(person.role, options.remember)
+  const token = newSecretToken()
+  await insertSession({
+    ...life,
+    tokenHash: hashToken(token),
+    userId: person.userId,
+    device: deviceName(options.device.userAgent),
+    network: options.device.network,
+    replaces: options.replaces === null ? null : hashToken(options.replaces),
+  })
+  return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds }
+}
+
+/** Who the token belongs to, in one statement; undefined when it is unknown, old or ended. An account without profile is signed out. */
+export async function readSession(token: string): Promise<LiveSession | undefined> {
+  const row = await findSession(hashToken(token))
+  if (!row) return undefined
+  if (!row.role || !row.name) {
+    await deleteSession(hashToken(token))
+    throw profileMissing()
+  }
+  return liveSession(row, row.role, row.name)
+}
+
+function liveSession(row: SessionRow, role: Role, name: string): LiveSession {
+  const viewer = {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    name,
+    phone: row.phone,
+    role,
+    vendorId: row.vendor_id,
+  }
+  const secondsLeft = Math.floor((row.ends_at.getTime() - Date.now()) / 1_000)
+  return {
+    viewer,
+    view: {
+      user: {
+        id: row.user_id,
+        email: row.email,
+        name,
+        phone: row.phone,
+        role,
+        isVendor: role === 'vendor',
+        createdAt: row.created_at.toISOString(),
+      },
+      weakPassword: row.weak_password,
+    },
+    renewedCookieSeconds:
+      row.renewed && row.remembered ? Math.min(secondsLeft, sessionLife(role, true).idleSeconds) : null,
+  }
+}
+
+/** Ends the session of a token. Repeatable. */
+export async function closeSession(token: string): Promise<void> {
+  await deleteSession(hashToken(token))
+}

@@ -1,0 +1,10 @@
+/** The one key of local storage that holds the cart (specification section 4; decisions, Cart and checkout). */
+export const cartKey = 'cart'
+export const linesMax = 50
+export const quantityMax = 20
+
+export const cartMessages = {
+  quantity: `Choose a whole number from 1 to ${quantityMax}.`,
+  tooManyLines: `An order holds at most ${linesMax} different items. Take some out to continue.`,
+  nothingInIt: 'Your cart is empty',
+} as const

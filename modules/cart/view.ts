@@ -1,0 +1,18 @@
+import type { PhotoView } from '#modules/catalog/view.ts'
+
+/** A cart line with what the shop says of it today. Amounts are rupees. */
+export interface CartLineView {
+  productId: string
+  variantId: string
+  slug: string
+  name: string
+  brand: string
+  category: string
+  /** Empty for a product without choices. */
+  variantName: string
+  photo: PhotoView | null
+  price: number
+  originalPrice: number | null
+  /** How many can be bought now, at most the limit of a line. 0: out of stock. */
+  available: number
+}

@@ -1,0 +1,123 @@
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { unitSalePrice } from './rules.ts'
+import type { CardRow, ProductRow } from './store.server.ts'
+import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './view.ts'
+
+const rupees = (amount: number): number => paiseToRupees(amount as Paise)
+
+interface PhotoColumns {
+  image_id: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: string | null
+}
+
+export function photoOf(row: PhotoColumns): PhotoView | null {
+  if (!row.image_id || !row.image_width || !row.image_height) return null
+  return { id: row.image_id, width: row.image_width, height: row.image_height, alt: row.image_alt ?? '' }
+}
+
+export function cardView(row: CardRow): ProductCardView {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    description: row.description,
+    price: rupees(row.price_paise),
+    originalPrice: row.original_price_paise === null ? null : rupees(row.original_price_paise),
+    photo: photoOf(row),
+    rating: row.rating,
+    reviewCount: row.review_count,
+    inStock: row.in_stock,
+    isNew: row.is_new,
+    isBestseller: row.is_bestseller,
+    variantId: row.variant_id,
+    variantName: row.variant_name ?? '',
+  }
+}
+
+const unitNames: Record<string, string> = { piece: 'piece', set: 'set' }
+
+function netQuantityText(quantity: number, unit: string): string {
+  const name = unitNames[unit]
+  return name ? `${quantity} ${quantity === 1 ? name : `${name}s`}` : `${quantity} ${unit}`
+}
+
+/** What Legal Metrology (Packaged Commodities) Rules r.6 and Cosmetics Rules r.34 want shown, in a shopper's order. */
+function declarationsOf(row: ProductRow): DeclarationView[] {
+  const mrp = rupees(row.mrp_paise)
+  const unitPrice = unitSalePrice(mrp, row.net_quantity, row.net_quantity_unit)
+  const expiry = row.variants.map((variant) => variant.expiresOn).filter((day) => day !== null)
+  const earliest = expiry.sort()[0] ?? null
+  const facts: [string, string | null][] = [
+    ['Generic name', row.generic_name],
+    ['Net quantity', netQuantityText(row.net_quantity, row.net_quantity_unit)],
+    ['MRP', `${formatRupees(mrp)} (incl. of all taxes)`],
+    ['Unit sale price', unitPrice && `₹${unitPrice.rupees.toFixed(2)} per ${unitPrice.per}`],
+    ['Country of origin', row.country_of_origin],
+    ['Manufactured by', [row.manufacturer, row.manufacturer_address].filter(Boolean).join(', ')],
+    ['Imported by', row.importer],
+    ['Manufacturing licence', row.licence_number],
+    ['Best before', earliest && `${formatDay(earliest)} or later`],
+    ['Use within', row.period_after_opening_months ? `${row.period_after_opening_months} months after opening` : null],
+    ['Dimensions', row.dimensions],
+    ['Vegetarian mark', { veg: 'Vegetarian', non_veg: 'Non-vegetarian' }[row.vegetarian_mark] ?? null],
+    ['HSN', row.hsn],
+    ['Consumer care', [row.vendor_legal_name, row.vendor_phone, row.vendor_email].filter(Boolean).join(', ')],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+export function productView(row: ProductRow): ProductView {
+  const photos = row.photos
+  const main = photos[0] ?? null
+  const variants = row.variants.map((variant) => {
+    const photo = photos.find((one) => one.variantId === variant.id)
+    return {
+      id: variant.id,
+      sku: variant.sku,
+      name: variant.name,
+      kind: variant.kind,
+      hex: variant.hex,
+      price: rupees(variant.pricePaise),
+      inStock: variant.inStock,
+      photo: photo ? withoutVariant(photo) : null,
+    }
+  })
+  const opening =
+    variants.find((variant) => variant.inStock && variant.id === main?.variantId) ??
+    variants.find((variant) => variant.inStock)
+  const card = cardView(row)
+  return {
+    ...card,
+    photo: main && withoutVariant(main),
+    variantId: opening?.id ?? null,
+    variantName: opening?.name ?? '',
+    image: main ? `/media/${main.id}-${main.width}.webp` : '',
+    photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
+    variants,
+    mrp: rupees(row.mrp_paise),
+    ingredients: row.ingredients,
+    howToUse: row.how_to_use,
+    warnings: row.warnings,
+    netQuantity: netQuantityText(row.net_quantity, row.net_quantity_unit),
+    countryOfOrigin: row.country_of_origin,
+    declarations: declarationsOf(row),
+    seller: {
+      slug: row.vendor_slug,
+      name: row.vendor_name,
+      legalName: row.vendor_legal_name,
+      address: row.vendor_address,
+      phone: row.vendor_phone,
+      email: row.vendor_email,
+      grievanceOfficer: row.vendor_grievance_officer,
+    },
+  }
+}
+
+function withoutVariant({ id, width, height, alt }: PhotoView): PhotoView {
+  return { id, width, height, alt }
+}

@@ -1,0 +1,114 @@
+import { type Page, pageOf } from '#platform/kit/page.ts'
+import { cursorUnreadable, productNotFound } from './errors.ts'
+import { cardView, productView } from './present.ts'
+import { bestsellersOnHome, newArrivalsOnHome, normalizeSearchText, productsPerPage, type Sort } from './rules.ts'
+import {
+  type CardRow,
+  countMatching,
+  type ListQuery,
+  type SaleRow,
+  selectCards,
+  selectCategories,
+  selectHighlights,
+  selectProduct,
+  selectRelated,
+  selectStock,
+  selectVariantsOnSale,
+} from './store.server.ts'
+import type { CategoryView, ProductCardView, ProductListView, ProductView } from './view.ts'
+
+export type { SaleRow as VariantOnSale } from './store.server.ts'
+
+export interface CatalogQuery {
+  searchText: string
+  category: string | null
+  sort: Sort
+}
+
+/** Exact words first; when nothing has them all, words that are spelt nearly so. */
+async function matchingCards(query: ListQuery): Promise<{ rows: CardRow[]; matching: number }> {
+  for (const mercy of [false, true]) {
+    const [rows, matching] = await Promise.all([selectCards(query, mercy), countMatching(query, mercy)])
+    if (matching > 0 || mercy || !query.searchText) return { rows, matching }
+  }
+  return { rows: [], matching: 0 }
+}
+
+function listQuery(query: CatalogQuery, range: Pick<ListQuery, 'limit' | 'offset' | 'after'>): ListQuery {
+  return { ...query, searchText: normalizeSearchText(query.searchText), ...range }
+}
+
+/** A numbered page of the catalogue, for the documents. A page past the end is empty. */
+export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
+  const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage, after: null }
+  const [found, categories] = await Promise.all([matchingCards(listQuery(query, range)), selectCategories()])
+  return {
+    products: found.rows.map(cardView),
+    matching: found.matching,
+    onSale: categories.reduce((sum, category) => sum + category.product_count, 0),
+    page,
+    pageCount: Math.max(1, Math.ceil(found.matching / productsPerPage)),
+  }
+}
+
+function readCursor(cursor: string): string[] {
+  try {
+    const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(key) && key.length >= 2 && key.length <= 4) return key.map(String)
+  } catch {
+    // Falls through: a cursor that is not ours is the caller's mistake, not a fault.
+  }
+  throw cursorUnreadable()
+}
+
+/** The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. */
+export async function pageThroughProducts(
+  query: CatalogQuery,
+  limit: number,
+  cursor: string | null,
+): Promise<Page<ProductCardView> & { matching: number }> {
+  const after = cursor === null ? null : readCursor(cursor)
+  const { rows, matching } = await matchingCards(listQuery(query, { limit: limit + 1, offset: 0, after })).catch(
+    (error) => {
+      if (after && (error as { code?: string }).code?.startsWith('22')) throw cursorUnreadable()
+      throw error
+    },
+  )
+  const page = pageOf(rows, limit, (last) => Buffer.from(last.sort_key).toString('base64url'))
+  return { items: page.items.map(cardView), nextCursor: page.nextCursor, matching }
+}
+
+/** The product of a URL name, with others that go with it. Refuses with catalog.product_not_found. */
+export async function getProduct(slug: string): Promise<{ product: ProductView; related: ProductCardView[] }> {
+  const row = await selectProduct(slug)
+  if (!row) throw productNotFound()
+  const related = await selectRelated(row.id, row.category, 4)
+  return { product: productView(row), related: related.map(cardView) }
+}
+
+export async function listCategories(): Promise<CategoryView[]> {
+  const rows = await selectCategories()
+  return rows.map((row) => ({ name: row.name, slug: row.slug, productCount: row.product_count }))
+}
+
+/** Home: bestsellers by popularity, new arrivals by age. */
+export async function getHighlights(): Promise<{ bestsellers: ProductCardView[]; newArrivals: ProductCardView[] }> {
+  const [bestsellers, newArrivals] = await Promise.all([
+    selectHighlights('bestseller', bestsellersOnHome),
+    selectHighlights('new', newArrivalsOnHome),
+  ])
+  return { bestsellers: bestsellers.map(cardView), newArrivals: newArrivals.map(cardView) }
+}
+
+/** What is on sale now of these variants, by variant id: price, stock and what an order line copies. One statement. */
+export async function variantsForSale(variantIds: readonly string[]): Promise<Map<string, SaleRow>> {
+  const rows = await selectVariantsOnSale([...new Set(variantIds)])
+  return new Map(rows.map((row) => [row.variant_id, row]))
+}
+
+/** Live stock of a product's variants. Exact only up to `shownBelow`: above that, nobody needs to know. */
+export async function getStock(slug: string, shownBelow = 20): Promise<{ variantId: string; stock: number }[]> {
+  const rows = await selectStock(slug)
+  if (rows.length === 0) throw productNotFound()
+  return rows.map((row) => ({ variantId: row.id, stock: Math.min(row.stock, shownBelow) }))
+}

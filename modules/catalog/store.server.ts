@@ -1,0 +1,272 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db, run, statement } from '#platform/db.server.ts'
+import { normalizeSearchText, type Sort, searchWords } from './rules.ts'
+
+/** One row for a card: the product, its main photograph and the first variant in stock. */
+export interface CardRow {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  category: string
+  description: string
+  price_paise: number
+  original_price_paise: number | null
+  rating: number
+  review_count: number
+  in_stock: boolean
+  is_new: boolean
+  is_bestseller: boolean
+  image_id: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: string | null
+  variant_id: string | null
+  variant_name: string | null
+  sort_key: string
+}
+
+const cardColumns = sql`
+  p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
+  p.in_stock, p.is_new, p.is_bestseller,
+  i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
+  v.id as variant_id, v.name as variant_name`
+
+/** A product opens with the shade on its main photograph, if that is in stock; else with the first in stock. */
+const cardJoins = sql`
+  left join product_images pi on pi.product_id = p.id and pi.position = 0
+  left join images i on i.id = pi.image_id
+  left join lateral (
+    select v.id, v.name from variants v
+     where v.product_id = p.id and v.stock > 0
+     order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
+  ) v on true`
+
+export interface ListQuery {
+  searchText: string
+  category: string | null
+  sort: Sort
+  limit: number
+  offset: number
+  /** Sort key of the last row of the previous page. */
+  after: string[] | null
+}
+
+/** Each order with its key, so that pages can continue after a row. All parts of a key run in one direction. */
+const orders: Record<Exclude<Sort, 'relevance'>, { key: string[]; types: string[]; direction: 'asc' | 'desc' }> = {
+  name: { key: ['p.name', 'p.id'], types: ['text', 'uuid'], direction: 'asc' },
+  'price-low': { key: ['p.price_paise', 'p.id'], types: ['bigint', 'uuid'], direction: 'asc' },
+  'price-high': { key: ['p.price_paise', 'p.id'], types: ['bigint', 'uuid'], direction: 'desc' },
+  rating: { key: ['p.rating', 'p.review_count', 'p.id'], types: ['numeric', 'integer', 'uuid'], direction: 'desc' },
+  newest: { key: ['p.id'], types: ['uuid'], direction: 'desc' },
+}
+const byPopularity = { key: ['p.popularity', 'p.id'], types: ['integer', 'uuid'], direction: 'desc' as const }
+
+/** Every word must occur, each as a beginning; `weights` restricts where (A is the name). */
+function wordsQuery(searchText: string, weights = ''): string {
+  return searchWords(searchText)
+    .map((word) => `${word}:*${weights}`)
+    .join(' & ')
+}
+
+function searchCondition(searchText: string, mercy: boolean): RawBuilder<boolean> {
+  const typed = normalizeSearchText(searchText)
+  if (mercy) return sql`search_words(${typed}) <% p.search_text`
+  return sql`p.search @@ to_tsquery('simple', search_words(${wordsQuery(typed)}))`
+}
+
+function conditions(query: Pick<ListQuery, 'searchText' | 'category'>, mercy: boolean): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`p.status = 'approved'`]
+  if (query.category) all.push(sql`p.category = ${query.category}`)
+  if (query.searchText) {
+    all.push(searchWords(query.searchText).length > 0 ? searchCondition(query.searchText, mercy) : sql`false`)
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** Cards in order, one more than `limit` never: the caller asks for what it needs. `mercy` forgives typing errors. */
+export async function selectCards(query: ListQuery, mercy: boolean): Promise<CardRow[]> {
+  const relevance = query.sort === 'relevance'
+  const order = query.sort === 'relevance' ? byPopularity : orders[query.sort]
+  const tier =
+    relevance && query.searchText && !mercy && searchWords(query.searchText).length > 0
+      ? sql`(p.search @@ to_tsquery('simple', search_words(${wordsQuery(normalizeSearchText(query.searchText), 'A')})))::int`
+      : sql`0`
+  const direction = sql.raw(order.direction)
+  const key = [sql`${tier}`, ...order.key.map((column) => sql.raw(column))]
+  const types = ['integer', ...order.types]
+  const start = query.after
+    ? sql`and (${sql.join(key)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(
+        query.after.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`),
+      )})`
+    : sql``
+  const result = await sql<CardRow>`
+    select ${cardColumns}, jsonb_build_array(${sql.join(key)})::text as sort_key
+      from products p ${cardJoins}
+     where ${conditions(query, mercy)} ${start}
+     order by ${relevance && query.searchText ? sql`${tier} desc,` : sql``}
+              ${sql.join(order.key.map((column) => sql`${sql.raw(column)} ${direction}`))}
+     limit ${query.limit} offset ${query.offset}`.execute(db)
+  return result.rows
+}
+
+export async function countMatching(
+  query: Pick<ListQuery, 'searchText' | 'category'>,
+  mercy: boolean,
+): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from products p where ${conditions(query, mercy)}`.execute(db)
+  return result.rows[0]?.count ?? 0
+}
+
+export interface CategoryRow {
+  name: string
+  slug: string
+  product_count: number
+}
+
+const categoriesOnSale = statement<CategoryRow>(
+  'categories_on_sale',
+  `select c.name, c.slug, count(p.id) as product_count
+     from categories c join products p on p.category = c.name and p.status = 'approved'
+    group by c.name order by c.position, c.name`,
+)
+
+/** The categories that hold something on sale, in the operator's order. */
+export const selectCategories = (): Promise<CategoryRow[]> => run(categoriesOnSale, [])
+
+export async function selectHighlights(kind: 'bestseller' | 'new', limit: number): Promise<CardRow[]> {
+  const which = kind === 'bestseller' ? sql`p.is_bestseller` : sql`p.is_new`
+  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.id desc`
+  const result = await sql<CardRow>`
+    select ${cardColumns}, '' as sort_key from products p ${cardJoins}
+     where p.status = 'approved' and ${which} order by ${order} limit ${limit}`.execute(db)
+  return result.rows
+}
+
+/** Others of the same category, the most popular first. */
+export async function selectRelated(productId: string, category: string, limit: number): Promise<CardRow[]> {
+  const result = await sql<CardRow>`
+    select ${cardColumns}, '' as sort_key from products p ${cardJoins}
+     where p.status = 'approved' and p.category = ${category} and p.id <> ${productId}
+     order by p.in_stock desc, p.popularity desc, p.id desc limit ${limit}`.execute(db)
+  return result.rows
+}
+
+export interface ProductRow extends CardRow {
+  generic_name: string
+  mrp_paise: number
+  hsn: string
+  country_of_origin: string
+  net_quantity: number
+  net_quantity_unit: string
+  dimensions: string | null
+  ingredients: string[]
+  how_to_use: string
+  warnings: string
+  manufacturer: string
+  manufacturer_address: string
+  importer: string | null
+  licence_number: string | null
+  vegetarian_mark: string
+  period_after_opening_months: number | null
+  vendor_slug: string
+  vendor_name: string
+  vendor_legal_name: string
+  vendor_address: string
+  vendor_phone: string
+  vendor_email: string
+  vendor_grievance_officer: string
+  photos: { id: string; width: number; height: number; alt: string; variantId: string | null }[]
+  variants: {
+    id: string
+    sku: string
+    name: string
+    kind: 'only' | 'shade' | 'size'
+    hex: string | null
+    pricePaise: number
+    inStock: boolean
+    expiresOn: string | null
+  }[]
+}
+
+const productBySlug = statement<ProductRow>(
+  'product_by_slug',
+  `select p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
+          p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
+          p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
+          p.importer, p.licence_number, p.vegetarian_mark, p.period_after_opening_months,
+          s.slug as vendor_slug, s.name as vendor_name, s.legal_name as vendor_legal_name,
+          concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as vendor_address,
+          s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
+          photos.list as photos, choices.list as variants,
+          null as image_id, null as image_width, null as image_height, null as image_alt, null as variant_id, null as variant_name,
+          '' as sort_key
+     from products p
+     join vendors s on s.id = p.vendor_id
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt,
+                'variantId', pi.variant_id) order by pi.position), '[]') as list
+         from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+     ) photos
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'kind', v.kind, 'hex', v.hex,
+                'pricePaise', coalesce(v.price_paise, p.price_paise), 'inStock', v.stock > 0, 'expiresOn', v.expires_on)
+                order by v.position), '[]') as list
+         from variants v where v.product_id = p.id
+     ) choices
+    where p.slug = $1 and p.status = 'approved'`,
+)
+
+export async function selectProduct(slug: string): Promise<ProductRow | undefined> {
+  const [row] = await run(productBySlug, [slug])
+  return row
+}
+
+/** A variant as the cart and the checkout need it. */
+export interface SaleRow {
+  variant_id: string
+  product_id: string
+  vendor_id: string
+  slug: string
+  name: string
+  brand: string
+  category: string
+  variant_name: string
+  price_paise: number
+  original_price_paise: number | null
+  stock: number
+  hsn: string
+  image_id: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: string | null
+}
+
+const variantsOnSale = statement<SaleRow>(
+  'variants_on_sale',
+  `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
+          coalesce(v.price_paise, p.price_paise) as price_paise, p.original_price_paise, v.stock, p.hsn,
+          i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
+     from variants v
+     join products p on p.id = v.product_id and p.status = 'approved'
+     join vendors s on s.id = p.vendor_id and s.status = 'approved'
+     left join lateral (
+       select pi.image_id, pi.alt from product_images pi
+        where pi.product_id = p.id and (pi.variant_id = v.id or pi.position = 0)
+        order by (pi.variant_id = v.id) desc nulls last, pi.position limit 1
+     ) pi on true
+     left join images i on i.id = pi.image_id
+    where v.id = any($1::uuid[])`,
+)
+
+/** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
+export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(variantsOnSale, [ids])
+
+const stockOfProduct = statement<{ id: string; stock: number }>(
+  'stock_of_product',
+  `select v.id, v.stock from variants v join products p on p.id = v.product_id
+    where p.slug = $1 and p.status = 'approved' order by v.position`,
+)
+
+export const selectStock = (slug: string): Promise<{ id: string; stock: number }[]> => run(stockOfProduct, [slug])

@@ -1,0 +1,65 @@
+import { AppError } from '#platform/kit/app-error.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { LineChange } from './view.ts'
+
+export const orderNotFound = () => new AppError('not_found', 'orders.not_found', 'We could not find this order.')
+
+export const cartEmpty = () => new AppError('invalid', 'orders.cart_empty', 'Your cart is empty')
+
+function sentence(change: LineChange): string {
+  switch (change.code) {
+    case 'gone':
+      return `${change.name} is no longer sold.`
+    case 'out_of_stock':
+      return change.available === 0
+        ? `${change.name} is out of stock.`
+        : `Only ${change.available} of ${change.name} left.`
+    case 'price_changed':
+      return change.price === null
+        ? `${change.name} has a new price.`
+        : `${change.name} now costs ${formatRupees(change.price)}.`
+  }
+}
+
+/** Stock or prices are not what the shopper saw: nothing was ordered, and the lines say what changed. */
+export const cartChanged = (changes: LineChange[]) =>
+  new AppError(
+    'conflict',
+    'orders.cart_changed',
+    `${changes.map(sentence).join(' ')} Nothing was ordered. Look at your cart and try again.`,
+    {
+      changes,
+    },
+  )
+
+export const totalChanged = (total: number) =>
+  new AppError(
+    'conflict',
+    'orders.total_changed',
+    `The total is now ${formatRupees(total)}. Nothing was ordered. Look at the summary and place the order again if you agree.`,
+    { total },
+  )
+
+export const keyUsedForAnotherOrder = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'orders.key_used',
+    `This form has placed order ${orderId} already. Place it once more to order again.`,
+    { orderId },
+  )
+
+export const keyMissing = () =>
+  new AppError(
+    'invalid',
+    'orders.key_missing',
+    'The request needs an Idempotency-Key header: a UUID made once per form.',
+  )
+
+/** The required sentence first, one sentence of reason after it (decisions). */
+export const notCancellable = (orderId: string, reason: string) =>
+  new AppError('conflict', 'orders.not_cancellable', `Failed to cancel order ${orderId}. Please try again. ${reason}`, {
+    orderId,
+  })
+
+export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
+export const cancelOrderSentence = 'You must be logged in to cancel an order.'

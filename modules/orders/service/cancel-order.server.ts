@@ -1,0 +1,30 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { takeFromAccount } from '#platform/limits.server.ts'
+import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
+import { orderView } from '../present.ts'
+import { cancelRow, selectOrderOf } from '../store.server.ts'
+import type { OrderView } from '../view.ts'
+
+const reasons: Record<string, string> = {
+  shipped: 'It has been shipped already.',
+  delivered: 'It has been delivered already.',
+}
+
+/**
+ * The customer's one move: pending or processing to cancelled. Stock returns once, a payment is refunded. Repeatable: an order
+ * that is cancelled already is answered as it is. Somebody else's order is not found.
+ */
+export async function cancelOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderView> {
+  const customer = requireSignedIn(viewer, cancelOrderSentence)
+  await takeFromAccount('cancelOrderPerUser', customer.userId)
+  const order = await selectOrderOf(customer.userId, publicId)
+  if (!order) throw orderNotFound()
+  const cancelled = await cancelRow(order.id, 'customer', customer.userId, null)
+  const now = await selectOrderOf(customer.userId, publicId)
+  if (!now) throw orderNotFound()
+  if (!cancelled && now.status !== 'cancelled') {
+    throw notCancellable(publicId, reasons[now.status] ?? 'A part of it has been shipped already.')
+  }
+  return orderView(now)
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { cartMessages, linesMax, quantityMax } from '#modules/cart/limits.ts'
+import { addToCart } from '#modules/cart/rules.ts'
+import { type VariantOnSale, variantsForSale } from '#modules/catalog/service.server.ts'
+import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
+import { hasProvider, startPayment } from '#modules/payments/service.server.ts'
+import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { limitForDatabase, takeFromAddress, tooManyRequests } from '#platform/limits.server.ts'
+import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
+import type { PlaceOrderInput } from '../input.ts'
+import { orderView } from '../present.ts'
+import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
+import {
+  cancelUnpaid,
+  findByKey,
+  insertOrder,
+  type LineRefusal,
+  type OrderToPlace,
+  selectFirstVariants,
+  selectOrderById,
+  selectVariantNames,
+} from '../store.server.ts'
+import type { LineChange, OrderView } from '../view.ts'
+
+export interface PlacedOrder {
+  order: OrderView
+  /** The key had placed this order before; nothing was done now. */
+  replayed: boolean
+}
+
+/** Turns a cart into an order. Safe to repeat: the same key with the same content answers with the same order. */
+export async function placeOrder(
+  viewer: Viewer | undefined,
+  input: PlaceOrderInput,
+  asking: { key: string; address: string; now?: Date },
+): Promise<PlacedOrder> {
+  const customer = requireSignedIn(viewer, placeOrderSentence)
+  takeFromAddress('placeOrderPerAddress', asking.address)
+  const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
+  try {
+    const lines = await orderedLines(input)
+    const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
+    const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
+    assertTotalUnchanged(quote, input.totalAmount)
+    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? new Date())) // key, stock, order, job; all or nothing
+    if (!placed.ok) throw await refusalOf(placed)
+    if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
+    await pay(placed.orderId) // never inside a transaction; a job resumes it
+    return { order: await viewOf(placed.orderId), replayed: false }
+  } catch (error) {
+    // What was placed with this key stays placed, whatever changed in the catalogue since.
+    const earlier =
+      error instanceof AppError && error.code.startsWith('orders.')
+        ? await findByKey(request.userId, request.key, request.hash)
+        : undefined
+    if (earlier) return replay(earlier.order_id, earlier.same_request)
+    throw error
+  }
+}
+
+/** What makes two requests the same: everything but the payment token, which a repeat has to make anew. */
+function hashOf({ paymentToken: _, ...content }: PlaceOrderInput): Buffer {
+  return createHash('sha256').update(JSON.stringify(content)).digest()
+}
+
+/** Variant ids for products named without one, twins joined. */
+async function orderedLines(input: PlaceOrderInput): Promise<OrderedLine[]> {
+  const unnamed = input.items.filter((item) => !item.variantId).map((item) => item.productId)
+  const first = unnamed.length > 0 ? await selectFirstVariants(unnamed) : new Map<string, string>()
+  let lines: { productId: string; variantId: string; quantity: number }[] = []
+  for (const item of input.items) {
+    const joined = addToCart(lines, {
+      ...item,
+      variantId: item.variantId ?? first.get(item.productId) ?? item.productId,
+    })
+    if (joined.held) throw invalidItems(`At most ${quantityMax} of one item in an order.`)
+    lines = joined.lines
+  }
+  if (lines.length > linesMax) throw invalidItems(cartMessages.tooManyLines)
+  return lines
+}
+
+const invalidItems = (message: string) =>
+  new AppError('invalid', 'orders.items_invalid', message, { issues: [{ path: 'items', message }] })
+
+async function quoteOrRefuse(lines: OrderedLine[], onSale: Map<string, VariantOnSale>): Promise<Quote<VariantOnSale>> {
+  const result = quoteOrder(lines, onSale)
+  if (result.ok) return result.quote
+  throw cartChanged(await changesOf(result.gone.map((variantId) => ({ code: 'gone', variantId }))))
+}
+
+async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
+  const names = await selectVariantNames(refusals.flatMap((refusal) => refusal.variantId ?? []))
+  return refusals.flatMap((refusal) =>
+    refusal.code === 'method_disabled' || !refusal.variantId
+      ? []
+      : [
+          {
+            code: refusal.code,
+            variantId: refusal.variantId,
+            name: names.get(refusal.variantId) ?? 'An item of your cart',
+            available: refusal.available ?? 0,
+            price: refusal.pricePaise == null ? null : paiseToRupees(refusal.pricePaise as Paise),
+          },
+        ],
+  )
+}
+
+function assertTotalUnchanged(quote: Quote<VariantOnSale>, shown: number): void {
+  if (rupeesToPaise(shown) !== quote.total) throw totalChanged(paiseToRupees(quote.total))
+}
+
+function orderToPlace(
+  request: { userId: string; key: string; hash: Buffer },
+  input: PlaceOrderInput,
+  quote: Quote<VariantOnSale>,
+  now: Date,
+): OrderToPlace {
+  const vendorOrders = quote.vendorOrders.map((part) => ({
+    id: uuidv7(),
+    vendorId: part.vendorId,
+    subtotalPaise: part.subtotal,
+    taxPaise: part.tax,
+  }))
+  return {
+    userId: request.userId,
+    key: request.key,
+    requestHash: request.hash.toString('hex'),
+    orderId: uuidv7(),
+    publicId: newOrderPublicId(),
+    subtotalPaise: quote.subtotal,
+    taxPaise: quote.tax,
+    totalPaise: quote.total,
+    itemCount: quote.itemCount,
+    paymentMethod: input.paymentMethod,
+    paymentToken: input.paymentToken ?? null,
+    estimatedDeliveryOn: estimatedDeliveryOn(now),
+    gatewayOpen: hasProvider(),
+    limit: limitForDatabase('placeOrderPerUser'),
+    address: {
+      name: `${input.firstName} ${input.lastName}`,
+      email: input.email,
+      phone: input.phone,
+      ...input.shippingAddress,
+    },
+    vendorOrders,
+    lines: quote.lines.map((line) => ({
+      vendorOrderId: vendorOrders[line.vendorOrder]?.id ?? '',
+      position: line.position,
+      productId: line.variant.product_id,
+      variantId: line.variant.variant_id,
+      vendorId: line.variant.vendor_id,
+      name: line.variant.name,
+      variantName: line.variant.variant_name,
+      quantity: line.quantity,
+      unitPricePaise: line.unitPrice,
+      taxPaise: line.tax,
+      imageId: line.variant.image_id,
+      hsn: line.variant.hsn,
+    })),
+  }
+}
+
+async function refusalOf(placed: { refusals: LineRefusal[] } | { retryAfter: number }): Promise<AppError> {
+  if ('retryAfter' in placed) return tooManyRequests(placed.retryAfter)
+  if (placed.refusals.some((refusal) => refusal.code === 'method_disabled')) return methodUnavailable()
+  return cartChanged(await changesOf(placed.refusals))
+}
+
+async function viewOf(orderId: string): Promise<OrderView> {
+  const row = await selectOrderById(orderId)
+  if (!row) throw orderNotFound()
+  return orderView(row)
+}
+
+async function replay(orderId: string, sameRequest: boolean): Promise<PlacedOrder> {
+  const order = await viewOf(orderId)
+  if (!sameRequest) throw keyUsedForAnotherOrder(order.id)
+  return { order, replayed: true }
+}
+
+/** Takes the money; when that fails for good, the system cancels the order and its stock returns once. */
+async function pay(orderId: string): Promise<void> {
+  const result = await startPayment(orderId)
+  if (result.kind === 'declined') {
+    await cancelUnpaid(orderId, 'declined', `Payment declined: ${result.reason}`)
+    throw paymentDeclined(result.reason)
+  }
+  if (result.kind === 'token_unknown') {
+    await cancelUnpaid(orderId, 'declined', 'The card was not passed on.')
+    throw cardTokenUnknown()
+  }
+}

@@ -1,0 +1,38 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type Page, pageOf } from '#platform/kit/page.ts'
+import { orderNotFound } from '../errors.ts'
+import { orderDetailView, orderView } from '../present.ts'
+import { selectHistory, selectOrderOf, selectOrdersOf, selectParcels } from '../store.server.ts'
+import type { OrderDetailView, OrderView } from '../view.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The viewer's own orders, newest first, by keyset. One statement. */
+export async function listMyOrders(
+  viewer: Viewer | undefined,
+  limit: number,
+  cursor: string | null,
+): Promise<Page<OrderView>> {
+  const customer = requireSignedIn(viewer, 'Please login to view orders')
+  if (cursor !== null && !uuid.test(cursor)) {
+    throw new AppError(
+      'invalid',
+      'orders.cursor_unreadable',
+      'This page of the list cannot be read. Start again from the first page.',
+    )
+  }
+  const rows = await selectOrdersOf(customer.userId, cursor, limit + 1)
+  const page = pageOf(rows, limit, (last) => last.id)
+  return { items: page.items.map(orderView), nextCursor: page.nextCursor }
+}
+
+/** One of the viewer's orders with its timeline. Another person's is not found. */
+export async function getMyOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderDetailView> {
+  const customer = requireSignedIn(viewer, 'Please login to view orders')
+  const row = await selectOrderOf(customer.userId, publicId)
+  if (!row) throw orderNotFound()
+  const [history, parcels] = await Promise.all([selectHistory(row.id), selectParcels(row.id)])
+  return orderDetailView(row, history, parcels)
+}

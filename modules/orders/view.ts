@@ -1,0 +1,81 @@
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+
+/** A line as it was bought; later changes of the product do not touch it. Amounts are rupees. */
+export interface OrderItemView {
+  productId: string
+  variantId: string
+  name: string
+  /** Empty for a product without choices. */
+  variantName: string
+  price: number
+  quantity: number
+  imageUrl: string | null
+  cancelled: boolean
+}
+
+export interface ShippingAddressView {
+  street: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+}
+
+/** The specification's Order (section 3), field for field, and what its page needs beside. Amounts are rupees. */
+export interface OrderView {
+  /** `SHR-XXXXX-XXXXX` */
+  id: string
+  userId: string
+  items: OrderItemView[]
+  itemCount: number
+  subtotal: number
+  tax: number
+  shipping: number
+  totalAmount: number
+  customerName: string
+  email: string
+  phone: string
+  shippingAddress: ShippingAddressView
+  status: string
+  paymentMethod: string
+  paymentMethodName: string
+  /** What to do for a method that nobody carries out automatically; empty otherwise. */
+  paymentDetails: string
+  paymentStatus: PaymentStatus
+  createdAt: string
+  updatedAt: string
+  /** A day in India, `2026-11-25`. */
+  estimatedDelivery: string
+}
+
+/** A step of an order's way, newest last. */
+export interface OrderStepView {
+  status: string
+  at: string
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  reason: string | null
+}
+
+/** One vendor's part of an order. */
+export interface ParcelView {
+  seller: string
+  status: string
+  carrier: string | null
+  trackingNumber: string | null
+  items: { name: string; variantName: string; quantity: number }[]
+}
+
+/** An order with its tracking timeline. */
+export interface OrderDetailView extends OrderView {
+  history: OrderStepView[]
+  parcels: ParcelView[]
+}
+
+/** What the placing form hears when the shop and the shopper disagree. Amounts are rupees. */
+export interface LineChange {
+  code: 'gone' | 'out_of_stock' | 'price_changed'
+  variantId: string
+  name: string
+  available: number
+  price: number | null
+}

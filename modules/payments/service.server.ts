@@ -1,0 +1,92 @@
+import { newSecretToken } from '#platform/ids.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { notATestCard, sandboxClosed } from './errors.ts'
+import type { CardInput } from './input.ts'
+import { type ChargeOutcome, currentProvider, sandboxProvider } from './provider.server.ts'
+import { cardNetwork, cardTroubles, sandboxCards } from './rules.ts'
+import { insertToken } from './sandbox-store.server.ts'
+import {
+  findPayment,
+  markCaptured,
+  markRefundDue,
+  markRefunded,
+  type PaymentRow,
+  selectEnabledMethods,
+} from './store.server.ts'
+import type { PaymentMethodView } from './view.ts'
+
+/** Whether card, UPI and net banking can be carried out here. */
+export const hasProvider = (): boolean => currentProvider() !== undefined
+
+/** What checkout offers now: enabled methods that somebody can carry out. */
+export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
+  const methods = await selectEnabledMethods()
+  return methods
+    .filter((method) => method.provider !== 'gateway' || currentProvider())
+    .map(({ code, name, type, details }) => ({ code, name, type, details }))
+}
+
+/**
+ * The sandbox gateway's own counter: turns a test card into a one-use token and forgets the card. Keeps the outcome and
+ * the last four digits. Refuses real cards.
+ */
+export async function tokenizeCard(card: CardInput): Promise<{ token: string; network: string; lastFour: string }> {
+  if (currentProvider() !== sandboxProvider) throw sandboxClosed()
+  const issues = Object.entries(cardTroubles(card, new Date())).map(([path, message]) => ({ path, message }))
+  if (issues.length > 0) throw new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
+  const digits = card.cardNumber.replace(/\D/g, '')
+  const testCard = new Map(Object.entries(sandboxCards)).get(digits)
+  if (!testCard) throw notATestCard()
+  const token = `card_${newSecretToken()}`
+  const network = cardNetwork(digits)
+  const lastFour = digits.slice(-4)
+  await insertToken(token, testCard.outcome, network, lastFour)
+  return { token, network, lastFour }
+}
+
+export type PaymentResult =
+  | { kind: 'settled' }
+  | { kind: 'declined'; reason: string }
+  | { kind: 'token_unknown' }
+  | { kind: 'unknown'; payment: PaymentRow }
+
+async function settle(payment: PaymentRow, outcome: ChargeOutcome): Promise<PaymentResult> {
+  if (outcome.kind === 'unknown') return { kind: 'unknown', payment }
+  if (outcome.kind !== 'captured') return outcome
+  const taken = await markCaptured(payment.id, outcome.reference, outcome.cardNetwork, outcome.cardLastFour)
+  // Not awaiting any more: either this capture was told before, or the order was cancelled meanwhile and the money goes back.
+  if (!taken) await markRefundDue(payment.id, outcome.reference)
+  return { kind: 'settled' }
+}
+
+const chargeOf = (payment: PaymentRow) => ({
+  paymentId: payment.id,
+  method: payment.method,
+  amountPaise: payment.amount_paise,
+  token: payment.token,
+})
+
+/** Asks the provider for an order's money. Never inside a transaction; repeatable, the provider knows the payment's id. */
+export async function startPayment(orderId: string): Promise<PaymentResult> {
+  const payment = await findPayment(orderId)
+  const provider = currentProvider()
+  if (payment?.status !== 'awaiting' || !provider) return { kind: 'settled' }
+  return settle(payment, await provider.charge(chargeOf(payment)))
+}
+
+/** Finds out what became of a payment that was not answered. */
+export async function resolvePayment(orderId: string): Promise<PaymentResult> {
+  const payment = await findPayment(orderId)
+  const provider = currentProvider()
+  if (payment?.status !== 'awaiting' || !provider) return { kind: 'settled' }
+  return settle(payment, await provider.inquire(chargeOf(payment)))
+}
+
+/** Gives back what a cancelled order had paid. Repeatable. */
+export async function refundPayment(orderId: string): Promise<void> {
+  const payment = await findPayment(orderId)
+  const provider = currentProvider()
+  if (payment?.status !== 'refund_due' || !provider) return
+  const { reference } = await provider.refund(chargeOf(payment))
+  await markRefunded(payment.id, reference)
+}

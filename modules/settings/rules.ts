@@ -1,0 +1,16 @@
+import type { ShopView } from './view.ts'
+
+/** What stands until the operator says otherwise (specification section 1). */
+export const defaultShop: ShopView = {
+  name: 'Shringar',
+  legalName: 'Shringar',
+  supportPhone: '1800 000 0000',
+  supportEmail: 'care@shringar.example',
+  address: '',
+  gstin: '',
+  foundedYear: 2025,
+  grievanceOfficer: { name: '', designation: 'Grievance Officer', email: '', phone: '' },
+  nodalContact: { name: '', email: '', phone: '' },
+  figures: { customers: '1K+', products: '20+', cities: '10+', rating: '4.9' },
+  announcements: ['Free shipping, everywhere in India', '30-day returns on unopened products', '100% authentic'],
+}

@@ -1,0 +1,122 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { run, statement } from './db.server.ts'
+import type { PhotoFormat } from './kit/photo.ts'
+
+/** Where image files come from. PostgreSQL today; a bucket can take its place. */
+export interface ImageSource {
+  read(id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined>
+}
+
+const imageFile = statement<{ bytes: Buffer }>(
+  'image_file',
+  'select bytes from image_files where image_id = $1 and width = $2 and format = $3',
+)
+
+/** Image files in PostgreSQL, by content hash, width and format. */
+export const databaseImages: ImageSource = {
+  async read(id, width, format) {
+    const [row] = await run(imageFile, [id, width, format])
+    return row?.bytes
+  },
+}
+
+const name = /^([0-9a-f]{20})-(\d{2,4})\.(avif|webp|jpeg)$/
+
+/**
+ * Image files for answering: from memory, from this node's disk copy, from the source. Both copies are bounded, the least recently
+ * used goes first; what is asked for by many at once is read once.
+ */
+export class ImageFiles {
+  readonly #source: ImageSource
+  readonly #folder: string
+  readonly #memoryMax: number
+  readonly #diskMax: number
+  readonly #memory = new Map<string, Buffer>()
+  readonly #reading = new Map<string, Promise<Buffer | undefined>>()
+  #memoryBytes = 0
+  #diskBytes = 0
+
+  constructor(source: ImageSource, options: { folder: string; memoryMax: number; diskMax: number }) {
+    this.#source = source
+    this.#folder = options.folder
+    this.#memoryMax = options.memoryMax
+    this.#diskMax = options.diskMax
+  }
+
+  /** Makes the folder and learns how much is in it. */
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true })
+    for (const file of await readdir(this.#folder)) {
+      if (name.test(file)) this.#diskBytes += (await stat(join(this.#folder, file))).size
+      else await rm(join(this.#folder, file), { force: true })
+    }
+  }
+
+  /** The bytes of `{id}-{width}.{format}`, or undefined when there is no such file. */
+  get(fileName: string): Promise<Buffer | undefined> {
+    const known = this.#memory.get(fileName)
+    if (known) {
+      this.#memory.delete(fileName)
+      this.#memory.set(fileName, known)
+      return Promise.resolve(known)
+    }
+    const parts = name.exec(fileName)
+    if (!parts) return Promise.resolve(undefined)
+    const underWay = this.#reading.get(fileName)
+    if (underWay) return underWay
+    const reading = this.#read(fileName, parts[1] ?? '', Number(parts[2]), parts[3] as PhotoFormat).finally(() => {
+      this.#reading.delete(fileName)
+    })
+    this.#reading.set(fileName, reading)
+    return reading
+  }
+
+  async #read(fileName: string, id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined> {
+    const path = join(this.#folder, fileName)
+    const copy = await readFile(path).catch(() => undefined)
+    const bytes = copy ?? (await this.#source.read(id, width, format))
+    if (!bytes) return undefined
+    this.#remember(fileName, bytes)
+    // The copy only saves time: a full disk must not cost a photograph.
+    if (!copy) await this.#copyToDisk(path, bytes).catch(() => {})
+    else utimes(path, new Date(), new Date()).catch(() => {})
+    return bytes
+  }
+
+  #remember(fileName: string, bytes: Buffer): void {
+    this.#memory.set(fileName, bytes)
+    this.#memoryBytes += bytes.length
+    for (const [oldest, old] of this.#memory) {
+      if (this.#memoryBytes <= this.#memoryMax) break
+      this.#memory.delete(oldest)
+      this.#memoryBytes -= old.length
+    }
+  }
+
+  async #copyToDisk(path: string, bytes: Buffer): Promise<void> {
+    const draft = `${path}.${process.pid}.part`
+    await writeFile(draft, bytes)
+    await rename(draft, path)
+    this.#diskBytes += bytes.length
+    if (this.#diskBytes > this.#diskMax) await this.#makeRoom()
+  }
+
+  /** Removes the files that were not used for longest, down to four fifths of the bound. */
+  async #makeRoom(): Promise<void> {
+    const files = await Promise.all(
+      (await readdir(this.#folder)).map(async (file) => {
+        const path = join(this.#folder, file)
+        const { size, mtimeMs } = await stat(path)
+        return { path, size, mtimeMs }
+      }),
+    )
+    let bytes = files.reduce((sum, file) => sum + file.size, 0)
+    for (const file of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (bytes <= this.#diskMax * 0.8) break
+      await rm(file.path, { force: true })
+      bytes -= file.size
+    }
+    this.#diskBytes = bytes
+  }
+}

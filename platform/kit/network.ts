@@ -1,0 +1,33 @@
+/** An IPv4-mapped address as IPv4; IPv6 grouped by /64, which is what one connection usually has. */
+export function groupAddress(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** As much of an address as is kept with a session or a log line: /24 or /64. */
+export function networkOf(address: string): string {
+  const grouped = groupAddress(address)
+  return grouped.includes(':') ? grouped : grouped.replace(/\.\d+$/, '.0/24')
+}
+
+/** The client's address: the socket's, or, behind trusted proxies, the right-most forwarded one that is not theirs. */
+export function clientAddressOf(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trusted: ReadonlySet<string>,
+): string {
+  const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d)/i, '')
+  let address = plain(socketAddress)
+  if (!forwardedFor || !trusted.has(address)) return groupAddress(address)
+  for (const hop of forwardedFor.split(',').reverse()) {
+    address = plain(hop)
+    if (!trusted.has(address)) break
+  }
+  return groupAddress(address)
+}

@@ -1,0 +1,91 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { run, statement } from './db.server.ts'
+
+/** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
+export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
+
+let delivery: Delivery = { kind: 'wait' }
+let transport: Transporter | undefined
+
+export function openMail(how: Delivery): void {
+  delivery = how
+  transport =
+    how.kind === 'smtp'
+      ? createTransport(
+          {
+            url: how.url,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+            connectionTimeout: 10_000,
+            socketTimeout: 20_000,
+          },
+          { from: how.from },
+        )
+      : undefined
+}
+
+const insertMail = statement<{ id: string }>(
+  'mail_insert',
+  `with mail as (insert into mails (recipient, subject, text_body, html_body) values ($1, $2, $3, $4) returning id),
+        job as (select enqueue_job('mail.send', jsonb_build_object('mailId', id)) from mail)
+   select mail.id from mail, job`,
+)
+
+/** Writes a mail into the outgoing box; a job sends it. Never waits for a mail server. */
+export async function queueMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void> {
+  const header = (value: string) => value.replace(/[\r\n]+/g, ' ')
+  await run(insertMail, [header(mail.to), header(mail.subject), mail.text, mail.html])
+}
+
+interface MailRow {
+  id: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+}
+
+const waitingMail = statement<MailRow>(
+  'mail_waiting',
+  `select id, recipient, subject, text_body, html_body from mails where id = $1 and status in ('waiting', 'failed')`,
+)
+const settleMail = statement<Record<string, never>>(
+  'mail_settle',
+  `update mails set status = $2, sent_at = case when $2 in ('sent', 'kept') then now() end, attempts = attempts + 1, last_error = $3 where id = $1`,
+)
+
+/** Sends one mail of the box. A job handler: throws when the server refuses, and is tried again later. */
+export async function sendMail(payload: unknown): Promise<void> {
+  const [mail] = await run(waitingMail, [(payload as { mailId: string }).mailId])
+  if (!mail || delivery.kind === 'wait') return
+  if (delivery.kind === 'keep') {
+    await run(settleMail, [mail.id, 'kept', null])
+    return
+  }
+  try {
+    await transport?.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.text_body, html: mail.html_body })
+    await run(settleMail, [mail.id, 'sent', null])
+  } catch (error) {
+    await run(settleMail, [mail.id, 'failed', (error as Error).message.slice(0, 500)])
+    throw error
+  }
+}
+
+export interface KeptMail {
+  id: string
+  recipient: string
+  subject: string
+  text_body: string
+  html_body: string
+  created_at: Date
+}
+
+const newestMails = statement<KeptMail>(
+  'mail_newest',
+  'select id, recipient, subject, text_body, html_body, created_at from mails order by id desc limit $1',
+)
+
+/** The newest mails, for the mailbox page of a shop on this machine alone. */
+export function readMails(limit: number): Promise<KeptMail[]> {
+  return run(newestMails, [limit])
+}

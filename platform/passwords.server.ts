@@ -1,0 +1,73 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const hashBytes = promisify(
+  argon2 as (
+    algorithm: 'argon2id',
+    parameters: Argon2Parameters,
+    done: (error: Error | null, key: Buffer) => void,
+  ) => void,
+)
+
+/** OWASP's argon2id setting: 19 MiB, two passes, one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+/** More people are signing in than the machine can hash for. */
+export class HashingBusy extends Error {}
+
+const atOnce = 2
+const waitingMax = 50
+const waitingMs = 2_000
+let working = 0
+const waiting: (() => void)[] = []
+
+/** Two hashes at once, fifty waiting for two seconds at most: sign-ins never starve the pages. */
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (working >= atOnce) {
+    if (waiting.length >= waitingMax) throw new HashingBusy()
+    await new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(late)
+        resolve()
+      }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(start), 1)
+        reject(new HashingBusy())
+      }, waitingMs)
+      waiting.push(start)
+    })
+  }
+  working++
+  try {
+    return await work()
+  } finally {
+    working--
+    waiting.shift()?.()
+  }
+}
+
+function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  return inTurn(() => hashBytes('argon2id', { ...cost, message: Buffer.from(password), nonce }))
+}
+
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Runs on the thread pool. Throws HashingBusy when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(password, salt)
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(hash)}`
+}
+
+const dummySalt = randomBytes(16)
+
+/** True when `password` made `stored`. Without a stored hash it does the same work and says no. */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, algorithm, , , salt, hash] = stored?.split('$') ?? []
+  if (algorithm !== 'argon2id' || !salt || !hash) {
+    await derive(password, dummySalt)
+    return false
+  }
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await derive(password, Buffer.from(salt, 'base64'))
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}

@@ -1,0 +1,21 @@
+import { pincodesOfCity } from './pincode-cities.ts'
+
+let cityOf: Map<number, string> | undefined
+
+function directory(): Map<number, string> {
+  if (cityOf) return cityOf
+  cityOf = new Map()
+  for (const [city, ranges] of Object.entries(pincodesOfCity)) {
+    for (const range of ranges.split(',')) {
+      const [first = '', lastDigits = ''] = range.split('-')
+      const last = lastDigits ? first.slice(0, -lastDigits.length) + lastDigits : first
+      for (let pincode = Number(first); pincode <= Number(last); pincode++) cityOf.set(pincode, city)
+    }
+  }
+  return cityOf
+}
+
+/** The city of a PIN code where that is sure; null elsewhere. */
+export function cityOfPincode(pincode: string): string | null {
+  return directory().get(Number(pincode)) ?? null
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import * as build from 'virtual:react-router/server-build'
+import type { ServerBuild } from 'react-router'
+import { api } from '#api/app.ts'
+import { setSecureCookies } from '#api/session.ts'
+import { orderJobs } from '#modules/orders/jobs.server.ts'
+import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
+import { databaseImages, ImageFiles } from '#platform/images.server.ts'
+import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
+import { clientAddressOf } from '#platform/kit/network.ts'
+import { scaleLimits, takeFromAddress } from '#platform/limits.server.ts'
+import { log, logError } from '#platform/log.server.ts'
+import { openMail, sendMail } from '#platform/mail.server.ts'
+import { setPublicOrigin } from '#platform/public-url.server.ts'
+import { send, sendStored, sendText } from './answer.ts'
+import type { Asset } from './assets.ts'
+import { devMailPage, devMailPolicy } from './dev-mail.ts'
+import { Documents } from './documents.ts'
+import { enter } from './front-door.ts'
+import { commonHeaders, pageHeaders } from './headers.ts'
+import { unavailablePage } from './unavailable-page.ts'
+
+export interface ShopOptions {
+  config: Config
+  webUrl: string
+  ownerUrl: string
+  assets: ReadonlyMap<string, Asset>
+  /** A folder for this node's copies. */
+  cacheFolder: string
+  /** Development: render anew each time. */
+  live?: boolean
+}
+
+/** The running shop: one listener for everything, and its end. */
+export interface Shop {
+  listener: (request: IncomingMessage, response: ServerResponse) => void
+  documents: Documents
+  /** From now on /readyz says no, so that a load balancer sends nobody any more. */
+  leave(): void
+  close(): Promise<void>
+}
+
+const jobs: Record<string, JobHandler> = { 'mail.send': sendMail, ...orderJobs }
+const megabyte = 1024 * 1024
+
+function mailDelivery(config: Config) {
+  if (config.smtpUrl) return { kind: 'smtp', url: config.smtpUrl, from: config.mailFrom } as const
+  return config.isLoopback ? ({ kind: 'keep' } as const) : ({ kind: 'wait' } as const)
+}
+
+/** Opens everything that one process holds (pool, listener for changes, jobs, page store) and answers requests. */
+export async function openShop(options: ShopOptions): Promise<Shop> {
+  const { config } = options
+  const https = config.publicOrigin.startsWith('https:')
+  openDatabase(options.webUrl, { onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }) })
+  openMail(mailDelivery(config))
+  scaleLimits(config.limitsScale)
+  setPublicOrigin(config.publicOrigin)
+  setSecureCookies(https)
+  chooseProvider(config.isLoopback ? sandboxProvider : undefined)
+
+  const documents = new Documents(build as unknown as ServerBuild, {
+    publicOrigin: config.publicOrigin,
+    maxBytes: config.pageStoreBytes,
+    live: options.live ?? false,
+  })
+  const images = new ImageFiles(databaseImages, { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte })
+  const [stopListening, stopJobs] = await Promise.all([
+    listen(options.webUrl, 'catalog_changed', { onNotice: (payload) => documents.onNotice(payload), onLost: () => documents.clear() }),
+    startJobs(options.ownerUrl, jobs),
+    images.open(),
+  ])
+
+  let isLeaving = false
+  const common = commonHeaders(https)
+  const addressOf = (request: IncomingMessage) =>
+    clientAddressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']?.toString(), config.trustedProxies)
+  const apiListener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage }
+      return api.fetch(request, { clientAddress: addressOf(incoming), requestId: randomUUID() })
+    },
+    { hostname: new URL(config.publicOrigin).host, overrideGlobalObjects: false },
+  )
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+    const entered = enter(request, config)
+    if (!entered.ok) {
+      if (entered.status >= 400) response.setHeader('Connection', 'close')
+      return sendText(request, response, entered.status, entered.text, entered.headers)
+    }
+    const { path, search } = entered
+
+    const stored = documents.findStored(path + search)
+    if (stored) return sendStored(request, response, stored)
+    const asset = options.assets.get(path)
+    if (asset) {
+      return sendStored(request, response, {
+        status: 200,
+        headers: { 'Content-Type': asset.type, 'Cache-Control': asset.cacheControl },
+        variants: asset.variants,
+      })
+    }
+    if (path.startsWith('/api/')) {
+      request.url = encodeURI(path) + search
+      return void apiListener(request, response)
+    }
+    if (path === '/healthz') return sendHealth(request, response, true)
+    if (path === '/readyz') return sendHealth(request, response, !isLeaving && (await isDatabaseReady()))
+    if (path.startsWith('/media/')) return sendImage(request, response, path)
+    if (path === '/csp-report') return readReport(request, response)
+    if (path === '/dev/mail' && config.isLoopback && !config.smtpUrl) {
+      return send(request, response, 200, { ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Security-Policy': devMailPolicy }, await devMailPage())
+    }
+    if (/^\/(assets|brand|fonts)\//.test(path) || (/\.[a-z0-9]{2,5}$/i.test(path) && !path.endsWith('.data'))) {
+      return sendText(request, response, 404, 'Not found')
+    }
+    takeFromAddress('databasePerAddress', addressOf(request))
+    sendStored(request, response, await documents.get(path, search))
+  }
+
+  function sendHealth(request: IncomingMessage, response: ServerResponse, ok: boolean): void {
+    send(request, response, ok ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }, JSON.stringify({ ok }))
+  }
+
+  async function sendImage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const bytes = await images.get(path.slice('/media/'.length))
+    if (!bytes) return sendText(request, response, 404, 'Not found')
+    const headers = {
+      'Content-Type': `image/${path.slice(path.lastIndexOf('.') + 1)}`,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    }
+    send(request, response, 200, headers, bytes)
+  }
+
+  /** A browser tells that the policy stopped something. At most 8 KB are read; only the directive and the blocked address are kept. */
+  async function readReport(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method !== 'POST') return sendText(request, response, 405, 'Reports are posted.', { Allow: 'POST' })
+    takeFromAddress('cspReportPerAddress', addressOf(request))
+    let text = ''
+    for await (const chunk of request) {
+      text += chunk
+      if (text.length > 8_192) {
+        response.setHeader('Connection', 'close')
+        return sendText(request, response, 413, 'Too large')
+      }
+    }
+    const directive = /"(?:violated|effective)-directive"\s*:\s*"([\w-]{1,60})/.exec(text)?.[1]
+    log.warn({ event: 'csp.report', directive }, 'csp.report')
+    response.writeHead(204)
+    response.end()
+  }
+
+  function answerFault(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    if (response.headersSent) {
+      response.destroy()
+      return
+    }
+    const kind = (error as { kind?: string } | null)?.kind
+    if (kind === 'rate_limited') {
+      const { details } = error as { details: { retryAfter?: number } }
+      return sendText(request, response, 429, 'Too many requests. Wait a little and try again.', { 'Retry-After': String(details.retryAfter ?? 1) })
+    }
+    const away = isDatabaseAway(error)
+    if (!away) logError('server.bug', error)
+    const { body, policy } = unavailablePage(away)
+    const headers = { ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...(away ? { 'Retry-After': '2' } : {}) }
+    send(request, response, away ? 503 : 500, headers, body)
+  }
+
+  return {
+    documents,
+    listener(request, response) {
+      answer(request, response).catch((error) => answerFault(error, request, response))
+    },
+    leave() {
+      isLeaving = true
+    },
+    async close() {
+      await Promise.all([stopListening(), stopJobs()])
+      await closeDatabase()
+    },
+  }
+}

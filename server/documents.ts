@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { DocumentHandle } from '#app/document.ts'
+import { logError } from '#platform/log.server.ts'
+import { contentSecurityPolicy, pageHeaders } from './headers.ts'
+import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
+
+/** One answer to a path: the stored key, what it depends on and how it is rendered. */
+interface Plan {
+  key: string
+  /** Path and search as the renderer sees them, made from the key alone. */
+  url: string
+  tags: string[]
+  isFreeText: boolean
+  headers: Record<string, string>
+}
+
+export interface DocumentsOptions {
+  publicOrigin: string
+  maxBytes: number
+  /** Development: nothing is stored, and the policy lets the reloading scripts in. */
+  live?: boolean
+}
+
+const everything = 'everything'
+const publicPage = 'public, max-age=0, must-revalidate'
+
+function routeTree(build: ServerBuild): RouteObject[] {
+  const nodes = new Map<string, RouteObject & { children: RouteObject[] }>()
+  for (const route of Object.values(build.routes)) {
+    if (!route) continue
+    nodes.set(route.id, {
+      id: route.id,
+      path: route.path,
+      index: route.index as false | undefined,
+      caseSensitive: route.caseSensitive,
+      handle: route.module.handle,
+      children: [],
+    })
+  }
+  const roots: RouteObject[] = []
+  for (const route of Object.values(build.routes)) {
+    const node = route && nodes.get(route.id)
+    if (!route || !node) continue
+    const parent = route.parentId === undefined ? undefined : nodes.get(route.parentId)
+    if (parent) parent.children.push(node)
+    else roots.push(node)
+  }
+  for (const node of nodes.values()) if (node.children.length === 0) Reflect.deleteProperty(node, 'children')
+  return roots
+}
+
+function documentOf(handle: unknown): DocumentHandle['document'] {
+  return (handle as Partial<DocumentHandle> | undefined)?.document ?? {}
+}
+
+/** The search parameters a route declares, in a fixed order and each in its one form. */
+function canonicalSearch(declared: NonNullable<DocumentHandle['document']['search']>, search: string): URLSearchParams {
+  const given = new URLSearchParams(search.length > 2_048 ? '' : search)
+  const canonical = new URLSearchParams()
+  for (const name of Object.keys(declared).sort()) {
+    const value = declared[name]?.(given.get(name)) ?? null
+    if (value !== null) canonical.set(name, value)
+  }
+  return canonical
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Inline scripts and the stylesheet by hash. JSON-LD runs nothing and needs none. */
+function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\bsrc=/.test(attributes) && !/type="application\/ld\+json"/.test(attributes)) scripts.add(sha256(text))
+  }
+  const styles = new Set<string>()
+  for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(sha256(text))
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** Scripts must not compete with the first photograph: their preloads wait in line (docs/decisions/004). */
+function lowerScriptPriority(html: string): string {
+  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ')
+}
+
+/** The shop's pages as stored bytes. The renderer sees a request made from the key alone: no cookie, no header, no host. */
+export class Documents {
+  readonly #handler: (request: Request) => Promise<Response>
+  readonly #routes: RouteObject[]
+  readonly #options: DocumentsOptions
+  readonly #pages: PageStore
+  /** Searches and misses are many and seldom asked twice: an eighth of the memory, apart from the pages that are. */
+  readonly #oddPages: PageStore
+  readonly #https: boolean
+  readonly #routeIds: Set<string>
+
+  constructor(build: ServerBuild, options: DocumentsOptions) {
+    this.#handler = createRequestHandler(build, options.live ? 'development' : 'production')
+    this.#routes = routeTree(build)
+    this.#routeIds = new Set(Object.keys(build.routes))
+    this.#options = options
+    this.#pages = new PageStore(Math.floor((options.maxBytes * 7) / 8))
+    this.#oddPages = new PageStore(Math.floor(options.maxBytes / 8))
+    this.#https = options.publicOrigin.startsWith('https:')
+  }
+
+  /** A page that is stored under exactly this address; the quickest way there is. */
+  findStored(address: string): StoredPage | undefined {
+    return this.#pages.find(address)
+  }
+
+  /** The document of a path, from the store or rendered now. Throws only when rendering itself fails. */
+  async get(path: string, search: string): Promise<StoredPage> {
+    const plan = this.#plan(path, search)
+    const store = plan.isFreeText ? this.#oddPages : this.#pages
+    if (this.#options.live) return new PageStore(0).get(plan.key, plan.tags, () => this.#render(plan))
+    return store.get(plan.key, plan.tags, () => this.#render(plan))
+  }
+
+  #plan(path: string, search: string): Plan {
+    const isData = path.endsWith('.data')
+    const pagePath = isData ? dataPath(path) : path
+    const matches = matchRoutes(this.#routes, pagePath)
+    const leaf = matches?.at(-1)
+    const document = documentOf(leaf?.route.handle)
+    if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)
+
+    const canonical = canonicalSearch(document.search ?? {}, search)
+    const pattern = matches?.map((match) => match.route.path).filter(Boolean).join('/') ?? ''
+    const encoded = document.shared ? `/${pattern.replace(/:\w+/g, '-')}` : encodePath(leaf.pathname)
+    const page = `${encoded}${canonical.size > 0 ? `?${canonical}` : ''}`
+    const url = isData ? withData(encoded, canonical, this.#askedRoutes(search)) : page
+    return {
+      key: url,
+      url,
+      tags: [everything, ...(document.tags?.(leaf.params) ?? [])],
+      isFreeText: document.freeText?.(canonical) ?? false,
+      headers: document.headers ?? {},
+    }
+  }
+
+  /** One document for all unknown paths of the shop, one for those of the admin portal. */
+  #notFoundPlan(path: string, isData: boolean): Plan {
+    const base = path === '/admin' || path.startsWith('/admin/') ? '/admin/-' : '/-'
+    const url = isData ? `${base}.data` : base
+    return { key: url, url, tags: [everything], isFreeText: false, headers: {} }
+  }
+
+  /** `_routes` names the loaders that the client still needs; only names that exist reach the key. */
+  #askedRoutes(search: string): string[] {
+    const asked = new URLSearchParams(search).get('_routes')?.split(',') ?? []
+    return asked.filter((id) => this.#routeIds.has(id)).sort()
+  }
+
+  async #render(plan: Plan): Promise<Rendered> {
+    const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url))
+    const text = await response.text()
+    const headers: Record<string, string> = { 'Cache-Control': response.status === 404 ? 'no-store' : publicPage, ...plan.headers }
+    const location = response.headers.get('location')
+    if (location) headers.Location = location
+    const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
+    if (!type.startsWith('text/html')) {
+      for (const [name, value] of response.headers) if (name.startsWith('x-remix') || name.startsWith('x-react-router')) headers[name] = value
+      return { status: response.status, headers: { ...headers, 'Content-Type': type }, body: text }
+    }
+    const body = lowerScriptPriority(text)
+    const { scripts, styles } = inlineHashes(body)
+    const policy = this.#options.live
+      ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
+      : contentSecurityPolicy(scripts, styles, this.#https)
+    return { status: response.status, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy }, body }
+  }
+
+  /** A notice of the database: a list of tags. Anything unreadable drops everything, which is always safe. */
+  onNotice(payload: string): void {
+    try {
+      const tags: unknown = JSON.parse(payload)
+      if (!Array.isArray(tags)) throw new TypeError('not a list')
+      const names = tags.map(String)
+      this.#pages.drop(names)
+      this.#oddPages.drop(names)
+    } catch (error) {
+      logError('documents.notice_unreadable', error)
+      this.clear()
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear()
+    this.#oddPages.clear()
+  }
+
+  counts() {
+    return this.#pages.counts()
+  }
+}
+
+function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** React Router asks for a page's data at `/path.data`, for the home page's at `/_.data`. */
+function dataPath(path: string): string {
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.slice(0, -'.data'.length)
+}
+
+function withData(path: string, search: URLSearchParams, routes: string[]): string {
+  const query = new URLSearchParams(search)
+  if (routes.length > 0) query.set('_routes', routes.join(','))
+  return `${path === '/' ? '/_' : path}.data${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '#platform/config.server.ts'
+
+/** Where a request wants to go, read once; everything after looks at this and never at the raw line again. */
+export interface Destination {
+  ok: true
+  /** Decoded once, normalised. */
+  path: string
+  /** With the question mark, or empty. */
+  search: string
+}
+
+export interface Refusal {
+  ok: false
+  status: 400 | 403 | 404 | 405 | 414 | 421
+  text: string
+  headers?: Record<string, string>
+}
+
+const urlMax = 4_096
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+function refuse(status: Refusal['status'], text: string, headers?: Record<string, string>): Refusal {
+  return headers ? { ok: false, status, text, headers } : { ok: false, status, text }
+}
+
+function hostsOf(request: IncomingMessage): string[] {
+  const hosts: string[] = []
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    // Node keeps the first of two Host headers and says nothing.
+    if (request.rawHeaders[index]?.toLowerCase() === 'host') hosts.push(request.rawHeaders[index + 1] ?? '')
+  }
+  return hosts
+}
+
+/** The path of an absolute request line counts, its host does not: links are built from PUBLIC_ORIGIN alone. */
+function withoutOrigin(url: string): string {
+  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(url)
+  return absolute ? absolute[1] || '/' : url
+}
+
+/** True when the request was made by one of our own pages (security: cross-site requests). */
+function isOwnRequest(request: IncomingMessage, config: Config): boolean {
+  const { origin } = request.headers
+  if (origin !== undefined) return config.allowedOrigins.has(origin)
+  return request.headers['sec-fetch-site'] === 'same-origin'
+}
+
+/** Every request passes here first: host, line, method and, for changes, origin. What is refused goes no further. */
+export function enter(request: IncomingMessage, config: Config): Destination | Refusal {
+  const hosts = hostsOf(request)
+  if (hosts.length > 1) return refuse(400, 'Two Host headers.')
+  if (!config.allowedHosts.has(hosts[0]?.toLowerCase() ?? '')) return refuse(421, 'This server does not answer for that host.')
+
+  const url = withoutOrigin(request.url ?? '/')
+  if (url.length > urlMax) return refuse(414, 'The address is too long.')
+  if (!url.startsWith('/')) return refuse(400, 'The address is not readable.')
+  const cut = url.indexOf('?')
+  const rawPath = cut < 0 ? url : url.slice(0, cut)
+  const search = cut < 0 ? '' : url.slice(cut)
+  if (/%2f|%5c|%00|\\/i.test(rawPath)) return refuse(400, 'The address is not readable.')
+  let path: string
+  try {
+    path = rawPath.includes('%') ? decodeURIComponent(rawPath) : rawPath
+  } catch {
+    return refuse(400, 'The address is not readable.')
+  }
+  if (path.includes('\0')) return refuse(400, 'The address is not readable.')
+  if (path.includes('//')) return refuse(404, 'Page Not Found')
+
+  const method = request.method ?? ''
+  const isApi = path.startsWith('/api/')
+  const isReading = method === 'GET' || method === 'HEAD'
+  if (!methods.has(method)) return refuse(405, 'This method is not used here.', { Allow: isApi ? [...methods].join(', ') : 'GET, HEAD' })
+  if (!isReading && path !== '/csp-report') {
+    if (!isOwnRequest(request, config)) return refuse(403, 'This request did not come from the shop itself.')
+    if (!isApi) return refuse(405, 'Pages are only read.', { Allow: 'GET, HEAD' })
+  }
+  return { ok: true, path, search }
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** What a renderer makes: a public page or its data. */
+export interface Rendered {
+  status: number
+  headers: Record<string, string>
+  body: string
+}
+
+export type Coding = 'br' | 'gzip' | 'identity'
+
+/** A stored page in one coding. */
+interface Variant {
+  body: Buffer
+  etag: string
+}
+
+export interface StoredPage {
+  status: number
+  headers: Record<string, string>
+  tags: readonly string[]
+  variants: Record<Coding, Variant>
+  bytes: number
+}
+
+async function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  return compressBrotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+async function toStored(rendered: Rendered, tags: readonly string[]): Promise<StoredPage> {
+  const body = Buffer.from(rendered.body)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  // The first reader gets the quick coding; the page is compressed as well as it goes right afterwards.
+  const [br, gz] = await Promise.all([brotli(body, 5), compressGzip(body)])
+  return sized({
+    status: rendered.status,
+    headers: rendered.headers,
+    tags,
+    variants: {
+      br: { body: br, etag: `"${hash}-b5"` },
+      gzip: { body: gz, etag: `"${hash}-g"` },
+      identity: { body, etag: `"${hash}"` },
+    },
+    bytes: 0,
+  })
+}
+
+function sized(page: StoredPage): StoredPage {
+  const { br, gzip: gz, identity } = page.variants
+  return { ...page, bytes: br.body.length + gz.body.length + identity.body.length + 1_024 }
+}
+
+/** Which coding a client takes, by Accept-Encoding with its weights. */
+export function negotiate(acceptEncoding: string | undefined): Coding {
+  if (!acceptEncoding) return 'identity'
+  const weights = new Map<string, number>()
+  for (const part of acceptEncoding.split(',')) {
+    const [coding = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const q = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find((value) => value !== undefined)
+    weights.set(coding.trim(), q === undefined ? 1 : Number(q))
+  }
+  const weight = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
+  if (weight('br') > 0 && weight('br') >= weight('gzip')) return 'br'
+  return weight('gzip') > 0 ? 'gzip' : 'identity'
+}
+
+interface Rendering {
+  tags: readonly string[]
+  isStale: boolean
+  page: Promise<StoredPage>
+}
+
+export interface PageStoreCounts {
+  pages: number
+  bytes: number
+  renders: number
+}
+
+/**
+ * Public pages as bytes: rendered once per version, compressed once, dropped by tag. Bounded in bytes, the least recently used
+ * goes first. A thousand simultaneous misses of one key cost one render; a render that throws is not stored.
+ */
+export class PageStore {
+  readonly #pages = new Map<string, StoredPage>()
+  readonly #rendering = new Map<string, Rendering>()
+  readonly #maxBytes: number
+  #bytes = 0
+  #renders = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** The stored page, moved to the young end; undefined when there is none. */
+  find(key: string): StoredPage | undefined {
+    const page = this.#pages.get(key)
+    if (!page) return undefined
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return page
+  }
+
+  /** The stored page, or the one rendered now; `tags` name what it shows. */
+  get(key: string, tags: readonly string[], render: () => Promise<Rendered>): Promise<StoredPage> {
+    const stored = this.find(key)
+    if (stored) return Promise.resolve(stored)
+    const underWay = this.#rendering.get(key)
+    if (underWay) return underWay.page
+    const rendering: Rendering = { tags, isStale: false, page: undefined as never }
+    this.#rendering.set(key, rendering)
+    rendering.page = this.#render(key, rendering, render)
+    return rendering.page
+  }
+
+  async #render(key: string, rendering: Rendering, render: () => Promise<Rendered>): Promise<StoredPage> {
+    this.#renders++
+    try {
+      const page = await toStored(await render(), rendering.tags)
+      if (page.status < 500 && !rendering.isStale) {
+        this.#keep(key, page)
+        this.#compressWell(key, page)
+      }
+      return page
+    } finally {
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+    }
+  }
+
+  #keep(key: string, page: StoredPage): void {
+    this.#forget(key)
+    if (page.bytes > this.#maxBytes) return
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string): void {
+    const page = this.#pages.get(key)
+    if (!page) return
+    this.#pages.delete(key)
+    this.#bytes -= page.bytes
+  }
+
+  #compressWell(key: string, page: StoredPage): void {
+    const { br, identity } = page.variants
+    brotli(identity.body, 11).then(
+      (body) => {
+        if (this.#pages.get(key) !== page) return
+        const better = { body, etag: br.etag.replace('-b5"', '-b11"') }
+        this.#keep(key, sized({ ...page, variants: { ...page.variants, br: better } }))
+      },
+      () => {
+        // The quick coding stays; nothing is lost.
+      },
+    )
+  }
+
+  /** Drops every page that shows one of these things. A render under way is answered but not stored, for it may have read the old. */
+  drop(tags: readonly string[]): void {
+    const gone = new Set(tags)
+    const isConcerned = (page: { tags: readonly string[] }) => page.tags.some((tag) => gone.has(tag))
+    for (const [key, page] of this.#pages) {
+      if (isConcerned(page)) this.#forget(key)
+    }
+    for (const [key, rendering] of this.#rendering) {
+      if (!isConcerned(rendering)) continue
+      rendering.isStale = true
+      this.#rendering.delete(key)
+    }
+  }
+
+  clear(): void {
+    for (const rendering of this.#rendering.values()) rendering.isStale = true
+    this.#rendering.clear()
+    this.#pages.clear()
+    this.#bytes = 0
+  }
+
+  counts(): PageStoreCounts {
+    return { pages: this.#pages.size, bytes: this.#bytes, renders: this.#renders }
+  }
+}
