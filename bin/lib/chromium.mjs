@@ -58,7 +58,15 @@ async function installWithApt() {
     return collect(program, rest, { env, timeoutMs: 300_000 })
   }
   await apt('update', '-q') // one unreachable source must not stop the others; the installation tells
-  const { code, output } = await apt('install', '-q', '-y', '--no-install-recommends', 'chromium')
+  const { code, output } = await apt(
+    'install',
+    '-q',
+    '-y',
+    '-o',
+    'DPkg::Lock::Timeout=60',
+    '--no-install-recommends',
+    'chromium',
+  )
   return code === 0 ? undefined : output.split('\n').slice(-10).join('\n')
 }
 

@@ -18,7 +18,11 @@ export async function ensureInstalled(root) {
 
   if (!agrees(JSON.parse(lock), readJson(join(root, 'node_modules', '.package-lock.json')))) await install(root)
   const node = await chooseNode(root)
-  writeFileSync(stampFile, JSON.stringify({ wanted, node }))
+  try {
+    writeFileSync(stampFile, JSON.stringify({ wanted, node }))
+  } catch {
+    // Somebody else's node_modules: it is complete, and looked at again the next time.
+  }
   return node
 }
 

@@ -10,9 +10,14 @@ export async function main(run) {
   try {
     process.exitCode = (await run()) ?? 0
   } catch (error) {
-    console.error(error instanceof Halt ? `\n${error.message}\n` : error)
+    console.error(error instanceof Halt ? `\n${error.message}\n` : (explainPermission(error) ?? error))
     process.exitCode = 1
   }
+}
+
+function explainPermission({ code, path }) {
+  if (!path || !['EACCES', 'EPERM', 'EROFS'].includes(code)) return undefined
+  return `\nThis account may not write ${path}. Run the command as the account that owns the folder, or give this one the permission.\n`
 }
 
 export function seconds(since) {
