@@ -29,7 +29,13 @@ export function sendText(
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  send(request, response, status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers }, text)
+  send(
+    request,
+    response,
+    status,
+    { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    text,
+  )
 }
 
 /** A stored page or file in the coding the client takes, or 304 when it has it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import * as build from 'virtual:react-router/server-build'
+import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
@@ -31,8 +31,8 @@ export interface ShopOptions {
   assets: ReadonlyMap<string, Asset>
   /** A folder for this node's copies. */
   cacheFolder: string
-  /** Development: render anew each time. */
-  live?: boolean
+  /** Development: the pages as they are now, rendered anew each time. */
+  live?: () => Promise<ServerBuild>
 }
 
 /** The running shop: one listener for everything, and its end. */
@@ -56,7 +56,9 @@ function mailDelivery(config: Config) {
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config } = options
   const https = config.publicOrigin.startsWith('https:')
-  openDatabase(options.webUrl, { onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }) })
+  openDatabase(options.webUrl, {
+    onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
+  })
   openMail(mailDelivery(config))
   scaleLimits(config.limitsScale)
   setPublicOrigin(config.publicOrigin)
@@ -66,11 +68,18 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const documents = new Documents(build as unknown as ServerBuild, {
     publicOrigin: config.publicOrigin,
     maxBytes: config.pageStoreBytes,
-    live: options.live ?? false,
+    live: options.live,
   })
-  const images = new ImageFiles(databaseImages, { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte })
+  const images = new ImageFiles(databaseImages, {
+    folder: options.cacheFolder,
+    memoryMax: 32 * megabyte,
+    diskMax: 1_024 * megabyte,
+  })
   const [stopListening, stopJobs] = await Promise.all([
-    listen(options.webUrl, 'catalog_changed', { onNotice: (payload) => documents.onNotice(payload), onLost: () => documents.clear() }),
+    listen(options.webUrl, 'catalog_changed', {
+      onNotice: (payload) => documents.onNotice(payload),
+      onLost: () => documents.clear(),
+    }),
     startJobs(options.ownerUrl, jobs),
     images.open(),
   ])
@@ -78,7 +87,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   let isLeaving = false
   const common = commonHeaders(https)
   const addressOf = (request: IncomingMessage) =>
-    clientAddressOf(request.socket.remoteAddress ?? '', request.headers['x-forwarded-for']?.toString(), config.trustedProxies)
+    clientAddressOf(
+      request.socket.remoteAddress ?? '',
+      request.headers['x-forwarded-for']?.toString(),
+      config.trustedProxies,
+    )
   const apiListener = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
@@ -115,7 +128,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     if (path.startsWith('/media/')) return sendImage(request, response, path)
     if (path === '/csp-report') return readReport(request, response)
     if (path === '/dev/mail' && config.isLoopback && !config.smtpUrl) {
-      return send(request, response, 200, { ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Security-Policy': devMailPolicy }, await devMailPage())
+      return send(
+        request,
+        response,
+        200,
+        { ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Security-Policy': devMailPolicy },
+        await devMailPage(),
+      )
     }
     if (/^\/(assets|brand|fonts)\//.test(path) || (/\.[a-z0-9]{2,5}$/i.test(path) && !path.endsWith('.data'))) {
       return sendText(request, response, 404, 'Not found')
@@ -125,7 +144,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   }
 
   function sendHealth(request: IncomingMessage, response: ServerResponse, ok: boolean): void {
-    send(request, response, ok ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }, JSON.stringify({ ok }))
+    send(
+      request,
+      response,
+      ok ? 200 : 503,
+      { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      JSON.stringify({ ok }),
+    )
   }
 
   async function sendImage(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
@@ -165,12 +190,19 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     const kind = (error as { kind?: string } | null)?.kind
     if (kind === 'rate_limited') {
       const { details } = error as { details: { retryAfter?: number } }
-      return sendText(request, response, 429, 'Too many requests. Wait a little and try again.', { 'Retry-After': String(details.retryAfter ?? 1) })
+      return sendText(request, response, 429, 'Too many requests. Wait a little and try again.', {
+        'Retry-After': String(details.retryAfter ?? 1),
+      })
     }
     const away = isDatabaseAway(error)
     if (!away) logError('server.bug', error)
     const { body, policy } = unavailablePage(away)
-    const headers = { ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Security-Policy': policy, ...(away ? { 'Retry-After': '2' } : {}) }
+    const headers = {
+      ...pageHeaders,
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': policy,
+      ...(away ? { 'Retry-After': '2' } : {}),
+    }
     send(request, response, away ? 503 : 500, headers, body)
   }
 

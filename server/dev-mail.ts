@@ -9,7 +9,9 @@ h1{font-size:1.75rem}details{border-top:1px solid #e9decf;padding:12px 0}summary
 export const devMailPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const linked = (text: string) =>
-  text.split(/(https?:\/\/[^\s]+)/g).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
+  text
+    .split(/(https?:\/\/[^\s]+)/g)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 
 /** The newest mails of a shop that speaks to this machine alone, so that links in them can be followed. */
 export async function devMailPage(): Promise<string> {
@@ -22,7 +24,8 @@ export async function devMailPage(): Promise<string> {
         <p>This shop runs on this machine alone, so its mail stays here.</p>
         ${mails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ''}
         ${mails.map(
-          (mail, index) => html`<details ${index === 0 ? 'open' : ''}><summary><b>${mail.subject}</b> to ${mail.recipient}, ${formatMoment(mail.created_at)}</summary><pre>${linked(mail.text_body)}</pre></details>`,
+          (mail, index) =>
+            html`<details ${index === 0 ? 'open' : ''}><summary><b>${mail.subject}</b> to ${mail.recipient}, ${formatMoment(mail.created_at)}</summary><pre>${linked(mail.text_body)}</pre></details>`,
         )}
       </main></body>
     </html>`

@@ -18,8 +18,8 @@ interface Plan {
 export interface DocumentsOptions {
   publicOrigin: string
   maxBytes: number
-  /** Development: nothing is stored, and the policy lets the reloading scripts in. */
-  live?: boolean
+  /** Development: the pages as they are now; nothing is stored, and the policy lets the reloading scripts in. */
+  live?: (() => Promise<ServerBuild>) | undefined
 }
 
 const everything = 'everything'
@@ -95,7 +95,7 @@ export class Documents {
   readonly #routeIds: Set<string>
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
-    this.#handler = createRequestHandler(build, options.live ? 'development' : 'production')
+    this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
     this.#routes = routeTree(build)
     this.#routeIds = new Set(Object.keys(build.routes))
     this.#options = options
@@ -126,7 +126,11 @@ export class Documents {
     if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)
 
     const canonical = canonicalSearch(document.search ?? {}, search)
-    const pattern = matches?.map((match) => match.route.path).filter(Boolean).join('/') ?? ''
+    const pattern =
+      matches
+        ?.map((match) => match.route.path)
+        .filter(Boolean)
+        .join('/') ?? ''
     const encoded = document.shared ? `/${pattern.replace(/:\w+/g, '-')}` : encodePath(leaf.pathname)
     const page = `${encoded}${canonical.size > 0 ? `?${canonical}` : ''}`
     const url = isData ? withData(encoded, canonical, this.#askedRoutes(search)) : page
@@ -155,12 +159,16 @@ export class Documents {
   async #render(plan: Plan): Promise<Rendered> {
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url))
     const text = await response.text()
-    const headers: Record<string, string> = { 'Cache-Control': response.status === 404 ? 'no-store' : publicPage, ...plan.headers }
+    const headers: Record<string, string> = {
+      'Cache-Control': response.status === 404 ? 'no-store' : publicPage,
+      ...plan.headers,
+    }
     const location = response.headers.get('location')
     if (location) headers.Location = location
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
     if (!type.startsWith('text/html')) {
-      for (const [name, value] of response.headers) if (name.startsWith('x-remix') || name.startsWith('x-react-router')) headers[name] = value
+      for (const [name, value] of response.headers)
+        if (name.startsWith('x-remix') || name.startsWith('x-react-router')) headers[name] = value
       return { status: response.status, headers: { ...headers, 'Content-Type': type }, body: text }
     }
     const body = lowerScriptPriority(text)

@@ -50,7 +50,8 @@ function isOwnRequest(request: IncomingMessage, config: Config): boolean {
 export function enter(request: IncomingMessage, config: Config): Destination | Refusal {
   const hosts = hostsOf(request)
   if (hosts.length > 1) return refuse(400, 'Two Host headers.')
-  if (!config.allowedHosts.has(hosts[0]?.toLowerCase() ?? '')) return refuse(421, 'This server does not answer for that host.')
+  if (!config.allowedHosts.has(hosts[0]?.toLowerCase() ?? ''))
+    return refuse(421, 'This server does not answer for that host.')
 
   const url = withoutOrigin(request.url ?? '/')
   if (url.length > urlMax) return refuse(414, 'The address is too long.')
@@ -71,7 +72,8 @@ export function enter(request: IncomingMessage, config: Config): Destination | R
   const method = request.method ?? ''
   const isApi = path.startsWith('/api/')
   const isReading = method === 'GET' || method === 'HEAD'
-  if (!methods.has(method)) return refuse(405, 'This method is not used here.', { Allow: isApi ? [...methods].join(', ') : 'GET, HEAD' })
+  if (!methods.has(method))
+    return refuse(405, 'This method is not used here.', { Allow: isApi ? [...methods].join(', ') : 'GET, HEAD' })
   if (!isReading && path !== '/csp-report') {
     if (!isOwnRequest(request, config)) return refuse(403, 'This request did not come from the shop itself.')
     if (!isApi) return refuse(405, 'Pages are only read.', { Allow: 'GET, HEAD' })

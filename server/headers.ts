@@ -16,7 +16,11 @@ export const pageHeaders: Record<string, string> = {
 }
 
 /** The policy of a stored page: its own inline scripts and stylesheet by hash, our files, nothing else. */
-export function contentSecurityPolicy(scriptHashes: readonly string[], styleHashes: readonly string[], https: boolean): string {
+export function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+  https: boolean,
+): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` 'sha256-${hash}'`).join('')
   return [
     "default-src 'none'",

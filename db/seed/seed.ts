@@ -78,16 +78,6 @@ export function demoAt(now: Date) {
 async function insertShop(client: pg.Client): Promise<void> {
   await insertRows(
     client,
-    'categories',
-    shop.categories.map((category, position) => ({ ...category, position })),
-  )
-  await insertRows(
-    client,
-    'payment_methods',
-    shop.paymentMethods.map((method, position) => ({ ...method, position })),
-  )
-  await insertRows(
-    client,
     'settings',
     Object.entries(shop.settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
   )

@@ -91,7 +91,7 @@ export async function selectCards(query: ListQuery, mercy: boolean): Promise<Car
   const tier =
     relevance && query.searchText && !mercy && searchWords(query.searchText).length > 0
       ? sql`(p.search @@ to_tsquery('simple', search_words(${wordsQuery(normalizeSearchText(query.searchText), 'A')})))::int`
-      : sql`0`
+      : sql`0::int`
   const direction = sql.raw(order.direction)
   const key = [sql`${tier}`, ...order.key.map((column) => sql.raw(column))]
   const types = ['integer', ...order.types]

@@ -1,0 +1,11 @@
+/** The owner's busy times: the state stays visible at least so long (specification section 9). The server never sleeps. */
+export const placingVisibleMs = 1_500
+export const sendingVisibleMs = 2_000
+export const messageSentVisibleMs = 3_000
+
+/** The outcome of `work`, not before `ms` have passed since it began; an error waits as well. */
+export async function visibleFor<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useCart } from '#app/client/cart.ts'
+import { signOut, useSession } from '#app/client/session.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { itemCount } from '#modules/cart/rules.ts'
+import type { CategoryView } from '#modules/catalog/view.ts'
+import { defaultShop } from '#modules/settings/rules.ts'
+import type { ShopView } from '#modules/settings/view.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { SkipLink } from './page.tsx'
+
+/** Header, page and footer of everything public. What differs from person to person arrives after hydration. */
+export function ShopFrame({ children }: { children: ReactNode }) {
+  const frame = useRouteLoaderData('root') as { shop: ShopView; categories: CategoryView[] } | undefined
+  const session = useSession()
+  const cart = useCart()
+  const navigate = useNavigate()
+  const shop = frame?.shop ?? defaultShop
+
+  async function logout() {
+    try {
+      await signOut()
+      showToast({ message: 'You are logged out.' })
+      navigate('/')
+    } catch {
+      showToast({ message: 'Logging out did not work. Try again.', action: { label: 'Try again', onPress: logout } })
+    }
+  }
+
+  return (
+    <>
+      <SkipLink />
+      <Header
+        shop={shop}
+        categories={frame?.categories ?? []}
+        session={session?.user}
+        cartCount={cart && itemCount(cart)}
+        onLogout={logout}
+      />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      <Footer shop={shop} year={2026} />
+    </>
+  )
+}

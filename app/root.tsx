@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { listCategories } from '#modules/catalog/service.server.ts'
+import { defaultShop } from '#modules/settings/rules.ts'
+import { getShop } from '#modules/settings/service.server.ts'
+import type { Route } from './+types/root.ts'
+import { holdEarlyPresses, replayEarlyPresses } from './client/early.ts'
+import { getSession } from './client/session.ts'
+import { NotFound } from './components/frame/not-found.tsx'
+import { ShopFrame } from './components/frame/shop-frame.tsx'
+import { Trouble } from './components/frame/trouble.tsx'
+import { inlineCss } from './styles/inline-css.ts'
+import { ToastRegion } from './ui/toast.tsx'
+
+/** What the frame of every page shows. */
+export async function loader() {
+  const [shop, categories] = await Promise.all([getShop(), listCategories()])
+  return { shop, categories }
+}
+
+/** The frame does not change while one walks through the shop. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.shop.name ?? defaultShop.name }]
+
+/** The frame's data from any page. */
+export function useFrame() {
+  return useRouteLoaderData<typeof loader>('root') ?? { shop: defaultShop, categories: [] }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#430b1f" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
+        <Meta />
+        <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
+        <Links />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+      </head>
+      <body>
+        {children}
+        <ToastRegion />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** After a change of page the heading has the focus, so that keyboards and screen readers begin there. */
+function useFocusOnHeading() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [pathname])
+}
+
+export default function App() {
+  useFocusOnHeading()
+  useEffect(() => {
+    replayEarlyPresses()
+    // The frame shows a stranger until the answer is there; screens that need it ask themselves and say what went wrong.
+    getSession().catch(() => {})
+  }, [])
+  return <Outlet />
+}
+
+/** What a page could not show: a 404 says so, anything else is our fault. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return <ShopFrame>{isMissing ? <NotFound /> : <Trouble />}</ShopFrame>
+}

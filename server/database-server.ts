@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { isEmpty, seedDemo } from '#db/seed/seed.ts'
+import { type Config, ConfigError } from '#platform/config.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+
+const demoPassword = 'shringar-demo'
+const demoAccounts = ['asha@shringar.example', 'vendor@shringar.example', 'admin@shringar.example']
+
+/** The database that the shop runs on, current and, for a demo, filled. */
+export interface DatabaseServer {
+  webUrl: string
+  ownerUrl: string
+  /** What to say at the end of the start. */
+  greeting: string[]
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the embedded database, or takes the one of DATABASE_URL; migrates it; fills an empty embedded one with the demo
+ * while the shop speaks to this machine alone. Refuses a public shop whose demo accounts still have the demo password.
+ */
+export async function openDatabaseServer(config: Config, say: (line: string) => void): Promise<DatabaseServer> {
+  if (config.databaseUrl && config.migrateDatabaseUrl) {
+    await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username, log: say })
+    await withClient(config.migrateDatabaseUrl, (client) => refuseDemoInPublic(client, config))
+    return { webUrl: config.databaseUrl, ownerUrl: config.migrateDatabaseUrl, greeting: [], stop: async () => {} }
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  try {
+    await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
+    const greeting = await withClient(postgres.ownerUrl, async (client) => {
+      if (config.isLoopback && (await isEmpty(client))) {
+        say('Filling the empty shop with the demo...')
+        await seedDemo(client, { passwordHash: await hashPassword(demoPassword), log: say })
+      }
+      await refuseDemoInPublic(client, config)
+      return config.isLoopback && (await hasDemo(client)) ? demoGreeting : []
+    })
+    return { webUrl: postgres.webUrl, ownerUrl: postgres.ownerUrl, greeting, stop: () => postgres.stop() }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+const demoGreeting = [
+  '',
+  'Demo accounts, each with the password shringar-demo:',
+  '  customer  asha@shringar.example',
+  '  vendor    vendor@shringar.example',
+  '  admin     admin@shringar.example',
+]
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function hasDemo(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from users where email = any($1) and deleted_at is null limit 1', [
+    demoAccounts,
+  ])
+  return (rowCount ?? 0) > 0
+}
+
+async function refuseDemoInPublic(client: pg.Client, config: Config): Promise<void> {
+  if (config.isLoopback || config.allowDemo) return
+  const { rows } = await client.query<{ email: string; password_hash: string }>(
+    `select u.email, c.password_hash from users u join credentials c on c.user_id = u.id
+      where u.email = any($1) and u.deleted_at is null`,
+    [demoAccounts],
+  )
+  for (const row of rows) {
+    if (await verifyPassword(demoPassword, row.password_hash)) {
+      throw new ConfigError(
+        `${row.email} still has the demo password, and PUBLIC_ORIGIN is ${config.publicOrigin}. Change the password or delete the account, or set ALLOW_DEMO=yes if this is meant to be a public demo.`,
+      )
+    }
+  }
+}
