@@ -75,7 +75,7 @@ const newSession = statement<{ id: string }>(
   'session_insert',
   `with gone as (delete from sessions where token_hash = $8 or (user_id = $2 and (ends_at <= now() or idle_until <= now())))
    insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
-   values ($1, $2, $3, $4, now() + make_interval(secs => least($4, $5)), now() + make_interval(secs => $5), $6, $7)
+   values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
    returning id`,
 )
 
