@@ -3,9 +3,10 @@ export interface DocumentHandle {
   document: {
     /**
      * The search parameters that the document depends on. Each gets the raw value (or null) and answers with the one form
-     * it is stored and rendered under, or null to leave it out. Parameters that are not declared reach neither key nor page.
+     * it is stored and rendered under, or null to leave it out; a default that depends on another parameter looks at `given`.
+     * Parameters that are not declared reach neither key nor page.
      */
-    search?: Record<string, (raw: string | null) => string | null>
+    search?: Record<string, (raw: string | null, given: URLSearchParams) => string | null>
     /** What the document shows, so that a change of it drops the document. Every document is dropped by 'everything'. */
     tags?: (params: Record<string, string | undefined>) => string[]
     /** True where the path names something personal: one document serves the whole pattern. */

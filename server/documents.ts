@@ -59,7 +59,7 @@ function canonicalSearch(declared: NonNullable<DocumentHandle['document']['searc
   const given = new URLSearchParams(search.length > 2_048 ? '' : search)
   const canonical = new URLSearchParams()
   for (const name of Object.keys(declared).sort()) {
-    const value = declared[name]?.(given.get(name)) ?? null
+    const value = declared[name]?.(given.get(name), given) ?? null
     if (value !== null) canonical.set(name, value)
   }
   return canonical

@@ -34,6 +34,7 @@ export const ProductCard = z.object({
   isBestseller: z.boolean(),
   variantId: z.string().nullable(),
   variantName: z.string(),
+  variantKind: z.enum(['only', 'shade', 'size']).nullable(),
 }) satisfies z.ZodType<ProductCardView>
 
 export const Product = ProductCard.extend({

@@ -1,4 +1,5 @@
 import { formatDay } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { unitSalePrice } from './rules.ts'
 import type { CardRow, ProductRow } from './store.server.ts'
@@ -36,6 +37,7 @@ export function cardView(row: CardRow): ProductCardView {
     isBestseller: row.is_bestseller,
     variantId: row.variant_id,
     variantName: row.variant_name ?? '',
+    variantKind: row.variant_kind,
   }
 }
 
@@ -66,7 +68,10 @@ function declarationsOf(row: ProductRow): DeclarationView[] {
     ['Dimensions', row.dimensions],
     ['Vegetarian mark', { veg: 'Vegetarian', non_veg: 'Non-vegetarian' }[row.vegetarian_mark] ?? null],
     ['HSN', row.hsn],
-    ['Consumer care', [row.vendor_legal_name, row.vendor_phone, row.vendor_email].filter(Boolean).join(', ')],
+    [
+      'Consumer care',
+      [row.vendor_legal_name, formatMobile(row.vendor_phone), row.vendor_email].filter(Boolean).join(', '),
+    ],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
@@ -96,6 +101,7 @@ export function productView(row: ProductRow): ProductView {
     photo: main && withoutVariant(main),
     variantId: opening?.id ?? null,
     variantName: opening?.name ?? '',
+    variantKind: opening?.kind ?? null,
     image: main ? `/media/${main.id}-${main.width}.webp` : '',
     photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
     variants,

@@ -1,6 +1,6 @@
 import { type Page, pageOf } from '#platform/kit/page.ts'
 import { cursorUnreadable, productNotFound } from './errors.ts'
-import { cardView, productView } from './present.ts'
+import { cardView, photoOf, productView } from './present.ts'
 import { bestsellersOnHome, newArrivalsOnHome, normalizeSearchText, productsPerPage, type Sort } from './rules.ts'
 import {
   type CardRow,
@@ -9,13 +9,14 @@ import {
   type SaleRow,
   selectCards,
   selectCategories,
+  selectCategoryPhotos,
   selectHighlights,
   selectProduct,
   selectRelated,
   selectStock,
   selectVariantsOnSale,
 } from './store.server.ts'
-import type { CategoryView, ProductCardView, ProductListView, ProductView } from './view.ts'
+import type { CategoryTileView, CategoryView, ProductCardView, ProductListView, ProductView } from './view.ts'
 
 export type { SaleRow as VariantOnSale } from './store.server.ts'
 
@@ -89,6 +90,13 @@ export async function getProduct(slug: string): Promise<{ product: ProductView; 
 export async function listCategories(): Promise<CategoryView[]> {
   const rows = await selectCategories()
   return rows.map((row) => ({ name: row.name, slug: row.slug, productCount: row.product_count }))
+}
+
+/** The categories, each with a photograph of a product in it. */
+export async function listCategoryTiles(): Promise<CategoryTileView[]> {
+  const [categories, photos] = await Promise.all([listCategories(), selectCategoryPhotos()])
+  const byCategory = new Map(photos.map((row) => [row.category, photoOf(row)]))
+  return categories.map((category) => ({ ...category, photo: byCategory.get(category.name) ?? null }))
 }
 
 /** Home: bestsellers by popularity, new arrivals by age. */

@@ -2,6 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { db, run, statement } from '#platform/db.server.ts'
 import { normalizeSearchText, type Sort, searchWords } from './rules.ts'
 
+interface PhotoRow {
+  image_id: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: string | null
+}
+
 /** One row for a card: the product, its main photograph and the first variant in stock. */
 export interface CardRow {
   id: string
@@ -23,6 +30,7 @@ export interface CardRow {
   image_alt: string | null
   variant_id: string | null
   variant_name: string | null
+  variant_kind: 'only' | 'shade' | 'size' | null
   sort_key: string
 }
 
@@ -30,14 +38,14 @@ const cardColumns = sql`
   p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
   p.in_stock, p.is_new, p.is_bestseller,
   i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
-  v.id as variant_id, v.name as variant_name`
+  v.id as variant_id, v.name as variant_name, v.kind as variant_kind`
 
 /** A product opens with the shade on its main photograph, if that is in stock; else with the first in stock. */
 const cardJoins = sql`
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id
   left join lateral (
-    select v.id, v.name from variants v
+    select v.id, v.name, v.kind from variants v
      where v.product_id = p.id and v.stock > 0
      order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
   ) v on true`
@@ -135,6 +143,23 @@ const categoriesOnSale = statement<CategoryRow>(
 /** The categories that hold something on sale, in the operator's order. */
 export const selectCategories = (): Promise<CategoryRow[]> => run(categoriesOnSale, [])
 
+/** A product of each category to show it by: not a bestseller where there are others, so that home shows no photograph twice. */
+const categoryPhotos = statement<PhotoRow & { category: string }>(
+  'category_photos',
+  `select c.name as category, p.image_id, p.image_width, p.image_height, p.image_alt
+     from categories c
+     cross join lateral (
+       select i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
+         from products p
+         join product_images pi on pi.product_id = p.id and pi.position = 0
+         join images i on i.id = pi.image_id
+        where p.category = c.name and p.status = 'approved'
+        order by p.is_bestseller, p.name, p.id limit 1
+     ) p`,
+)
+
+export const selectCategoryPhotos = (): Promise<(PhotoRow & { category: string })[]> => run(categoryPhotos, [])
+
 export async function selectHighlights(kind: 'bestseller' | 'new', limit: number): Promise<CardRow[]> {
   const which = kind === 'bestseller' ? sql`p.is_bestseller` : sql`p.is_new`
   const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.id desc`
@@ -201,7 +226,7 @@ const productBySlug = statement<ProductRow>(
           s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
           photos.list as photos, choices.list as variants,
           null as image_id, null as image_width, null as image_height, null as image_alt, null as variant_id, null as variant_name,
-          '' as sort_key
+          null as variant_kind, '' as sort_key
      from products p
      join vendors s on s.id = p.vendor_id
      cross join lateral (

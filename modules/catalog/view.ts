@@ -27,6 +27,8 @@ export interface ProductCardView {
   variantId: string | null
   /** Its name where the product has choices, else an empty string. */
   variantName: string
+  /** What kind of choice it is one of. Null when none is in stock. */
+  variantKind: VariantView['kind'] | null
 }
 
 /** A shade, a size, or the one form a product has. */
@@ -81,6 +83,11 @@ export interface CategoryView {
   name: string
   slug: string
   productCount: number
+}
+
+/** A category with a photograph of something in it. */
+export interface CategoryTileView extends CategoryView {
+  photo: PhotoView | null
 }
 
 /** One page of the catalogue: `matching` fit the search and filters, `onSale` is everything on sale. */
