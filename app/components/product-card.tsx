@@ -51,7 +51,7 @@ export function ProductCard({ product, onAdd, layout = 'grid', loading = 'lazy',
       sizes={list ? listSizes : gridSizes}
       loading={loading}
       className={`rounded-lg ${list ? 'aspect-square max-md:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
-      imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] motion-reduce:scale-none ${product.inStock ? '' : 'opacity-45 saturate-50'}`}
+      imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] ${product.inStock ? '' : 'opacity-45 [filter:saturate(0.5)]'}`}
     >
       {list ? null : (
         <div className="absolute top-0 left-0 flex gap-1">

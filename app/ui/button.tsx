@@ -15,7 +15,7 @@ interface Look {
 }
 
 const base =
-  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center leading-tight font-semibold transition-colors active:translate-y-px aria-disabled:translate-y-0'
+  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center leading-tight font-semibold transition-colors active:top-px aria-disabled:top-0'
 
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-(--control-sm) px-3 py-1 text-sm',

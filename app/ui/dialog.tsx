@@ -75,7 +75,7 @@ export function ConfirmDialog({
       labelledBy={id}
       describedBy={`${id}-text`}
       alert
-      className="m-auto w-[min(25rem,calc(100vw-2rem))] animate-rise rounded-xl bg-surface p-6 shadow-lg"
+      className="m-auto w-[min(25rem,calc(100vw-2rem))] animate-rise rounded-xl bg-surface p-6 [box-shadow:var(--shadow-lg)]"
     >
       <h2 id={id} className="text-xl font-semibold">
         {title}
@@ -120,7 +120,11 @@ export function Sheet({ open, onClose, title, head, side = 'end', footer, childr
   const id = useId()
   if (!open) return null
   return (
-    <Modal onClose={onClose} labelledBy={id} className={`fixed overflow-hidden bg-surface shadow-lg ${sides[side]}`}>
+    <Modal
+      onClose={onClose}
+      labelledBy={id}
+      className={`fixed overflow-hidden bg-surface [box-shadow:var(--shadow-lg)] ${sides[side]}`}
+    >
       {/* The column lies inside, so that only the backdrop answers to a press on the dialog itself. */}
       <div className="flex h-full max-h-[inherit] flex-col">
         <div className="flex min-h-15 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-(--gutter)">

@@ -30,5 +30,5 @@ export function Disclosure({ title, aside, open = false, name, id, children }: D
 
 /** Disclosures under each other with hairlines between. */
 export function DisclosureList({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <div className={`divide-y divide-line border-y border-line ${className}`}>{children}</div>
+  return <div className={`border-t border-line *:border-b *:border-line ${className}`}>{children}</div>
 }

@@ -101,7 +101,7 @@ export function TextField({
     <Field id={id} label={label} optional={optional} error={error} hint={hint} className={className}>
       {icon ? (
         <div className="relative">
-          <Icon path={icon} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
+          <Icon path={icon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
           {box}
         </div>
       ) : (
@@ -205,7 +205,7 @@ export function PasswordField({ label, hint, error, optional, className, id: giv
           aria-pressed={shown}
           aria-controls={id}
           onClick={() => setShown(!shown)}
-          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:text-ink"
+          className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
         >
           <Icon path={shown ? eyeOffIcon : eyeIcon} />
         </button>

@@ -74,7 +74,7 @@ export function Menu({ label, button, buttonClassName, head, align = 'end', chil
       </button>
       {open ? (
         <div
-          className={`absolute top-full z-(--z-dropdown) mt-1 w-68 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 shadow-md ${align === 'end' ? 'right-0' : 'left-0'}`}
+          className={`absolute top-full z-(--z-dropdown) mt-1 w-68 max-w-[calc(100vw-2rem)] animate-rise rounded-lg border border-line bg-surface p-1.5 [box-shadow:var(--shadow-md)] ${align === 'end' ? 'right-0' : 'left-0'}`}
         >
           {head ? <div className="mb-1.5 border-b border-line px-3 pt-2.5 pb-3 leading-snug">{head}</div> : null}
           <div id={id} role="menu" aria-label={label}>

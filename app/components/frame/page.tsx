@@ -39,7 +39,7 @@ export function SkipLink() {
   return (
     <a
       href="#main"
-      className="absolute -top-20 left-(--gutter) z-(--z-tooltip) rounded-md bg-surface px-4 py-3 font-semibold shadow-md focus:top-2"
+      className="absolute -top-20 left-(--gutter) z-(--z-tooltip) rounded-md bg-surface px-4 py-3 font-semibold focus:top-2"
     >
       Skip to content
     </a>

@@ -17,7 +17,7 @@ export function SearchForm({ query, className = '' }: SearchFormProps) {
       <label htmlFor={id} className="sr-only">
         Search products
       </label>
-      <Icon path={searchIcon} className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-3" />
+      <Icon path={searchIcon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
       <input
         id={id}
         type="search"
