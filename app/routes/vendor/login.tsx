@@ -1,9 +1,19 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { LoginDoor } from '#app/components/auth-doors.tsx'
+import { mosaicPhotos } from '#app/components/auth-mosaic.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { getHighlights } from '#modules/catalog/service.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
+import type { Route } from './+types/login.ts'
 
-export default function LoginPage() {
-  return (
-    <Page>
-      <PageHeading>Login</PageHeading>
-    </Page>
-  )
+export async function loader() {
+  const [{ bestsellers, newArrivals }, shop] = await Promise.all([getHighlights(), getShop()])
+  return { photos: mosaicPhotos([...bestsellers, ...newArrivals]), shopName: shop.name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Vendor Login · ${loaderData.shopName}` }]
+
+export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
+
+export default function VendorLoginPage({ loaderData }: Route.ComponentProps) {
+  return <LoginDoor {...loaderData} vendor />
 }
