@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import { groundClass } from '#app/ui/ground.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import type { CategoryView, PhotoView } from '#modules/catalog/view.ts'
+import type { CategoryTileView } from '#modules/catalog/view.ts'
 
 export interface CategoryTileProps {
-  category: CategoryView
-  /** A product of the category; without one the tile shows the flower. */
-  photo?: PhotoView | null
+  /** Without a photograph the tile shows the flower. */
+  category: CategoryTileView
 }
 
 /** A category on its pigment, petal-shaped; leads to its products. */
-export function CategoryTile({ category, photo = null }: CategoryTileProps) {
+export function CategoryTile({ category }: CategoryTileProps) {
   return (
     <Link
       to={`/products?category=${encodeURIComponent(category.name)}`}
@@ -18,7 +17,7 @@ export function CategoryTile({ category, photo = null }: CategoryTileProps) {
       className={`group relative flex aspect-[1.32] items-end overflow-hidden rounded-[0_1.75rem] md:aspect-[1.5] md:rounded-petal ${groundClass(category.name)}`}
     >
       <Photo
-        photo={photo}
+        photo={category.photo}
         category={category.name}
         alt=""
         sizes="(min-width: 48rem) 12vw, 24vw"

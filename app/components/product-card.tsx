@@ -6,6 +6,7 @@ import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { discountPercent } from '#modules/catalog/rules.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
+import { withTax } from './with-tax.ts'
 
 export interface ProductCardProps {
   product: ProductCardView
@@ -89,6 +90,7 @@ export function ProductCard({ product, onAdd, layout = 'grid', loading = 'lazy',
         <Price
           price={product.price}
           originalPrice={product.originalPrice}
+          withTax={withTax(product.price)}
           className={`mt-0.5 ${product.inStock ? '' : 'text-ink-2'}`}
         />
       )}
@@ -104,6 +106,7 @@ export function ProductCard({ product, onAdd, layout = 'grid', loading = 'lazy',
             <Price
               price={product.price}
               originalPrice={product.originalPrice}
+              withTax={withTax(product.price)}
               className={product.inStock ? '' : 'text-ink-2'}
             />
             {percent > 0 ? <OfferTag percent={percent} /> : null}

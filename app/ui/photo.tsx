@@ -42,10 +42,12 @@ export function Photo({
   children,
 }: PhotoProps) {
   const first = loading === 'priority'
-  if (photo && first) {
+  const widths = photo ? photoWidths(photo.width) : []
+  const plain = widths.findLast((width) => width <= 720) ?? widths[0]
+  if (photo && plain && first) {
     const imageSrcSet = srcSet(photo, 'avif')
     // Inside a picture element React adds no preload of its own.
-    preload(photoUrl(photo.id, photo.width, 'avif'), {
+    preload(photoUrl(photo.id, plain, 'avif'), {
       as: 'image',
       type: 'image/avif',
       imageSrcSet,
@@ -53,8 +55,6 @@ export function Photo({
       fetchPriority: 'high',
     })
   }
-  const widths = photo ? photoWidths(photo.width) : []
-  const plain = widths.findLast((width) => width <= 720) ?? widths[0]
   return (
     <div className={`relative overflow-hidden ${groundClass(category)} ${className}`}>
       {photo && plain ? (

@@ -31,7 +31,10 @@ function useHiddenOnScroll(): boolean {
 export function AnnouncementStrip({ announcements }: { announcements: readonly string[] }) {
   if (announcements.length === 0) return null
   return (
-    <p className="bg-alta-900 px-(--gutter) py-1.75 text-center text-xs text-alta-100">
+    <aside
+      aria-label="Good to know"
+      className="bg-alta-900 px-(--gutter) py-1.75 text-center text-xs text-alta-100 print:hidden"
+    >
       {announcements.map((text, at) => (
         <span key={text} className={at > 0 ? 'max-lg:hidden' : ''}>
           {at > 0 ? (
@@ -40,7 +43,7 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly s
           {text}
         </span>
       ))}
-    </p>
+    </aside>
   )
 }
 

@@ -16,8 +16,9 @@ export function Logo({ shopName, light = false, linked = true, className = '' }:
       src={light ? '/brand/logo-light.svg' : '/brand/logo.svg'}
       width="136"
       height="34"
+      loading={light ? 'lazy' : undefined}
       alt={linked ? `${shopName}, home` : ''}
-      className="h-7.5 w-auto lg:h-8.5"
+      className={`h-7.5 w-auto lg:h-8.5 ${light ? '' : 'logo-ink'}`}
     />
   )
   return linked ? (
