@@ -6,6 +6,7 @@ export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || value.length > 512 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(value))
     return fallback
   const url = new URL(value, 'http://x.invalid')
-  if (url.origin !== 'http://x.invalid' || /^\/(((vendor|admin)\/)?(login|register|logout)|api)\b/.test(url.pathname)) return fallback
+  if (url.origin !== 'http://x.invalid' || /^\/(((vendor|admin)\/)?(login|register|logout)|api)\b/.test(url.pathname))
+    return fallback
   return url.pathname + url.search + url.hash
 }

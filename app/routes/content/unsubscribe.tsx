@@ -1,9 +1,79 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { useForm } from '#app/client/form.ts'
+import { useHydrated } from '#app/client/hydrated.ts'
+import { ApiProblem, problemText } from '#app/client/problem.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { getShop } from '#modules/settings/service.server.ts'
+import type { Route } from './+types/unsubscribe.ts'
+
+export async function loader() {
+  return { shopName: (await getShop()).name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Leave the newsletter · ${loaderData.shopName}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The token is the browser's alone, as with password links. */
+export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' } } } satisfies DocumentHandle
 
 export default function UnsubscribePage() {
+  const [search] = useSearchParams()
+  const [stage, setStage] = useState<'asking' | 'done' | 'unknown'>('asking')
+  const token = search.get('token') ?? ''
+  const isIncomplete = useHydrated() && token === ''
+  const form = useForm({
+    checks: {},
+    async send() {
+      try {
+        await call(api['newsletter-subscriptions'].cancellation.$post({ json: { token } }))
+        setStage('done')
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 422)) throw error
+        setStage('unknown')
+      }
+    },
+    failure: (error) => problemText(error, 'That did not work. Please try again.'),
+  })
+  const isUnknown = stage === 'unknown' || isIncomplete
   return (
-    <Page>
-      <PageHeading>Unsubscribe</PageHeading>
+    <Page narrow className="py-(--section)">
+      <PageHeading>Leave the newsletter</PageHeading>
+      {stage === 'asking' && !isIncomplete ? (
+        <form {...form.props} className="mt-3 grid justify-items-start gap-5">
+          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+          <p className="text-ink-2">
+            We stop writing at once. Mail about your orders still comes, and you can join again at any time.
+          </p>
+          <Button type="submit" size="lg" busy={form.busy} busyText="Leaving">
+            Leave the newsletter
+          </Button>
+        </form>
+      ) : null}
+      <div role="status" className="mt-5 grid justify-items-start gap-5 empty:hidden">
+        {stage === 'done' ? (
+          <>
+            <Notice tone="success">You have left the newsletter. No more letters go to this address.</Notice>
+            <ButtonLink to="/" variant="secondary">
+              Go to Home
+            </ButtonLink>
+          </>
+        ) : null}
+        {isUnknown ? (
+          <Notice tone="warning">
+            This link is not known. The address may have been removed already. If letters still come,{' '}
+            <TextLink to="/contact">write to us</TextLink> and we take it off the list.
+          </Notice>
+        ) : null}
+      </div>
     </Page>
   )
 }
