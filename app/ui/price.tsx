@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatRupees } from '#platform/kit/money.ts'
 
 export interface PriceProps {
@@ -11,8 +12,10 @@ export interface PriceProps {
   withTax?: number
   /** `lg` on the product's own page. */
   size?: 'md' | 'lg'
-  /** Against the far edge. */
+  /** Against the far edge from 768. */
   end?: boolean
+  /** At the end of the price's own row, such as the tag of an offer. */
+  tag?: ReactNode
   className?: string
 }
 
@@ -24,13 +27,14 @@ export function Price({
   withTax,
   size = 'md',
   end = false,
+  tag,
   className = '',
 }: PriceProps) {
   const was = typeof originalPrice === 'number' && originalPrice > price ? originalPrice : undefined
   const big = size === 'lg'
   return (
-    <div className={`tabular-nums ${end ? 'text-right' : ''} ${className}`}>
-      <p className={`flex flex-wrap items-baseline gap-x-1.75 ${end ? 'justify-end' : ''}`}>
+    <div className={`tabular-nums ${end ? 'md:text-right' : ''} ${className}`}>
+      <p className={`flex flex-wrap items-baseline gap-x-1.75 ${end ? 'md:justify-end' : ''}`}>
         <b className={`font-semibold ${big ? 'text-3xl leading-tight tracking-tight' : 'text-lg leading-snug'}`}>
           {formatRupees(price)}
         </b>
@@ -43,6 +47,7 @@ export function Price({
         {was !== undefined && percentOff ? (
           <span className={`font-semibold text-success ${big ? 'text-lg' : 'text-sm'}`}>{percentOff}% off</span>
         ) : null}
+        {tag}
       </p>
       {withTax === undefined ? null : <p className="text-xs text-ink-3">{formatRupees(withTax)} with tax</p>}
     </div>
