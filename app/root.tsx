@@ -44,10 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#430b1f" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
         <Meta />
         <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash */}
         <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
       </head>
       <body>

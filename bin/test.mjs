@@ -89,7 +89,7 @@ const steps = [
   {
     name: 'tests',
     title: 'rules, use cases, API and documents',
-    needs: ['install'],
+    needs: ['build'],
     alone: true,
     run: tool('vitest', 'vitest', 'run'),
     advice: 'Run one file while mending: "npx vitest run <part of its path>".',

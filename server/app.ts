@@ -190,9 +190,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     const kind = (error as { kind?: string } | null)?.kind
     if (kind === 'rate_limited') {
       const { details } = error as { details: { retryAfter?: number } }
-      return sendText(request, response, 429, 'Too many requests. Wait a little and try again.', {
+      sendText(request, response, 429, 'Too many requests. Wait a little and try again.', {
         'Retry-After': String(details.retryAfter ?? 1),
       })
+      return
     }
     const away = isDatabaseAway(error)
     if (!away) logError('server.bug', error)

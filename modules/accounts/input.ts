@@ -41,9 +41,15 @@ export const phone = z
 
 /** Empty and absent mean the same: no number. */
 export const optionalPhone = z
-  .union([z.literal('').transform(() => null), z.null(), phone])
-  .optional()
-  .transform((value) => value ?? null)
+  .string(accountMessages.phoneInvalid)
+  .max(40, accountMessages.phoneInvalid)
+  .nullish()
+  .transform((typed, context) => {
+    if (!typed?.trim()) return null
+    const number = mobileE164(typed)
+    if (number === null) context.addIssue({ code: 'custom', message: accountMessages.phoneInvalid })
+    return number
+  })
 
 /** Compared exactly as typed; only its length is looked at. */
 const existingPassword = z

@@ -2,13 +2,7 @@
 const zone = 'Asia/Kolkata'
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
-const dayWithWeekday = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: zone,
-})
+const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: zone })
 const time = new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone })
 const isoDay = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: zone })
 
@@ -28,7 +22,7 @@ export function formatDay(value: string | Date | null | undefined): string {
 /** `Wed, 25 Nov 2026`; `N/A` for a missing or unreadable date. */
 export function formatDayWithWeekday(value: string | Date | null | undefined): string {
   const date = instant(value)
-  return date ? dayWithWeekday.format(date) : 'N/A'
+  return date ? `${weekday.format(date)}, ${day.format(date)}` : 'N/A'
 }
 
 /** `20 Nov 2026, 5:00 pm`, India time. */

@@ -1,0 +1,99 @@
+const noun = '(payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
+/** Each module may use those to its right (docs/architecture.md, The house). */
+const order = ['reviews', 'support', 'payouts', 'fulfillment', 'orders', 'payments', 'cart', 'inventory', 'catalog', 'vendors', 'accounts', 'settings']
+const tests = '\\.test\\.(ts|tsx|mjs)$'
+
+const moduleDirection = order.slice(1).map((name, index) => ({
+  name: `modules-look-right-${name}`,
+  comment: `modules/${name} may use only modules to its right in: ${order.join(' → ')}`,
+  severity: 'error',
+  from: { path: `^modules/${name}/`, pathNot: tests },
+  // Rules, limits and shapes are anybody's; it is use cases and SQL that have a direction.
+  to: { path: `^modules/(${order.slice(0, index + 1).join('|')})/`, pathNot: '/(rules|limits|view|errors)\\.ts$' },
+}))
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', comment: 'Two files that need each other want a third, or to be one.', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'enter-by-the-door',
+      comment: "A module's store is private to it: ask its service instead.",
+      severity: 'error',
+      from: { path: `^modules/${noun}/`, pathNot: tests },
+      to: { path: `^modules/${noun}/([a-z-]*store|jobs)`, pathNot: '^modules/$1/' },
+    },
+    {
+      name: 'sql-stays-in-store',
+      comment: 'Only stores speak SQL; pages and the API go through a service.',
+      severity: 'error',
+      from: { path: '^(app|api|server)/', pathNot: `${tests}|^server/` },
+      to: { path: '^modules/[^/]+/[a-z-]*store|^platform/db\\.server|(^|node_modules/)(kysely|pg)(/|$)', pathNot: '^platform/db\\.server', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules, limits and shapes run anywhere: no database, no process, no packages.',
+      severity: 'error',
+      from: { path: '^modules/.*/(rules|limits|view|[a-z-]+-limits)\\.ts$|^platform/kit/', pathNot: tests },
+      to: { path: '\\.server\\.ts$|^node:|(^|node_modules/)|^(app|api|server|db)/', pathNot: '^(modules|platform/kit)/(?!.*\\.server)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'schemas-stay-on-the-server',
+      comment: 'A schema library in a page costs every visitor; share limits instead and import the type of an input.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^modules/[^/]+/input|(^|node_modules/)zod(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'ui-knows-no-noun',
+      comment: 'app/ui takes words, numbers and children; what knows a noun lives in app/components.',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: '^(modules|app/(components|client|routes))/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'components-know-no-page',
+      comment: 'Components are used by pages, never the other way round.',
+      severity: 'error',
+      from: { path: '^app/(components|client)/' },
+      to: { path: '^app/(routes/|root)' },
+    },
+    {
+      name: 'pages-and-api-are-strangers',
+      comment: 'They meet in modules; the browser takes only the type of the API.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^(api|server)/', dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'api-knows-no-page', comment: 'The API answers programs, not pages.', severity: 'error', from: { path: '^api/' }, to: { path: '^(app|server)/' } },
+    {
+      name: 'modules-know-no-web',
+      comment: 'The business runs without HTTP and without React.',
+      severity: 'error',
+      from: { path: '^modules/', pathNot: tests },
+      to: { path: '^(app|api|server)/|(^|node_modules/)(hono|react|react-dom|react-router)(/|$)' },
+    },
+    {
+      name: 'platform-knows-no-business',
+      comment: 'Machinery without business words: turn the dependency round or move the code to a module.',
+      severity: 'error',
+      from: { path: '^platform/', pathNot: tests },
+      to: { path: '^(app|api|server|modules|db/seed)/' },
+    },
+    {
+      name: 'documents-never-learn-who-asks',
+      comment: 'Every page is a public document: loaders read no session.',
+      severity: 'error',
+      from: { path: '^app/' },
+      to: { path: '^modules/accounts/(service|sessions|store)' },
+    },
+    { name: 'tests-stay-tests', comment: 'What ships does not lean on test support.', severity: 'error', from: { pathNot: `^tests/|${tests}` }, to: { path: '^tests/' } },
+    ...moduleDirection,
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.react-router/|^build/|\\+types/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { ask } from '#tests/support/api.ts'
+
+beforeEach(() => {
+  scaleLimits(1)
+  forgetAddresses()
+})
+
+const message = { name: 'Meera', email: 'meera@people.example', subject: 'Hello', message: 'A question', inquiryType: 'general' }
+
+describe('POST /contact-messages', () => {
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ email: 'x' }, 'email'],
+    [{ subject: ' ' }, 'subject'],
+    [{ message: '' }, 'message'],
+    [{ message: 'x'.repeat(4_001) }, 'message'],
+    [{ phone: '1' }, 'phone'],
+    [{ inquiryType: 'complaint' }, 'inquiryType'],
+  ])('refuses %.60j at its field', async (change, path) => {
+    expect(await ask('POST', '/contact-messages', { body: { ...message, ...change } })).toMatchObject({ status: 422, body: { issues: [{ path }] } })
+  })
+
+  it('answers with the ticket number', async () => {
+    expect(await ask('POST', '/contact-messages', { body: message })).toMatchObject({ status: 201, body: { ticketNumber: expect.stringMatching(/^T-/) } })
+  })
+
+  it('is limited per address', async () => {
+    for (let count = 0; count < 10; count++) await ask('POST', '/contact-messages', { body: message })
+    const refused = await ask('POST', '/contact-messages', { body: message })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('POST /newsletter-subscriptions', () => {
+  it('answers the same for a new address and for one on the list', async () => {
+    const join = () => ask('POST', '/newsletter-subscriptions', { body: { email: 'reader@people.example' } })
+    expect((await join()).status).toBe(201)
+    expect((await join()).status).toBe(201)
+  })
+})
+
+describe('POST /password-resets', () => {
+  it('answers the same whether or not the address has an account', async () => {
+    const ofDemo = await ask('POST', '/password-resets', { body: { email: 'asha@shringar.example' } })
+    const ofNobody = await ask('POST', '/password-resets', { body: { email: 'nobody@people.example' } })
+    expect([ofDemo.status, ofNobody.status]).toEqual([202, 202])
+    expect(ofDemo.body).toEqual(ofNobody.body)
+  })
+
+  it('explains a link that is used up', async () => {
+    expect(await ask('POST', '/password-resets/confirmation', { body: { token: 'x'.repeat(43), password: 'another one' } })).toMatchObject({
+      status: 422,
+      body: { code: 'accounts.reset_link_used_up' },
+    })
+  })
+})

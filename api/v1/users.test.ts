@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildUser, testPassword } from '#tests/support/factories.ts'
+
+beforeEach(() => {
+  scaleLimits(1_000)
+  forgetAddresses()
+})
+
+const newcomer = () => ({ name: 'Asha', email: `${randomUUID()}@people.example`, password: 'secret', phone: '', isVendor: false })
+
+describe('POST /users', () => {
+  it.each([
+    [{ password: 'short' }, 'password', 'Password must be at least 6 characters long'],
+    [{ password: undefined }, 'password', 'Password must be at least 6 characters long'],
+    [{ name: '  ' }, 'name', 'Enter your name.'],
+    [{ name: '😀'.repeat(10_000) }, 'name', 'Use at most 100 characters.'],
+    [{ email: 'a@b' }, 'email', 'Enter an email address such as name@example.in.'],
+    [{ email: `${'x'.repeat(300)}@people.example` }, 'email', 'Enter an email address such as name@example.in.'],
+    [{ email: 'a@b.example\r\nBcc: x@y.example' }, 'email', 'Enter an email address such as name@example.in.'],
+    [{ phone: '12345' }, 'phone', 'Enter a 10-digit Indian mobile number, such as 98450 12345.'],
+    [{ role: 'admin' }, 'role', 'This field is not known here.'],
+    [{ emailVerified: true }, 'emailVerified', 'This field is not known here.'],
+    [{ acceptedTerms: false }, 'acceptedTerms', 'Agree to the terms and the privacy policy to register.'],
+  ])('refuses %j at its field', async (change, path, message) => {
+    const answer = await ask('POST', '/users', { body: { ...newcomer(), ...change } })
+    expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+  })
+
+  it('refuses a taken address with the required sentence', async () => {
+    const { email } = await buildUser()
+    const answer = await ask('POST', '/users', { body: { ...newcomer(), email } })
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'This email address is already in use. Please try another.' } })
+  })
+
+  it('makes an account from what the specification sends, and signs it in', async () => {
+    const answer = await ask('POST', '/users', { body: { ...newcomer(), phone: '+91 98450 12345' } })
+    expect(answer).toMatchObject({ status: 201, body: { user: { role: 'customer', phone: '+919845012345' } } })
+    expect(answer.cookies[0]).toMatch(/^session=/)
+  })
+
+  it('makes a vendor of whoever sets the flag', async () => {
+    const answer = await ask('POST', '/users', { body: { ...newcomer(), isVendor: true } })
+    expect(answer.body).toMatchObject({ user: { role: 'vendor', isVendor: true } })
+  })
+})
+
+describe('what belongs to an account', () => {
+  it.each([
+    ['PATCH', '/users/me', { name: 'X' }],
+    ['DELETE', '/users/me', { password: 'x' }],
+    ['PUT', '/users/me/password', { currentPassword: 'x', password: 'another one' }],
+    ['GET', '/users/me/sessions', undefined],
+    ['DELETE', `/users/me/sessions/${randomUUID()}`, undefined],
+    ['GET', '/users/me/addresses', undefined],
+    ['DELETE', `/users/me/addresses/${randomUUID()}`, undefined],
+    ['GET', '/orders', undefined],
+    ['GET', '/orders/SHR-00000-00000', undefined],
+  ])('is closed to strangers: %s %s', async (method, path, body) => {
+    expect((await ask(method, path, { body })).status).toBe(401)
+  })
+
+  it('is changed by its owner', async () => {
+    const cookie = await cookieOf(await buildUser())
+    expect((await ask('PATCH', '/users/me', { cookie, body: { name: 'Meera K', phone: '' } })).status).toBe(204)
+    expect((await ask('GET', '/session', { cookie })).body).toMatchObject({ user: { name: 'Meera K', phone: null } })
+  })
+
+  it.each(['1', 'x', '../../etc', randomUUID()])('finds nothing at the address id %s', async (id) => {
+    const cookie = await cookieOf(await buildUser())
+    expect((await ask('DELETE', `/users/me/addresses/${encodeURIComponent(id)}`, { cookie })).status).toBe(404)
+  })
+
+  it('goes with its password', async () => {
+    const person = await buildUser()
+    const cookie = await cookieOf(person)
+    expect((await ask('DELETE', '/users/me', { cookie, body: { password: 'wrong' } })).status).toBe(422)
+    expect((await ask('DELETE', '/users/me', { cookie, body: { password: testPassword } })).status).toBe(204)
+    expect((await ask('GET', '/session', { cookie })).status).toBe(204)
+    expect(await sql('select 1 from profiles where user_id = $1', [person.userId])).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { isCommonPassword } from './common-passwords.server.ts'
+import { isGuessableFor, normalizeEmail, sessionLife } from './rules.ts'
+
+describe('session life', () => {
+  const day = 86_400
+  it.each([
+    ['customer', false, { idleSeconds: day / 2, totalSeconds: 7 * day, remembered: false }],
+    ['customer', true, { idleSeconds: 30 * day, totalSeconds: 90 * day, remembered: true }],
+    ['vendor', true, { idleSeconds: 30 * day, totalSeconds: 90 * day, remembered: true }],
+    ['admin', true, { idleSeconds: 1_800, totalSeconds: day / 2, remembered: false }],
+  ] as const)('of a %s who wants to be remembered: %s', (role, remember, life) => {
+    expect(sessionLife(role, remember)).toEqual(life)
+  })
+})
+
+describe('weak passwords', () => {
+  it('are those on the list', () => {
+    expect(['password', '123456', 'QWERTY', 'iloveyou'].every(isCommonPassword)).toBe(true)
+    expect(isCommonPassword('correct horse battery')).toBe(false)
+  })
+
+  it('and those that name the shop or the person', () => {
+    const person = { name: 'Meera Krishnan', email: 'mkr@people.example' }
+    expect(isGuessableFor('krishnan1', person)).toBe(true)
+    expect(isGuessableFor('MKR2026!', person)).toBe(true)
+    expect(isGuessableFor('shringar9', person)).toBe(true)
+    expect(isGuessableFor('correct horse', person)).toBe(false)
+  })
+})
+
+describe('an address', () => {
+  it('is one whatever its case', () => {
+    expect(normalizeEmail('  Meera@People.Example ')).toBe('meera@people.example')
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildVendor } from '#tests/support/factories.ts'
+import { getHighlights, getProduct, getStock, listCategories, listProducts, pageThroughProducts, variantsForSale } from './service.server.ts'
+import type { Sort } from './rules.ts'
+
+const everything = { searchText: '', category: null, sort: 'name' as Sort }
+const names = async (searchText: string) => (await listProducts({ ...everything, searchText, sort: 'relevance' }, 1)).products.map((product) => product.name)
+
+describe('the demo catalogue', () => {
+  it('shows 17 of 17 products on one page', async () => {
+    const list = await listProducts(everything, 1)
+    expect(list).toMatchObject({ matching: 17, onSale: 17, page: 1, pageCount: 1 })
+    expect(list.products).toHaveLength(17)
+  })
+
+  it('counts what matches and what is on sale apart', async () => {
+    const list = await listProducts({ ...everything, category: 'Haircare' }, 1)
+    expect(list).toMatchObject({ matching: 3, onSale: 17 })
+    expect(list.products.every((product) => product.category === 'Haircare')).toBe(true)
+  })
+
+  it.each<[Sort, (a: { name: string; price: number; rating: number }, b: typeof a) => boolean]>([
+    ['name', (a, b) => a.name <= b.name],
+    ['price-low', (a, b) => a.price <= b.price],
+    ['price-high', (a, b) => a.price >= b.price],
+    ['rating', (a, b) => a.rating >= b.rating],
+  ])('sorts by %s', async (sort, inOrder) => {
+    const { products } = await listProducts({ ...everything, sort }, 1)
+    expect(products.slice(1).every((product, index) => inOrder(products[index] ?? product, product))).toBe(true)
+  })
+
+  it('is empty past the end and in an unknown category', async () => {
+    expect((await listProducts(everything, 9)).products).toEqual([])
+    expect(await listProducts({ ...everything, category: 'Perfume' }, 1)).toMatchObject({ products: [], matching: 0, onSale: 17 })
+  })
+
+  it('puts six bestsellers and four new arrivals on the home page', async () => {
+    const { bestsellers, newArrivals } = await getHighlights()
+    expect(bestsellers).toHaveLength(6)
+    expect(bestsellers.every((product) => product.isBestseller)).toBe(true)
+    expect(newArrivals).toHaveLength(4)
+    expect(newArrivals.every((product) => product.isNew)).toBe(true)
+  })
+
+  it('has four categories with their counts', async () => {
+    expect((await listCategories()).map(({ name, productCount }) => [name, productCount])).toEqual([
+      ['Skincare', 6],
+      ['Makeup', 5],
+      ['Haircare', 3],
+      ['Accessories', 3],
+    ])
+  })
+})
+
+describe('search', () => {
+  it('finds all words, as beginnings, in names, brands and ingredients', async () => {
+    expect(await names('kumk')).toContain('Kumkumadi Radiance Serum')
+    expect(await names('ratna lip')).toEqual(['Velvet Matte Lipstick'])
+    expect(await names('saffron')).toEqual(expect.arrayContaining(['Kumkumadi Radiance Serum', 'Chandan Kesar Day Cream']))
+  })
+
+  it('forgives typing errors when nothing has the words', async () => {
+    expect((await names('kumkumdi'))[0]).toBe('Kumkumadi Radiance Serum')
+    expect((await names('lipstik'))[0]).toBe('Velvet Matte Lipstick')
+  })
+
+  it('puts what has the word in its name first', async () => {
+    expect((await names('rose'))[0]).toBe('Gulab Jal Rose Water Mist')
+  })
+
+  it.each(["' or 1=1 --", 'a & b | !c', ':*', '<->', '%', '\\', '🙂', 'x'.repeat(10_000), '(((', "''"])('takes %s for words at most', async (text) => {
+    await expect(listProducts({ ...everything, searchText: text, sort: 'relevance' }, 1)).resolves.toMatchObject({ onSale: 17 })
+  })
+})
+
+describe('the catalogue by keyset', () => {
+  it.each<Sort>(['name', 'price-low', 'price-high', 'rating', 'newest', 'relevance'])('by %s has no gap and no double', async (sort) => {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof pageThroughProducts>> = await pageThroughProducts({ ...everything, sort }, 5, cursor)
+      seen.push(...page.items.map((product) => product.id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toHaveLength(17)
+    expect(new Set(seen).size).toBe(17)
+  })
+
+  it('goes on through a search', async () => {
+    const first = await pageThroughProducts({ searchText: 'oil', category: null, sort: 'relevance' }, 2, null)
+    const second = await pageThroughProducts({ searchText: 'oil', category: null, sort: 'relevance' }, 50, first.nextCursor)
+    expect(first.items.length + second.items.length).toBe(first.matching)
+  })
+
+  it.each(['x', 'bm90IGpzb24', Buffer.from('[1]').toString('base64url'), Buffer.from('[0,"a","b"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {
+    await expect(pageThroughProducts(everything, 5, cursor)).rejects.toMatchObject({ code: 'catalog.cursor_unreadable' })
+  })
+})
+
+describe('a product', () => {
+  it.each(['unknown', '../etc', "' or 1=1"])('that is %s is not found', async (slug) => {
+    await expect(getProduct(slug)).rejects.toMatchObject({ code: 'catalog.product_not_found' })
+  })
+
+  it.each(['draft', 'archived'])('that is %s is not found', async (status) => {
+    const { slug } = await buildProduct({ status })
+    await expect(getProduct(slug)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(getStock(slug)).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  it('opens with the shade of its main photograph', async () => {
+    const { product } = await getProduct('midnight-kajal')
+    expect(product.variantName).toBe('Midnight Black')
+    expect(product.variants.map((variant) => variant.name)).toEqual(['Midnight Black', 'Neel Blue', 'Kattha Brown'])
+    expect(product.photos).toHaveLength(2)
+  })
+
+  it('declares what the law wants beside a packaged cosmetic', async () => {
+    const { product } = await getProduct('kumkumadi-radiance-serum')
+    const labels = product.declarations.map((declaration) => declaration.label)
+    expect(labels).toEqual(expect.arrayContaining(['Net quantity', 'MRP', 'Unit sale price', 'Country of origin', 'Manufactured by', 'Best before', 'Consumer care']))
+    expect(product.price * 1.18).toBeLessThanOrEqual(product.mrp)
+  })
+
+  it('without stock is not in stock and has no variant to add', async () => {
+    const { product } = await getProduct('silk-finish-compact')
+    expect(product).toMatchObject({ inStock: false, variantId: null })
+  })
+
+  it('tells live stock only as far as it matters', async () => {
+    const { slug, variantId } = await buildProduct({ stock: 500 })
+    expect(await getStock(slug)).toEqual([{ variantId, stock: 20 }])
+  })
+})
+
+describe('variants for sale', () => {
+  it('leave out what nobody can buy', async () => {
+    const onSale = await buildProduct()
+    const hidden = await buildProduct({ status: 'draft' })
+    const suspended = await buildProduct({ vendorId: await buildVendor({ status: 'suspended' }) })
+    const found = await variantsForSale([onSale.variantId, hidden.variantId, suspended.variantId, randomUUID()])
+    expect([...found.keys()]).toEqual([onSale.variantId])
+  })
+
+  it('have the price of the moment', async () => {
+    const { variantId, productId } = await buildProduct({ price: 100 })
+    await sql('update products set price_paise = 12000 where id = $1', [productId])
+    expect((await variantsForSale([variantId])).get(variantId)?.price_paise).toBe(12_000)
+  })
+})

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
+import { tokenizeCard } from '#modules/payments/service.server.ts'
+import { scaleLimits } from '#platform/limits.server.ts'
+import { sql } from '#tests/support/database.ts'
+import { stockOf } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { orderJobs } from './jobs.server.ts'
+import { cancelOrder } from './service/cancel-order.server.ts'
+
+beforeAll(() => {
+  scaleLimits(1_000)
+  chooseProvider(sandboxProvider)
+})
+
+async function unanswered(cardNumber: string) {
+  const { token } = await tokenizeCard({ cardNumber, expiryDate: '12/40', cvv: '123', cardName: 'Meera' })
+  const placed = await buildOrder({ input: { paymentMethod: 'card', paymentToken: token } })
+  const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [placed.order.id])
+  return { ...placed, orderId: row?.id ?? '' }
+}
+
+const stateOf = async (orderId: string) =>
+  (await sql('select o.status, p.status as payment from orders o join payments p on p.order_id = o.id where o.id = $1', [orderId]))[0]
+
+describe('a payment without an answer', () => {
+  it('is asked for again and taken', async () => {
+    const { orderId } = await unanswered('4000000000000119')
+    await orderJobs['payment.resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'captured' })
+  })
+
+  it('is asked for again later while the stock is held', async () => {
+    const { orderId } = await unanswered('4000000000000259')
+    await orderJobs['payment.resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'awaiting' })
+    const waiting = await sql('select 1 from graphile_worker._private_jobs where key = $1 and run_at > now()', [`payment.resolve:${orderId}`])
+    expect(waiting).toHaveLength(1)
+  })
+
+  it('expires after its hold: the system cancels, the stock returns once', async () => {
+    const { orderId, lines } = await unanswered('4000000000000259')
+    await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+    await orderJobs['payment.resolve']?.({ orderId })
+    await orderJobs['payment.resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'expired' })
+    expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)
+  })
+
+  it('that arrives for an order cancelled meanwhile goes back', async () => {
+    const { orderId, order, viewer } = await unanswered('4000000000000119')
+    const asked = Promise.withResolvers<void>()
+    const cancelled = Promise.withResolvers<void>()
+    chooseProvider({
+      ...sandboxProvider,
+      async inquire(charge) {
+        asked.resolve()
+        await cancelled.promise
+        return sandboxProvider.inquire(charge)
+      },
+    })
+    const resolving = orderJobs['payment.resolve']?.({ orderId })
+    await asked.promise
+    await cancelOrder(viewer, order.id)
+    cancelled.resolve()
+    await resolving
+    chooseProvider(sandboxProvider)
+    expect((await stateOf(orderId))?.payment).toBe('refund_due')
+  })
+
+  it('whose charge never left, because the process fell over, is made by the job', async () => {
+    const { orderId } = await unanswered('4000000000000119')
+    await sql('update sandbox_card_tokens set used_by_payment = null, outcome = $2 where token = (select token from payments where order_id = $1)', [orderId, 'success'])
+    await orderJobs['payment.resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'captured' })
+  })
+})
+
+describe('mail about an order', () => {
+  it('confirms once it is paid, with lines and total', async () => {
+    const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
+    const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+    await orderJobs['order.confirmed']?.({ orderId: row?.id })
+    const [mail] = await sql<{ subject: string; text_body: string }>('select subject, text_body from mails where subject = $1', [`Order ${order.id} confirmed`])
+    expect(mail?.text_body).toContain('2 × Rose Mist: ₹200')
+    expect(mail?.text_body).toContain('Total: ₹236')
+  })
+
+  it('is not written for an order that is cancelled by then', async () => {
+    const { order, viewer } = await buildOrder()
+    await cancelOrder(viewer, order.id)
+    const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+    await orderJobs['order.confirmed']?.({ orderId: row?.id })
+    expect(await sql('select 1 from mails where subject = $1', [`Order ${order.id} confirmed`])).toEqual([])
+  })
+})

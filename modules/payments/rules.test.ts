@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cardNetwork, cardTroubles, passesLuhn, sandboxCards } from './rules.ts'
+
+const now = new Date('2026-11-20T06:00:00Z')
+const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123', cardName: 'Meera Krishnan' }
+
+describe('a typed card', () => {
+  it.each([
+    [{ cardNumber: '' }, { cardNumber: 'Enter the card number.' }],
+    [{ cardNumber: '4111 1111 1111 1112' }, { cardNumber: 'This card number is not right. Check each digit.' }],
+    [{ cardNumber: '4111' }, { cardNumber: 'This card number is not right. Check each digit.' }],
+    [{ cardNumber: '4111 1111 1111 111x' }, { cardNumber: 'This card number is not right. Check each digit.' }],
+    [{ expiryDate: '' }, { expiryDate: 'Enter the expiry date.' }],
+    [{ expiryDate: '13/27' }, { expiryDate: 'Enter the expiry date as MM/YY.' }],
+    [{ expiryDate: '10/26' }, { expiryDate: 'This card has expired.' }],
+    [{ cvv: '' }, { cvv: 'Enter the CVV.' }],
+    [{ cvv: '12' }, { cvv: 'The CVV has 3 or 4 digits.' }],
+    [{ cvv: '12a' }, { cvv: 'The CVV has 3 or 4 digits.' }],
+    [{ cardName: ' ' }, { cardName: 'Enter the name on the card.' }],
+    [{ cardName: '😀'.repeat(200) }, { cardName: 'Use at most 100 characters.' }],
+  ])('with %j is refused at its field', (change, troubles) => {
+    expect(cardTroubles({ ...card, ...change }, now)).toEqual(troubles)
+  })
+
+  it('is good to the end of its month', () => {
+    expect(cardTroubles(card, now)).toEqual({})
+  })
+
+  it('has a network for showing', () => {
+    expect(['4111', '5555', '6070', '371', '9'].map(cardNetwork)).toEqual(['Visa', 'Mastercard', 'RuPay', 'American Express', 'Card'])
+  })
+})
+
+describe('Luhn', () => {
+  it('catches every single wrong digit', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (position, step) => {
+        const digits = [...'4111111111111111']
+        digits[position] = String((Number(digits[position]) + step) % 10)
+        expect(passesLuhn(digits.join(''))).toBe(false)
+      }),
+    )
+  })
+
+  it('lets all test cards through', () => {
+    expect(Object.keys(sandboxCards).every(passesLuhn)).toBe(true)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.server.ts'
+
+describe('configuration', () => {
+  it('starts with nothing set', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicOrigin: 'http://127.0.0.1:3000', isLoopback: true, limitsScale: 1 })
+    expect([...config.allowedHosts].sort()).toEqual(['127.0.0.1:3000', '[::1]:3000', 'localhost:3000'])
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, /PORT .*PORT=3000/],
+    [{ PUBLIC_ORIGIN: 'shop' }, /PUBLIC_ORIGIN .*https:\/\/shop\.example/],
+    [{ PUBLIC_ORIGIN: 'http://shop.example' }, /PUBLIC_ORIGIN must begin with https/],
+    [{ HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 is open to the network/],
+    [{ DATABASE_URL: 'postgresql://a@b/c' }, /AUTH_SECRET is needed/],
+    [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY/],
+    [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
+  ])('refuses %j in words that name the variable', (env, words) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(words)
+  })
+
+  it('answers only for its own host in public', () => {
+    const config = readConfig({ PUBLIC_ORIGIN: 'https://shop.example/', HOST: '0.0.0.0', ALLOWED_HOSTS: 'www.shop.example' })
+    expect(config.publicOrigin).toBe('https://shop.example')
+    expect([...config.allowedHosts]).toEqual(['shop.example', 'www.shop.example'])
+    expect(config.isLoopback).toBe(false)
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PUBLIC_ORIGIN: '', SMTP_URL: '' }).smtpUrl).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { formatMobile, isDeliverable, mobileE164, normalizePincode, stateNames, statesOfPincode } from './india.ts'
+
+describe('mobile numbers', () => {
+  it.each([
+    ['9876543210', '+919876543210'],
+    ['98765 43210', '+919876543210'],
+    ['09876543210', '+919876543210'],
+    ['+91 98765-43210', '+919876543210'],
+    ['91-9876543210', '+919876543210'],
+    ['6000000000', '+916000000000'],
+  ])('reads %s', (typed, number) => {
+    expect(mobileE164(typed)).toBe(number)
+  })
+
+  it.each(['5876543210', '987654321', '98765432100', '+1 98765 43210', 'call me', '९८७६५४३२१०', '', '98765<43210'])('refuses %s', (typed) => {
+    expect(mobileE164(typed)).toBeNull()
+  })
+
+  it('shows five and five', () => {
+    expect(formatMobile('+919876543210')).toBe('+91 98765 43210')
+  })
+})
+
+describe('PIN codes', () => {
+  it.each([
+    ['560001', ['Karnataka']],
+    ['160055', ['Chandigarh', 'Punjab']],
+    ['605001', ['Tamil Nadu', 'Puducherry']],
+    ['990001', []],
+    ['101001', []],
+    ['012345', []],
+    ['56001', []],
+    ['5600011', []],
+    ['५६०००१', []],
+  ])('%s lies in %j', (pincode, states) => {
+    expect([...statesOfPincode(pincode)].sort()).toEqual([...states].sort())
+  })
+
+  it('delivers everywhere but to the Army Postal Service', () => {
+    expect(isDeliverable('560038')).toBe(true)
+    expect(isDeliverable('900056')).toBe(false)
+  })
+
+  it('takes the space people put after the third digit', () => {
+    expect(normalizePincode(' 560 001 ')).toBe('560001')
+  })
+
+  it('knows 28 states and 8 union territories', () => {
+    expect(stateNames).toHaveLength(36)
+    expect(new Set(stateNames).size).toBe(36)
+  })
+})

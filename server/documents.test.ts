@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql, workerDatabase } from '#tests/support/database.ts'
+import { type RunningShop, startShop } from '#tests/support/shop.ts'
+
+let shop: RunningShop
+
+beforeAll(async () => {
+  shop = await startShop(workerDatabase())
+})
+afterAll(() => shop.close())
+
+const host = () => ({ host: `127.0.0.1:${shop.port}` })
+
+const publicPages = [
+  '/',
+  '/products',
+  '/products?category=Makeup&sort=price-low&view=list',
+  '/products?q=rose',
+  '/products/velvet-matte-lipstick',
+  '/categories',
+  '/cart',
+  '/checkout',
+  '/order-confirmation',
+  '/orders',
+  '/orders/SHR-7K2MD-9XQ4T',
+  '/profile',
+  '/contact',
+  '/about',
+  '/privacy',
+  '/terms',
+  '/returns',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/newsletter/unsubscribe',
+  '/vendor/login',
+  '/vendor/register',
+  '/vendor/dashboard',
+  '/admin/login',
+  '/admin/dashboard',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/users',
+  '/admin/settings',
+  '/admin/unknown',
+  '/unknown',
+  '/products/unknown',
+]
+
+describe('every page', () => {
+  it.each(publicPages)('%s is the same bytes whoever asks', async (path) => {
+    const plain = await shop.ask(path, { headers: host() })
+    const person = await shop.ask(path, {
+      headers: {
+        ...host(),
+        cookie: 'session=abc; signed_in=1; cart=1',
+        authorization: 'Bearer x',
+        'x-forwarded-host': 'evil.example',
+        'accept-language': 'hi',
+        'user-agent': 'Somebody',
+      },
+    })
+    expect(plain.status).toBe(/unknown/.test(path) ? 404 : 200)
+    expect(person.status).toBe(plain.status)
+    expect(person.body.equals(plain.body)).toBe(true)
+    for (const answer of [plain, person]) {
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['cache-control']).toBe(plain.status === 404 ? 'no-store' : 'public, max-age=0, must-revalidate')
+    }
+  })
+
+  it.each(publicPages)('%s allows its own inline scripts and style by hash, and nothing else', async (path) => {
+    const { headers, text } = await shop.ask(path, { headers: host() })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toContain('unsafe')
+    expect(text).not.toMatch(/<[a-z][^>]*\sstyle="/i)
+    expect(text).not.toMatch(/<[a-z][^>]*\son[a-z]+="/i)
+    for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/\bsrc=|ld\+json/.test(attributes)) continue
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    }
+  })
+
+  it.each(publicPages)('%s fits its first window: document and style within 20 KB of brotli', async (path) => {
+    await shop.ask(path, { headers: host() })
+    await expect
+      .poll(async () => (await shop.ask(path, { headers: { ...host(), 'accept-encoding': 'br' } })).body.length)
+      .toBeLessThan(20_000)
+  })
+
+  it('has its scripts wait behind the first photograph', async () => {
+    const { text } = await shop.ask('/', { headers: host() })
+    expect(text).toContain('<link rel="modulepreload" fetchPriority="low" ')
+    expect(text).not.toContain('<link rel="modulepreload" href')
+    expect(text).not.toMatch(/<link[^>]+rel="stylesheet"/)
+  })
+})
+
+describe('a stored page', () => {
+  it('comes compressed, with a tag, and as 304 to whoever has it', async () => {
+    const asked = { ...host(), 'accept-encoding': 'gzip, br' }
+    await expect.poll(async () => String((await shop.ask('/about', { headers: asked })).headers.etag)).toMatch(/-b11"$/)
+    const first = await shop.ask('/about', { headers: asked })
+    expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+    const plain = await shop.ask('/about', { headers: host() })
+    expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true)
+    const again = await shop.ask('/about', { headers: { ...asked, 'if-none-match': String(first.headers.etag) } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+    expect((await shop.ask('/about', { headers: { ...host(), 'if-none-match': String(first.headers.etag) } })).status).toBe(200)
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    const get = await shop.ask('/about', { headers: host() })
+    const head = await shop.ask('/about', { method: 'HEAD', headers: host() })
+    expect(head.text).toBe('')
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+
+  it('does not know parameters that no page declares', async () => {
+    const plain = await shop.ask('/products', { headers: host() })
+    const tracked = await shop.ask('/products?utm_source=letter&fbclid=x&page=1&sort=name', { headers: host() })
+    expect(tracked.body.equals(plain.body)).toBe(true)
+    expect(tracked.text).not.toContain('utm_source')
+  })
+
+  it('is one document for all orders', async () => {
+    const one = await shop.ask('/orders/SHR-AAAAA-BBBBB', { headers: host() })
+    const other = await shop.ask('/orders/SHR-CCCCC-DDDDD', { headers: host() })
+    expect(one.body.equals(other.body)).toBe(true)
+  })
+
+  it('shows a price changed by hand in the database within a second', async () => {
+    const path = '/products/neem-wood-comb'
+    expect((await shop.ask(path, { headers: host() })).text).toContain('₹299')
+    await sql("update products set price_paise = 28800 where slug = 'neem-wood-comb'")
+    const changedAt = Date.now()
+    await expect.poll(async () => (await shop.ask(path, { headers: host() })).text, { interval: 20 }).toContain('₹288')
+    expect((await shop.ask('/products', { headers: host() })).text).toContain('₹288')
+    expect(Date.now() - changedAt).toBeLessThan(10_000)
+  })
+
+  it('stays when what changed rolled back, or shows on no page', async () => {
+    const path = '/products/jade-face-roller'
+    await shop.ask(path, { headers: host() })
+    const before = shop.documents.counts().renders
+    await sql("do $$ begin update products set price_paise = 100 where slug = 'jade-face-roller'; raise exception 'no'; exception when others then null; end $$")
+    await sql("update products set popularity = popularity + 1 where slug = 'jade-face-roller'")
+    await sql("update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')")
+    // A later notice has arrived, so an earlier one would have as well.
+    await sql("update products set price_paise = 28700 where slug = 'neem-wood-comb'")
+    await expect.poll(async () => (await shop.ask('/products/neem-wood-comb', { headers: host() })).text).toContain('₹287')
+    const rendersOfOthers = shop.documents.counts().renders - before
+    await shop.ask(path, { headers: host() })
+    expect(shop.documents.counts().renders - before).toBe(rendersOfOthers)
+  })
+})
+
+describe('what is no page', () => {
+  it.each(['/assets/none.js', '/orders/x.css', '/favicon.ico', '/media/none.webp', `/media/${'0'.repeat(20)}-480.webp`, '/.env', '/package.json'])('%s is a short 404', async (path) => {
+    const answer = await shop.ask(path, { headers: host() })
+    expect(answer).toMatchObject({ status: 404, text: 'Not found' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each([
+    ['/healthz', 200, '{"ok":true}'],
+    ['/readyz', 200, '{"ok":true}'],
+  ])('%s answers %s %s and nothing else', async (path, status, text) => {
+    const answer = await shop.ask(path, { headers: host() })
+    expect(answer).toMatchObject({ status, text })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('photographs may be kept for ever and run nothing', async () => {
+    const [image] = await sql<{ name: string }>("select image_id || '-' || width || '.' || format as name from image_files where format = 'avif' and width = 480 limit 1")
+    const answer = await shop.ask(`/media/${image?.name}`, { headers: host() })
+    expect(answer.status).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('mail is read here only while the shop speaks to this machine alone', async () => {
+    expect((await shop.ask('/dev/mail', { headers: host() })).status).toBe(200)
+  })
+
+  it('reports of the browser are taken, up to 8 KB', async () => {
+    const report = (body: string) => shop.ask('/csp-report', { method: 'POST', headers: { ...host(), 'content-type': 'application/csp-report' }, body })
+    expect((await report('{"csp-report":{"effective-directive":"script-src"}}')).status).toBe(204)
+    expect((await report('x'.repeat(9_000))).status).toBe(413)
+  })
+})
+
+describe('who comes from elsewhere', () => {
+  it('is not answered for another host', async () => {
+    expect((await shop.ask('/', { headers: { host: 'evil.example' } })).status).toBe(421)
+  })
+
+  it('changes nothing', async () => {
+    for (const origin of ['https://evil.example', 'null']) {
+      const answer = await shop.ask('/api/v1/newsletter-subscriptions', {
+        method: 'POST',
+        headers: { ...host(), origin, 'content-type': 'application/json' },
+        body: '{"email":"a@b.example"}',
+      })
+      expect(answer.status).toBe(403)
+    }
+  })
+
+  it('may use the API from our own pages', async () => {
+    const answer = await shop.ask('/api/v1/newsletter-subscriptions', {
+      method: 'POST',
+      headers: { ...host(), origin: shop.origin, 'content-type': 'application/json' },
+      body: '{"email":"a@b.example"}',
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  })
+})

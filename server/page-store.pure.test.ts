@@ -1,0 +1,111 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { negotiate, PageStore, type Rendered } from './page-store.ts'
+
+const page = (body = 'x'.repeat(1_000)): Rendered => ({ status: 200, headers: {}, body })
+const megabyte = 1024 * 1024
+
+describe('the page store', () => {
+  it('renders once for a thousand who miss the same page at once', async () => {
+    const store = new PageStore(megabyte)
+    const rendering = Promise.withResolvers<Rendered>()
+    const readers = Array.from({ length: 1_000 }, () => store.get('/', ['everything'], () => rendering.promise))
+    rendering.resolve(page())
+    const pages = await Promise.all(readers)
+    expect(store.counts()).toMatchObject({ renders: 1, pages: 1 })
+    expect(new Set(pages).size).toBe(1)
+  })
+
+  it('does not keep a render that failed, and tries again', async () => {
+    const store = new PageStore(megabyte)
+    await expect(store.get('/', [], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect((await store.get('/', [], async () => page('mended'))).variants.identity.body.toString()).toBe('mended')
+  })
+
+  it('does not keep a page that is our fault', async () => {
+    const store = new PageStore(megabyte)
+    await store.get('/', [], async () => ({ ...page(), status: 500 }))
+    expect(store.find('/')).toBeUndefined()
+  })
+
+  it('drops what shows a changed thing, and nothing else', async () => {
+    const store = new PageStore(megabyte)
+    await store.get('/products/a', ['product:a'], async () => page())
+    await store.get('/products/b', ['product:b'], async () => page())
+    store.drop(['product:a'])
+    expect(store.find('/products/a')).toBeUndefined()
+    expect(store.find('/products/b')).toBeDefined()
+  })
+
+  it('answers but does not keep a page that was being rendered when its thing changed', async () => {
+    const store = new PageStore(megabyte)
+    const old = Promise.withResolvers<Rendered>()
+    const reading = store.get('/products/a', ['product:a'], () => old.promise)
+    store.drop(['product:a'])
+    const fresh = await store.get('/products/a', ['product:a'], async () => page('new'))
+    old.resolve(page('old'))
+    expect((await reading).variants.identity.body.toString()).toBe('old')
+    expect(fresh.variants.identity.body.toString()).toBe('new')
+    expect(store.find('/products/a')?.variants.identity.body.toString()).toBe('new')
+  })
+
+  it('never holds more bytes than it may, and lets the least recently used go', async () => {
+    const one = await new PageStore(megabyte).get('/', [], async () => page())
+    const store = new PageStore(one.bytes * 3)
+    for (const key of ['/a', '/b', '/c']) await store.get(key, [], async () => page())
+    store.find('/a')
+    await store.get('/d', [], async () => page())
+    expect(['/a', '/b', '/c', '/d'].map((key) => store.find(key) !== undefined)).toEqual([true, false, true, true])
+    expect(store.counts().bytes).toBeLessThanOrEqual(one.bytes * 3)
+  })
+
+  it('answers with a page larger than itself without keeping it', async () => {
+    const store = new PageStore(2_000)
+    expect((await store.get('/', [], async () => page('y'.repeat(100_000)))).status).toBe(200)
+    expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
+  })
+
+  it('compresses better in the background, under another tag', async () => {
+    const store = new PageStore(megabyte)
+    const first = await store.get('/', [], async () => page('namaste '.repeat(500)))
+    await expect.poll(() => store.find('/')?.variants.br.etag).toMatch(/-b11"$/)
+    const better = store.find('/')?.variants.br
+    expect(better?.etag).not.toBe(first.variants.br.etag)
+    expect(brotliDecompressSync(better?.body ?? '').toString()).toBe('namaste '.repeat(500))
+    expect(gunzipSync(first.variants.gzip.body).toString()).toBe('namaste '.repeat(500))
+  })
+
+  it('keeps count of its bytes through any order of writing and dropping', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 0, max: 3_000 }), fc.boolean()), { maxLength: 20 }), async (acts) => {
+        const store = new PageStore(12_000)
+        for (const [key, size, drop] of acts) {
+          if (drop) store.drop([key])
+          else await store.get(key, [key], async () => page('z'.repeat(size)))
+          expect(store.counts().bytes).toBeLessThanOrEqual(12_000)
+        }
+        store.drop(['a', 'b', 'c', 'd', 'e'])
+        expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('negotiating the coding', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['identity', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+    ['BR;Q=1', 'br'],
+  ])('of %s is %s', (header, coding) => {
+    expect(negotiate(header)).toBe(coding)
+  })
+})

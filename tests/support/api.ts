@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '#api/app.ts'
+import { openSession } from '#modules/accounts/sessions.server.ts'
+import type { Viewer } from '#modules/accounts/rules.ts'
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number
+  body: Body
+  headers: Headers
+  cookies: string[]
+}
+
+/** Asks the API without a port, as the server would hand a request on. */
+export async function ask<Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  options: { body?: unknown; text?: string; cookie?: string; headers?: Record<string, string>; address?: string } = {},
+): Promise<Answer<Body>> {
+  const payload = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  const headers = new Headers(options.headers)
+  if (payload !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
+  if (options.cookie) headers.set('cookie', options.cookie)
+  const response = await api.request(
+    `http://127.0.0.1:3000/api/v1${path}`,
+    { method, headers, ...(payload === undefined ? {} : { body: payload }) },
+    { clientAddress: options.address ?? '127.0.0.1', requestId: randomUUID() },
+  )
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    body: (isJson ? await response.json() : {}) as Body,
+    headers: response.headers,
+    cookies: response.headers.getSetCookie(),
+  }
+}
+
+/** The cookie of a person who has just signed in. */
+export async function cookieOf(person: Viewer): Promise<string> {
+  const session = await openSession(person, {
+    remember: false,
+    device: { userAgent: 'Test', network: '127.0.0.0/24' },
+    replaces: null,
+  })
+  return `session=${session.token}`
+}

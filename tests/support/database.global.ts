@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { isEmpty, seedDemo } from '#db/seed/seed.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { migrate } from '#platform/migrate.server.ts'
+import { hashPassword } from '#platform/passwords.server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    superuserUrl: string
+    ownerUrl: string
+    webUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run: migrated and filled with the demo once, then copied for each worker. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shringar-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
+  const client = new pg.Client({ connectionString: postgres.ownerUrl })
+  await client.connect()
+  if (await isEmpty(client)) await seedDemo(client, { passwordHash: await hashPassword('shringar-demo'), log: () => {} })
+  await client.end()
+  project.provide('superuserUrl', postgres.urlFor('superuser', 'postgres'))
+  project.provide('ownerUrl', postgres.urlFor('owner', 'shringar'))
+  project.provide('webUrl', postgres.urlFor('web', 'shringar'))
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

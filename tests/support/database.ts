@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** The address of a database of the test server, for a role. */
+function at(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.toString()
+}
+
+/** Makes a fresh copy of the filled database, and answers with its addresses. Copies of one name are made anew. */
+export async function copyDatabase(name: string): Promise<{ ownerUrl: string; webUrl: string }> {
+  const client = new pg.Client({ connectionString: inject('superuserUrl') })
+  await client.connect()
+  try {
+    const copy = pg.escapeIdentifier(name)
+    await client.query(`drop database if exists ${copy} with (force)`)
+    // Copying wants the original to itself; another worker may be copying just now.
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await client.query(`create database ${copy} template shringar owner shringar_owner`)
+        break
+      } catch (error) {
+        if (attempt === 50 || (error as { code?: string }).code !== '55006') throw error
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    }
+  } finally {
+    await client.end()
+  }
+  return { ownerUrl: at(inject('ownerUrl'), name), webUrl: at(inject('webUrl'), name) }
+}
+
+let owner: pg.Pool | undefined
+let urls: { ownerUrl: string; webUrl: string } | undefined
+
+/** Told once per worker by the set-up. */
+export function setWorkerDatabase(chosen: typeof urls): void {
+  urls = chosen
+}
+
+export function workerDatabase(): { ownerUrl: string; webUrl: string } {
+  if (!urls) throw new Error('The database of this worker is not there yet.')
+  return urls
+}
+
+/** Runs SQL as the owner: for arranging a test and for looking at what it left behind. */
+export async function sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  owner ??= new pg.Pool({ connectionString: workerDatabase().ownerUrl, max: 4 })
+  const { rows } = await owner.query<Row>(text, values)
+  return rows
+}
+
+export async function closeOwner(): Promise<void> {
+  await owner?.end()
+  owner = undefined
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { hashPassword } from '#platform/passwords.server.ts'
+import { sql } from './database.ts'
+
+let passwordHash: Promise<string> | undefined
+export const testPassword = 'correct horse battery'
+
+/** A person with an account, and as the services see one who is signed in. Takes only what the test is about. */
+export async function buildUser(about: { role?: Viewer['role']; name?: string; email?: string } = {}): Promise<Viewer> {
+  const role = about.role ?? 'customer'
+  const name = about.name ?? 'Meera Krishnan'
+  const email = about.email ?? `${randomUUID()}@people.example`
+  passwordHash ??= hashPassword(testPassword)
+  const [row] = await sql<{ id: string }>(
+    `with account as (insert into users (email) values ($1) returning id),
+          secret as (insert into credentials (user_id, password_hash) select id, $2 from account),
+          profile as (insert into profiles (user_id, name, role) select id, $3, $4 from account)
+     select id from account`,
+    [email, await passwordHash, name, role],
+  )
+  return { userId: row?.id ?? '', sessionId: uuidv7(), email, name, phone: null, role, vendorId: null }
+}
+
+export interface TestProduct {
+  productId: string
+  variantId: string
+  vendorId: string
+  slug: string
+  price: number
+}
+
+/** A product on sale with one variant, of a vendor of its own unless one is named. Prices in rupees. */
+export async function buildProduct(
+  about: { price?: number; stock?: number; vendorId?: string; name?: string; category?: string; status?: string } = {},
+): Promise<TestProduct> {
+  const price = about.price ?? 100
+  const slug = `test-${randomUUID()}`
+  const vendorId = about.vendorId ?? (await buildVendor())
+  const [row] = await sql<{ product_id: string; variant_id: string }>(
+    `with product as (
+       insert into products (slug, vendor_id, status, name, description, brand, category, price_paise, mrp_paise, hsn, net_quantity, net_quantity_unit)
+       values ($1, $2, $7, $3, 'A product for a test.', 'Testing', $4, $5::bigint * 100, $5::bigint * 200, '3304', 30, 'ml') returning id
+     ), variant as (
+       insert into variants (product_id, sku, stock) select id, $1, $6 from product returning id
+     )
+     select product.id as product_id, variant.id as variant_id from product, variant`,
+    [slug, vendorId, about.name ?? 'Rose Mist', about.category ?? 'Skincare', price, about.stock ?? 10, about.status ?? 'approved'],
+  )
+  return { productId: row?.product_id ?? '', variantId: row?.variant_id ?? '', vendorId, slug, price }
+}
+
+export async function buildVendor(about: { status?: string } = {}): Promise<string> {
+  const [row] = await sql<{ id: string }>('insert into vendors (slug, name, status) values ($1, $2, $3) returning id', [
+    `vendor-${randomUUID()}`,
+    'Vanya Botanics',
+    about.status ?? 'approved',
+  ])
+  return row?.id ?? ''
+}
+
+export async function stockOf(variantId: string): Promise<number> {
+  const [row] = await sql<{ stock: number }>('select stock from variants where id = $1', [variantId])
+  return row?.stock ?? Number.NaN
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { readConfig } from '#platform/config.server.ts'
+import { loadAssets } from '#server/assets.ts'
+import type { openShop as OpenShop, Shop } from '#server/app.ts'
+
+export interface RunningShop {
+  origin: string
+  port: number
+  documents: Shop['documents']
+  leave: Shop['leave']
+  /** Asks as a raw client would: nothing is added, nothing is followed, nothing is decoded. */
+  ask(path: string, options?: { method?: string; headers?: Record<string, string | string[]>; body?: string }): Promise<RawAnswer>
+  close(): Promise<void>
+}
+
+export interface RawAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  text: string
+}
+
+/** The whole built shop on a port of its own, over the given database. */
+export async function startShop(database: { webUrl: string; ownerUrl: string }, env: Record<string, string> = {}): Promise<RunningShop> {
+  const server = createServer({ maxHeaderSize: 16_384 })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const build = resolve('build')
+  // The built bundle: what runs in production, with its own pool.
+  const { openShop } = (await import(/* @vite-ignore */ join(build, 'server/index.js'))) as { openShop: typeof OpenShop }
+  const cacheFolder = await mkdtemp(join(tmpdir(), 'shringar-images-'))
+  const shop = await openShop({
+    config: readConfig({ PORT: String(port), LIMITS_SCALE: '1000', ...env }),
+    ...database,
+    assets: loadAssets(join(build, 'client')),
+    cacheFolder,
+  })
+  server.on('request', shop.listener)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    documents: shop.documents,
+    leave: shop.leave,
+    ask: (path, options = {}) => rawRequest(port, path, options),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await shop.close()
+      await rm(cacheFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function rawRequest(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string | string[]>; body?: string },
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        const body = Buffer.concat(chunks)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() })
+      })
+      response.on('error', reject)
+    })
+    asking.on('error', reject)
+    asking.end(options.body)
+  })
+}
