@@ -8,15 +8,20 @@ import { discountPercent } from '#modules/catalog/rules.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
 import { withTax } from './with-tax.ts'
 
+/** What a card shows; only the row of a list has words for the product. */
+export type CardProduct = Omit<ProductCardView, 'description'> & { description?: string }
+
 export interface ProductCardProps {
-  product: ProductCardView
+  product: CardProduct
   /** Puts the variant the card stands for into the cart. */
-  onAdd: (product: ProductCardView) => void
+  onAdd: (product: CardProduct) => void
   layout?: 'grid' | 'list'
   /** `eager` in the first row, `priority` for the first of it. */
   loading?: PhotoProps['loading']
   /** Of the name: 2 right below the page's h1, 3 below a section's heading. */
   level?: 2 | 3
+  /** False on a product's own page, whose photograph already travels: two of one name would stop the transition. */
+  travels?: boolean
 }
 
 const gridSizes = '(min-width: 80rem) 22rem, (min-width: 64rem) 28vw, (min-width: 48rem) 38vw, 54vw'
@@ -38,9 +43,16 @@ function AddButton({ product, onAdd, className }: Pick<ProductCardProps, 'produc
  * A product of the catalogue in a grid, or as a row of a list. The whole card leads to the product's page; the button stands
  * above that. What is out of stock cannot be added, and still can be looked at.
  */
-export function ProductCard({ product, onAdd, layout = 'grid', loading = 'lazy', level = 3 }: ProductCardProps) {
+export function ProductCard({
+  product,
+  onAdd,
+  layout = 'grid',
+  loading = 'lazy',
+  level = 3,
+  travels = true,
+}: ProductCardProps) {
   const to = `/products/${product.slug}`
-  const travelling = useViewTransitionState(to)
+  const travelling = useViewTransitionState(to) && travels
   const percent = discountPercent(product.price, product.originalPrice)
   const Name = level === 2 ? 'h2' : 'h3'
   const list = layout === 'list'
@@ -102,15 +114,14 @@ export function ProductCard({ product, onAdd, layout = 'grid', loading = 'lazy',
         {photo}
         {words}
         <div className="md:min-w-42 md:text-right">
-          <div className="flex flex-wrap items-center gap-2 md:justify-end">
-            <Price
-              price={product.price}
-              originalPrice={product.originalPrice}
-              withTax={withTax(product.price)}
-              className={product.inStock ? '' : 'text-ink-2'}
-            />
-            {percent > 0 ? <OfferTag percent={percent} /> : null}
-          </div>
+          <Price
+            price={product.price}
+            originalPrice={product.originalPrice}
+            withTax={withTax(product.price)}
+            end
+            tag={percent > 0 ? <OfferTag percent={percent} /> : null}
+            className={product.inStock ? '' : 'text-ink-2'}
+          />
           <AddButton product={product} onAdd={onAdd} className="mt-2 w-full" />
         </div>
       </article>

@@ -1,8 +1,7 @@
-import type { ProductCardView } from '#modules/catalog/view.ts'
-import { ProductCard, type ProductCardProps } from './product-card.tsx'
+import { type CardProduct, ProductCard, type ProductCardProps } from './product-card.tsx'
 
 export interface ProductGridProps {
-  products: readonly ProductCardView[]
+  products: readonly CardProduct[]
   onAdd: ProductCardProps['onAdd']
   layout?: 'grid' | 'list'
   /** Three columns from 1024 instead of four, beside a rail or a panel. */
@@ -10,6 +9,9 @@ export interface ProductGridProps {
   /** The first photographs are in the page's first view. */
   first?: boolean
   level?: 2 | 3
+  /** Exactly four: side by side from 768, so that none stands alone. */
+  four?: boolean
+  travels?: boolean
 }
 
 /** Products side by side: two on a phone, three from 768, four from 1024; or under each other. */
@@ -20,11 +22,13 @@ export function ProductGrid({
   columns = 4,
   first = false,
   level = 3,
+  four = false,
+  travels = true,
 }: ProductGridProps) {
   const grid =
     layout === 'list'
       ? 'grid content-start gap-4'
-      : `grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 ${columns === 4 ? 'lg:grid-cols-4' : ''}`
+      : `grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-5 md:gap-y-9 ${four ? 'md:grid-cols-4' : columns === 4 ? 'md:grid-cols-3 lg:grid-cols-4' : 'md:grid-cols-3'}`
   return (
     <ul className={grid}>
       {products.map((product, at) => (
@@ -34,6 +38,7 @@ export function ProductGrid({
             onAdd={onAdd}
             layout={layout}
             level={level}
+            travels={travels}
             loading={!first || at >= columns ? 'lazy' : at === 0 ? 'priority' : 'eager'}
           />
         </li>

@@ -3,6 +3,7 @@ import { BlockPrint } from '#app/ui/block-print.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { newsletterConsent } from '#modules/support/limits.ts'
 
 export interface NewsletterProps {
   /** Where the form stands: nothing sent, on its way, or taken. */
@@ -32,7 +33,7 @@ export function Newsletter({
         <h2 id="newsletter-heading" className="heading text-3xl">
           New things, first
         </h2>
-        <p className="text-ink-2">One letter a month: arrivals, offers, and how to use what you bought.</p>
+        <p className="text-ink-2">{newsletterConsent}</p>
         {state === 'done' ? (
           <Notice tone="success" live className="mt-5">
             {doneText}

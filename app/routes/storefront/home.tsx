@@ -1,9 +1,70 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { CategoryTile } from '#app/components/category-tile.tsx'
+import { HomeBestsellers } from '#app/components/home-bestsellers.tsx'
+import { HomeHero } from '#app/components/home-hero.tsx'
+import { HomePromises } from '#app/components/home-promises.tsx'
+import { NewsletterForm } from '#app/components/newsletter-form.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import type { CardProduct } from '#app/components/product-card.tsx'
+import { ProductGrid } from '#app/components/product-grid.tsx'
+import { useAddToCart } from '#app/components/use-add-to-cart.ts'
+import type { DocumentHandle } from '#app/document.ts'
+import { useFrame } from '#app/root.tsx'
+import { SectionHeading } from '#app/ui/section-heading.tsx'
+import { getHighlights, listCategoryTiles } from '#modules/catalog/service.server.ts'
+import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { Route } from './+types/home.ts'
 
-export default function HomePage() {
+/** Cards of a grid show no description; left out, the document is a good deal smaller. */
+function forCard({ description: _, ...card }: ProductCardView): CardProduct {
+  return card
+}
+
+export async function loader() {
+  const [{ bestsellers, newArrivals }, categories] = await Promise.all([getHighlights(), listCategoryTiles()])
+  return { bestsellers: bestsellers.map(forCard), newArrivals: newArrivals.map(forCard), categories }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Colour and care, made in India', matches) },
+  {
+    name: 'description',
+    content: 'Skincare, makeup, haircare and accessories from Indian makers, brought to one counter.',
+  },
+]
+
+export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { bestsellers, newArrivals, categories } = loaderData
+  const { shop } = useFrame()
+  const { addCard } = useAddToCart()
   return (
-    <Page>
-      <PageHeading>Home</PageHeading>
-    </Page>
+    <>
+      <HomeHero figures={shop.figures} products={[...bestsellers, ...newArrivals]} />
+      {categories.length > 0 ? (
+        <section aria-label="Shop by category" className="page band">
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
+            {categories.map((category) => (
+              <li key={category.slug}>
+                <CategoryTile category={category} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <HomeBestsellers products={bestsellers} onAdd={addCard} />
+      <HomePromises />
+      {newArrivals.length > 0 ? (
+        <section aria-labelledby="new-arrivals" className="page band">
+          <SectionHeading id="new-arrivals" more={{ label: 'View all', to: '/products?sort=newest' }}>
+            New Arrivals
+          </SectionHeading>
+          <ProductGrid products={newArrivals} onAdd={addCard} four />
+        </section>
+      ) : null}
+      <div className="page band">
+        <NewsletterForm />
+      </div>
+    </>
   )
 }

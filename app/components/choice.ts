@@ -1,0 +1,25 @@
+import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+
+/** How an address names a shade or size: `#shade=kumkum-red`. It stays in the browser, so one document serves all shades. */
+export function choiceHash({ name, kind }: { name: string; kind: VariantView['kind'] | null }): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return slug && kind ? `#${kind}=${slug}` : ''
+}
+
+/** The variant that a hash names, else the one the product opens with. */
+export function variantOf(product: ProductView, hash: string): VariantView | undefined {
+  const { variants } = product
+  const named = hash ? variants.find((variant) => choiceHash(variant) === safeDecode(hash)) : undefined
+  return named ?? variants.find((variant) => variant.id === product.variantId) ?? variants[0]
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
