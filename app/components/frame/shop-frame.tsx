@@ -39,7 +39,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         cartCount={cart && itemCount(cart)}
         onLogout={logout}
       />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[45dvh] outline-none">
         {children}
       </main>
       <Footer shop={shop} year={2026} />

@@ -1,9 +1,8 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { AdminSection } from '#app/components/admin/section.tsx'
+import type { Route } from './+types/dashboard.ts'
 
-export default function DashboardPage() {
-  return (
-    <Page>
-      <PageHeading>Dashboard</PageHeading>
-    </Page>
-  )
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
+
+export default function AdminDashboardPage() {
+  return <AdminSection title="Dashboard">There are no figures to show here.</AdminSection>
 }

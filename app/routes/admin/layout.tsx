@@ -1,5 +1,74 @@
-import { Outlet } from 'react-router'
+import '#app/styles/portal.css'
+import { useEffect, useRef } from 'react'
+import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { getSession, signOut, useSession } from '#app/client/session.ts'
+import { AdminFrame } from '#app/components/admin/frame.tsx'
+import { Trouble } from '#app/components/frame/trouble.tsx'
+import { useFrame } from '#app/root.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/layout.ts'
 
-export default function AdminLayout() {
-  return <Outlet />
+const loginFor = (address: string) => `/admin/login?returnTo=${encodeURIComponent(address)}`
+
+/** The guard (specification section 4): nobody goes to the login and comes back, who is no admin goes home. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const session = await getSession()
+  if (!session) {
+    const { pathname, search } = new URL(request.url)
+    throw redirect(loginFor(pathname + search))
+  }
+  if (session.user.role !== 'admin') throw redirect('/')
+  return { name: session.user.name }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export function HydrateFallback() {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <Loading text="Loading..." />
+    </main>
+  )
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shop } = useFrame()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isGone = session === null
+  const isLeaving = useRef(false)
+
+  // The session ended in another tab, or by itself.
+  useEffect(() => {
+    if (isGone && !isLeaving.current) navigate(loginFor(pathname + search), { replace: true })
+  }, [isGone, navigate, pathname, search])
+
+  async function logout() {
+    isLeaving.current = true
+    try {
+      await signOut()
+      showToast({ message: 'You are logged out.' })
+      navigate('/')
+    } catch {
+      isLeaving.current = false
+      showToast({ message: 'Logging out did not work. Try again.', action: { label: 'Try again', onPress: logout } })
+    }
+  }
+
+  return (
+    <AdminFrame shopName={shop.name} name={loaderData.name} onLogout={logout}>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <Trouble />
+    </main>
+  )
 }

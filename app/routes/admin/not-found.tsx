@@ -1,9 +1,23 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { data } from 'react-router'
+import { AdminHeading } from '#app/components/admin/section.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/not-found.ts'
 
-export default function NotFoundPage() {
+/** The document says 404 to everybody; what it shows is for admins alone, behind the guard. */
+export function loader() {
+  return data(null, 404)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Admin Page Not Found' }]
+
+export default function AdminNotFoundPage() {
   return (
-    <Page>
-      <PageHeading>NotFound</PageHeading>
-    </Page>
+    <>
+      <AdminHeading>Admin Page Not Found</AdminHeading>
+      <p className="mt-2 text-ink-2">There is no page at this address in the admin portal.</p>
+      <ButtonLink to="/admin/dashboard" className="mt-5">
+        Go to Dashboard
+      </ButtonLink>
+    </>
   )
 }

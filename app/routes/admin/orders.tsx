@@ -1,9 +1,8 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { AdminSection } from '#app/components/admin/section.tsx'
+import type { Route } from './+types/orders.ts'
 
-export default function OrdersPage() {
-  return (
-    <Page>
-      <PageHeading>Orders</PageHeading>
-    </Page>
-  )
+export const meta: Route.MetaFunction = () => [{ title: 'Orders · Admin' }]
+
+export default function AdminOrdersPage() {
+  return <AdminSection title="Orders">There is no order management here.</AdminSection>
 }

@@ -1,9 +1,14 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { AdminSection } from '#app/components/admin/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Route } from './+types/products.ts'
 
-export default function ProductsPage() {
+export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
+
+export default function AdminProductsPage() {
   return (
-    <Page>
-      <PageHeading>Products</PageHeading>
-    </Page>
+    <AdminSection title="Products">
+      There is no product management here. Customers see what is on sale in the{' '}
+      <TextLink to="/products">catalogue</TextLink>.
+    </AdminSection>
   )
 }

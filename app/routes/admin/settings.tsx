@@ -1,9 +1,8 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { AdminSection } from '#app/components/admin/section.tsx'
+import type { Route } from './+types/settings.ts'
 
-export default function SettingsPage() {
-  return (
-    <Page>
-      <PageHeading>Settings</PageHeading>
-    </Page>
-  )
+export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
+
+export default function AdminSettingsPage() {
+  return <AdminSection title="Settings">There are no settings to change here.</AdminSection>
 }

@@ -1,9 +1,8 @@
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { AdminSection } from '#app/components/admin/section.tsx'
+import type { Route } from './+types/users.ts'
 
-export default function UsersPage() {
-  return (
-    <Page>
-      <PageHeading>Users</PageHeading>
-    </Page>
-  )
+export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
+
+export default function AdminUsersPage() {
+  return <AdminSection title="Users">There is no user management here.</AdminSection>
 }

@@ -1,0 +1,76 @@
+import { Link, NavLink } from 'react-router'
+import { Logo } from '#app/components/frame/logo.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { layoutDashboardIcon, logOutIcon, packageIcon, receiptTextIcon, storeIcon } from '#app/ui/icons.ts'
+import { settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
+
+const sections = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: layoutDashboardIcon },
+  { to: '/admin/products', label: 'Products', icon: packageIcon },
+  { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon },
+  { to: '/admin/users', label: 'Users', icon: usersIcon },
+  { to: '/admin/settings', label: 'Settings', icon: settingsIcon },
+]
+
+export interface AdminNavigationProps {
+  name: string
+  onLogout: () => void
+  /** Something was chosen: the sheet of a phone closes. */
+  onChoose?: () => void
+}
+
+/** The sections of the admin portal; the way to the shop and out at the foot. The same in the sidebar and in the sheet. */
+export function AdminNavigation({ name, onLogout, onChoose }: AdminNavigationProps) {
+  const row =
+    'flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
+  return (
+    <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
+      <nav aria-label="Admin" className="grid gap-0.5">
+        {sections.map((section) => (
+          <NavLink
+            key={section.to}
+            to={section.to}
+            prefetch="intent"
+            onClick={onChoose}
+            className={`${row} aria-[current]:bg-white/11 aria-[current]:font-semibold aria-[current]:text-white aria-[current]:[box-shadow:inset_3px_0_0_var(--color-kesar-300)]`}
+          >
+            <Icon path={section.icon} />
+            {section.label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-0.5 border-t border-white/12 pt-3 max-lg:mt-6">
+        <div className="flex items-center gap-3 px-2.5 pb-2 text-sm leading-tight">
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-alta-500 font-semibold text-white"
+          >
+            {name.trim().charAt(0).toUpperCase()}
+          </span>
+          <span className="min-w-0">
+            <b className="block truncate font-semibold text-white">{name}</b>
+            Admin
+          </span>
+        </div>
+        <Link to="/" className={row} onClick={onChoose}>
+          <Icon path={storeIcon} />
+          View the shop
+        </Link>
+        <button type="button" onClick={onLogout} className={row}>
+          <Icon path={logOutIcon} />
+          Logout
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The desktop's sidebar. */
+export function AdminSidebar({ shopName, ...navigation }: AdminNavigationProps & { shopName: string }) {
+  return (
+    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto bg-kajal-900 px-3 pt-3 pb-4 max-lg:hidden print:hidden">
+      <Logo shopName={shopName} light className="mb-2 px-2.5" />
+      <AdminNavigation {...navigation} />
+    </div>
+  )
+}
