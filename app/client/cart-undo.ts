@@ -30,6 +30,16 @@ export function removeWithUndo(variantId: string, name: string): void {
   })
 }
 
+/** Takes several lines out at once and offers them back. */
+export function clearLines(variantIds: readonly string[]): void {
+  const before = readCart()
+  replaceCart(before.filter((line) => !variantIds.includes(line.variantId)))
+  showToast({
+    message: `${variantIds.length} ${variantIds.length === 1 ? 'product' : 'products'} removed`,
+    action: { label: 'Undo', onPress: () => putBack(before) },
+  })
+}
+
 /** Empties the cart at once and offers it back. */
 export function clearWithUndo(): void {
   const before = readCart()

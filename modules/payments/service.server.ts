@@ -18,6 +18,9 @@ import type { PaymentMethodView } from './view.ts'
 /** Whether card, UPI and net banking can be carried out here. */
 export const hasProvider = (): boolean => currentProvider() !== undefined
 
+/** Whether no money moves here: checkout says so and names the test cards. */
+export const isSandbox = (): boolean => currentProvider() === sandboxProvider
+
 /** What checkout offers now: enabled methods that somebody can carry out. */
 export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
   const methods = await selectEnabledMethods()

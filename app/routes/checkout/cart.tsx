@@ -50,7 +50,7 @@ export default function CartPage() {
       <div className={columns}>
         <section aria-label="Items" className="grid min-w-0 gap-4">
           <CartAway quote={quote} />
-          <CartTooLong count={quote.lines.length} />
+          <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />
           <ul className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border">
             {quote.lines.map((line, at) => (
