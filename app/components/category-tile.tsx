@@ -23,7 +23,8 @@ export function CategoryTile({ category, large = false }: CategoryTileProps) {
         category={category.name}
         alt=""
         sizes={large ? '(min-width: 48rem) 20rem, 52vw' : '(min-width: 48rem) 14rem, 28vw'}
-        className="absolute! inset-y-0 right-0 w-[54%] md:w-[58%] rounded-[0_75%]"
+        loading={large ? 'eager' : 'lazy'}
+        className={`absolute! inset-y-0 right-0 w-[54%] md:w-[58%] ${large ? 'rounded-bl-[45%]' : 'rounded-[0_75%]'}`}
         imageClassName="transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035]"
       />
       <span className="relative px-3.5 pb-2.5 md:px-5 md:pb-4">

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { xIcon } from '#app/ui/icons.ts'
+import { defaultSort } from '#modules/catalog/rules.ts'
+import { type CatalogueState, catalogueAddress } from './catalogue-address.ts'
+
+export interface CatalogueChipsProps {
+  state: CatalogueState
+  /** After a press: the chip is gone, and the focus needs a place. */
+  onRemove: () => void
+}
+
+/** What narrows the results; each chip takes its own part away. Nothing is drawn while nothing does. */
+export function CatalogueChips({ state, onRemove }: CatalogueChipsProps) {
+  const { q, category, sort } = state
+  const all = { ...state, page: 1 }
+  // Without the search its order has no meaning.
+  const withoutSearch = { ...all, q: '', sort: sort === defaultSort(q) ? undefined : sort }
+  const chips = [
+    { label: `“${q}”`, name: `the search ${q}`, to: catalogueAddress(withoutSearch), isApplied: q !== '' },
+    { label: category, name: category, to: catalogueAddress({ ...all, category: '' }), isApplied: category !== '' },
+  ].filter((chip) => chip.isApplied)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.name} className="min-w-0">
+          <Link
+            to={chip.to}
+            preventScrollReset
+            onClick={onRemove}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-4 text-sm font-medium hover:border-ink hover:bg-hover"
+          >
+            <span className="sr-only">Remove {chip.name}</span>
+            <span aria-hidden="true" className="truncate">
+              {chip.label}
+            </span>
+            <Icon path={xIcon} size={16} className="text-ink-2" />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 ? (
+        <li>
+          <Link
+            to={catalogueAddress({ view: state.view })}
+            preventScrollReset
+            onClick={onRemove}
+            className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-brand-ink hover:underline"
+          >
+            Clear all
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
