@@ -1,6 +1,19 @@
 const noun = '(payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
 /** Each module may use those to its right (docs/architecture.md, The house). */
-const order = ['reviews', 'support', 'payouts', 'fulfillment', 'orders', 'payments', 'cart', 'inventory', 'catalog', 'vendors', 'accounts', 'settings']
+const order = [
+  'reviews',
+  'support',
+  'payouts',
+  'fulfillment',
+  'orders',
+  'payments',
+  'cart',
+  'inventory',
+  'catalog',
+  'vendors',
+  'accounts',
+  'settings',
+]
 const tests = '\\.test\\.(ts|tsx|mjs)$'
 
 const moduleDirection = order.slice(1).map((name, index) => ({
@@ -14,7 +27,13 @@ const moduleDirection = order.slice(1).map((name, index) => ({
 
 export default {
   forbidden: [
-    { name: 'no-cycles', comment: 'Two files that need each other want a third, or to be one.', severity: 'error', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other want a third, or to be one.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'enter-by-the-door',
       comment: "A module's store is private to it: ask its service instead.",
@@ -27,14 +46,22 @@ export default {
       comment: 'Only stores speak SQL; pages and the API go through a service.',
       severity: 'error',
       from: { path: '^(app|api|server)/', pathNot: `${tests}|^server/` },
-      to: { path: '^modules/[^/]+/[a-z-]*store|^platform/db\\.server|(^|node_modules/)(kysely|pg)(/|$)', pathNot: '^platform/db\\.server', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^modules/[^/]+/[a-z-]*store|^platform/db\\.server|(^|node_modules/)(kysely|pg)(/|$)',
+        pathNot: '^platform/db\\.server',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'rules-are-pure',
       comment: 'Rules, limits and shapes run anywhere: no database, no process, no packages.',
       severity: 'error',
       from: { path: '^modules/.*/(rules|limits|view|[a-z-]+-limits)\\.ts$|^platform/kit/', pathNot: tests },
-      to: { path: '\\.server\\.ts$|^node:|(^|node_modules/)|^(app|api|server|db)/', pathNot: '^(modules|platform/kit)/(?!.*\\.server)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '\\.server\\.ts$|^node:|(^|node_modules/)|^(app|api|server|db)/',
+        pathNot: '^(modules|platform/kit)/(?!.*\\.server)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'schemas-stay-on-the-server',
@@ -64,7 +91,13 @@ export default {
       from: { path: '^app/' },
       to: { path: '^(api|server)/', dependencyTypesNot: ['type-only'] },
     },
-    { name: 'api-knows-no-page', comment: 'The API answers programs, not pages.', severity: 'error', from: { path: '^api/' }, to: { path: '^(app|server)/' } },
+    {
+      name: 'api-knows-no-page',
+      comment: 'The API answers programs, not pages.',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^(app|server)/' },
+    },
     {
       name: 'modules-know-no-web',
       comment: 'The business runs without HTTP and without React.',
@@ -86,7 +119,13 @@ export default {
       from: { path: '^app/' },
       to: { path: '^modules/accounts/(service|sessions|store)' },
     },
-    { name: 'tests-stay-tests', comment: 'What ships does not lean on test support.', severity: 'error', from: { pathNot: `^tests/|${tests}` }, to: { path: '^tests/' } },
+    {
+      name: 'tests-stay-tests',
+      comment: 'What ships does not lean on test support.',
+      severity: 'error',
+      from: { pathNot: `^tests/|${tests}` },
+      to: { path: '^tests/' },
+    },
     ...moduleDirection,
   ],
   options: {
@@ -94,6 +133,9 @@ export default {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.react-router/|^build/|\\+types/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 }

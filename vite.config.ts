@@ -20,7 +20,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'app',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|hono)[\\/]|vite|app[\\/](root|entry|components[\\/]frame|client)/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|hono)[\\/]|vite|app[\\/](root|entry\.client|client[\\/](api|problem|session|cart|early)\.ts|components[\\/]frame[\\/](shop-frame|header|footer))/,
                 },
               ],
             },

@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const pure = ['platform/kit/**/*.test.ts', 'modules/**/rules.test.ts', 'platform/config.test.ts', 'app/**/*.test.{ts,tsx}', 'server/**/*.pure.test.ts', 'bin/lib/**/*.test.mjs']
+const pure = [
+  'platform/kit/**/*.test.ts',
+  'modules/**/rules.test.ts',
+  'platform/config.test.ts',
+  'app/**/*.test.{ts,tsx}',
+  'server/**/*.pure.test.ts',
+  'bin/lib/**/*.test.mjs',
+]
 
 export default defineConfig({
   test: {

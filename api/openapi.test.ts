@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { api } from './app.ts'
 
-const get = (path: string) => api.request(`http://127.0.0.1:3000${path}`, {}, { clientAddress: '127.0.0.1', requestId: 'test' })
+const get = (path: string) =>
+  api.request(`http://127.0.0.1:3000${path}`, {}, { clientAddress: '127.0.0.1', requestId: 'test' })
 
 describe('the API description', () => {
   it('names every route that outside programs rely on, with body and answer', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, { requestBody?: object; responses: object }>> }
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { requestBody?: object; responses: object }>>
+    }
     const expected = [
       'get /api/v1/session',
       'post /api/v1/session',
@@ -20,15 +23,23 @@ describe('the API description', () => {
       'post /api/v1/contact-messages',
       'post /api/v1/newsletter-subscriptions',
     ]
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
     expect(described).toEqual(expect.arrayContaining(expected))
     expect(document.paths['/api/v1/orders']?.post?.requestBody).toMatchObject({
-      content: { 'application/json': { schema: { type: 'object', required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']) } } },
+      content: {
+        'application/json': {
+          schema: { type: 'object', required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']) },
+        },
+      },
     })
   })
 
   it('leaves no route of the API out', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, Record<string, unknown>> }
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, unknown>>
+    }
     const routes = new Set(
       api.routes
         .filter((route) => route.path.startsWith('/api/v1/') && !route.path.endsWith('*') && route.method !== 'ALL')

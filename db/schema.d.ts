@@ -4,13 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -292,7 +289,7 @@ export interface Sessions {
   device: Generated<string>;
   ends_at: Timestamp;
   id: Generated<string>;
-  idle_for: Interval;
+  idle_seconds: number;
   idle_until: Timestamp;
   remembered: boolean;
   seen_at: Generated<Timestamp>;

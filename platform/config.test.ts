@@ -4,7 +4,13 @@ import { ConfigError, readConfig } from './config.server.ts'
 describe('configuration', () => {
   it('starts with nothing set', () => {
     const config = readConfig({})
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicOrigin: 'http://127.0.0.1:3000', isLoopback: true, limitsScale: 1 })
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://127.0.0.1:3000',
+      isLoopback: true,
+      limitsScale: 1,
+    })
     expect([...config.allowedHosts].sort()).toEqual(['127.0.0.1:3000', '[::1]:3000', 'localhost:3000'])
   })
 
@@ -22,7 +28,11 @@ describe('configuration', () => {
   })
 
   it('answers only for its own host in public', () => {
-    const config = readConfig({ PUBLIC_ORIGIN: 'https://shop.example/', HOST: '0.0.0.0', ALLOWED_HOSTS: 'www.shop.example' })
+    const config = readConfig({
+      PUBLIC_ORIGIN: 'https://shop.example/',
+      HOST: '0.0.0.0',
+      ALLOWED_HOSTS: 'www.shop.example',
+    })
     expect(config.publicOrigin).toBe('https://shop.example')
     expect([...config.allowedHosts]).toEqual(['shop.example', 'www.shop.example'])
     expect(config.isLoopback).toBe(false)

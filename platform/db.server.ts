@@ -63,11 +63,11 @@ export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Pro
   return result.rows as Row[]
 }
 
-/** Whether the database answers within a second. */
-export async function isDatabaseReady(): Promise<boolean> {
+/** Whether the database answers within a second and has this version's newest migration. */
+export async function isDatabaseReady(newestMigration: string): Promise<boolean> {
   const ask = openPool()
-    .query('select 1')
-    .then(() => true)
+    .query('select 1 from schema_migrations where name = $1', [newestMigration])
+    .then((result) => result.rowCount === 1)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, 1_000, false)

@@ -30,13 +30,15 @@ async function appliedMigrations(client: pg.Client): Promise<Map<string, string>
 /**
  * Brings the database to the newest version: forward only, each file in its own transaction, one migrator at a time.
  * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more.
- * Repeatable; does next to nothing when all is current. Throws when an applied file was changed afterwards.
+ * Repeatable; does next to nothing when all is current. Answers with the name of the newest migration. Throws when an applied file was
+ * changed afterwards.
  */
 export async function migrate(
   ownerUrl: string,
   options: { webRole?: string; log?: (line: string) => void } = {},
-): Promise<void> {
+): Promise<string> {
   const files = await migrationFiles()
+  const newest = files.at(-1)?.name ?? ''
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
   await client.connect()
   try {
@@ -44,7 +46,7 @@ export async function migrate(
       `select to_regclass('public.schema_migrations')::text as table`,
     )
     const before = known[0]?.table ? await appliedMigrations(client) : new Map<string, string>()
-    if (files.every((file) => before.get(file.name) === file.checksum)) return
+    if (files.every((file) => before.get(file.name) === file.checksum)) return newest
 
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     await client.query(
@@ -69,18 +71,10 @@ export async function migrate(
       }
     }
     if (options.webRole) await grantWebRole(client, options.webRole)
+    return newest
   } finally {
     await client.end()
   }
-}
-
-/** Whether every migration of this version has been applied. */
-export async function isMigrated(
-  applied: (sql: string) => Promise<{ name: string; checksum: string }[]>,
-): Promise<boolean> {
-  const [files, rows] = await Promise.all([migrationFiles(), applied('select name, checksum from schema_migrations')])
-  const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
-  return files.every((file) => checksums.get(file.name) === file.checksum)
 }
 
 async function grantWebRole(client: pg.Client, webRole: string): Promise<void> {

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
+import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -22,12 +23,16 @@ import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
 import { enter } from './front-door.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
+import { plainRequest } from './plain-request.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 export interface ShopOptions {
   config: Config
   webUrl: string
   ownerUrl: string
+  authSecret: string
+  /** What /readyz looks for. */
+  newestMigration: string
   assets: ReadonlyMap<string, Asset>
   /** A folder for this node's copies. */
   cacheFolder: string
@@ -63,6 +68,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   scaleLimits(config.limitsScale)
   setPublicOrigin(config.publicOrigin)
   setSecureCookies(https)
+  setTokenSecret(options.authSecret)
   chooseProvider(config.isLoopback ? sandboxProvider : undefined)
 
   const documents = new Documents(build as unknown as ServerBuild, {
@@ -95,7 +101,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const apiListener = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
-      return api.fetch(request, { clientAddress: addressOf(incoming), requestId: randomUUID() })
+      return api.fetch(plainRequest(request, incoming), { clientAddress: addressOf(incoming), requestId: randomUUID() })
     },
     { hostname: new URL(config.publicOrigin).host, overrideGlobalObjects: false },
   )
@@ -124,7 +130,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       return void apiListener(request, response)
     }
     if (path === '/healthz') return sendHealth(request, response, true)
-    if (path === '/readyz') return sendHealth(request, response, !isLeaving && (await isDatabaseReady()))
+    if (path === '/readyz')
+      return sendHealth(request, response, !isLeaving && (await isDatabaseReady(options.newestMigration)))
     if (path.startsWith('/media/')) return sendImage(request, response, path)
     if (path === '/csp-report') return readReport(request, response)
     if (path === '/dev/mail' && config.isLoopback && !config.smtpUrl) {

@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { isEmpty, seedDemo } from '#db/seed/seed.ts'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { newSecretToken } from '#platform/ids.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 
@@ -12,6 +15,8 @@ const demoAccounts = ['asha@shringar.example', 'vendor@shringar.example', 'admin
 export interface DatabaseServer {
   webUrl: string
   ownerUrl: string
+  newestMigration: string
+  authSecret: string
   /** What to say at the end of the start. */
   greeting: string[]
   stop(): Promise<void>
@@ -23,13 +28,23 @@ export interface DatabaseServer {
  */
 export async function openDatabaseServer(config: Config, say: (line: string) => void): Promise<DatabaseServer> {
   if (config.databaseUrl && config.migrateDatabaseUrl) {
-    await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username, log: say })
+    const newestMigration = await migrate(config.migrateDatabaseUrl, {
+      webRole: new URL(config.databaseUrl).username,
+      log: say,
+    })
     await withClient(config.migrateDatabaseUrl, (client) => refuseDemoInPublic(client, config))
-    return { webUrl: config.databaseUrl, ownerUrl: config.migrateDatabaseUrl, greeting: [], stop: async () => {} }
+    return {
+      webUrl: config.databaseUrl,
+      ownerUrl: config.migrateDatabaseUrl,
+      newestMigration,
+      authSecret: config.authSecret ?? '',
+      greeting: [],
+      stop: async () => {},
+    }
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   try {
-    await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
+    const newestMigration = await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
     const greeting = await withClient(postgres.ownerUrl, async (client) => {
       if (config.isLoopback && (await isEmpty(client))) {
         say('Filling the empty shop with the demo...')
@@ -38,11 +53,28 @@ export async function openDatabaseServer(config: Config, say: (line: string) => 
       await refuseDemoInPublic(client, config)
       return config.isLoopback && (await hasDemo(client)) ? demoGreeting : []
     })
-    return { webUrl: postgres.webUrl, ownerUrl: postgres.ownerUrl, greeting, stop: () => postgres.stop() }
+    return {
+      webUrl: postgres.webUrl,
+      ownerUrl: postgres.ownerUrl,
+      newestMigration,
+      authSecret: config.authSecret ?? (await keptSecret(config.dataDir)),
+      greeting,
+      stop: () => postgres.stop(),
+    }
   } catch (error) {
     await postgres.stop()
     throw error
   }
+}
+
+/** The secret of an embedded shop: made at the first start, readable by the shop alone. */
+async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'auth-secret')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return kept.trim()
+  const secret = newSecretToken()
+  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
 }
 
 const demoGreeting = [

@@ -22,6 +22,8 @@ async function main(): Promise<void> {
     config,
     webUrl: database.webUrl,
     ownerUrl: database.ownerUrl,
+    authSecret: database.authSecret,
+    newestMigration: database.newestMigration,
     assets: new Map(),
     cacheFolder: resolve(config.dataDir, 'image-copies'),
     live: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never,

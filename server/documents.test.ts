@@ -70,7 +70,9 @@ describe('every page', () => {
       expect(answer.headers['set-cookie']).toBeUndefined()
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.headers['cache-control']).toBe(plain.status === 404 ? 'no-store' : 'public, max-age=0, must-revalidate')
+      expect(answer.headers['cache-control']).toBe(
+        plain.status === 404 ? 'no-store' : 'public, max-age=0, must-revalidate',
+      )
     }
   })
 
@@ -111,7 +113,9 @@ describe('a stored page', () => {
     expect(brotliDecompressSync(first.body).equals(plain.body)).toBe(true)
     const again = await shop.ask('/about', { headers: { ...asked, 'if-none-match': String(first.headers.etag) } })
     expect(again).toMatchObject({ status: 304, text: '' })
-    expect((await shop.ask('/about', { headers: { ...host(), 'if-none-match': String(first.headers.etag) } })).status).toBe(200)
+    expect(
+      (await shop.ask('/about', { headers: { ...host(), 'if-none-match': String(first.headers.etag) } })).status,
+    ).toBe(200)
   })
 
   it('answers HEAD as GET, without the body', async () => {
@@ -148,12 +152,18 @@ describe('a stored page', () => {
     const path = '/products/jade-face-roller'
     await shop.ask(path, { headers: host() })
     const before = shop.documents.counts().renders
-    await sql("do $$ begin update products set price_paise = 100 where slug = 'jade-face-roller'; raise exception 'no'; exception when others then null; end $$")
+    await sql(
+      "do $$ begin update products set price_paise = 100 where slug = 'jade-face-roller'; raise exception 'no'; exception when others then null; end $$",
+    )
     await sql("update products set popularity = popularity + 1 where slug = 'jade-face-roller'")
-    await sql("update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')")
+    await sql(
+      "update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')",
+    )
     // A later notice has arrived, so an earlier one would have as well.
     await sql("update products set price_paise = 28700 where slug = 'neem-wood-comb'")
-    await expect.poll(async () => (await shop.ask('/products/neem-wood-comb', { headers: host() })).text).toContain('₹287')
+    await expect
+      .poll(async () => (await shop.ask('/products/neem-wood-comb', { headers: host() })).text)
+      .toContain('₹287')
     const rendersOfOthers = shop.documents.counts().renders - before
     await shop.ask(path, { headers: host() })
     expect(shop.documents.counts().renders - before).toBe(rendersOfOthers)
@@ -161,7 +171,15 @@ describe('a stored page', () => {
 })
 
 describe('what is no page', () => {
-  it.each(['/assets/none.js', '/orders/x.css', '/favicon.ico', '/media/none.webp', `/media/${'0'.repeat(20)}-480.webp`, '/.env', '/package.json'])('%s is a short 404', async (path) => {
+  it.each([
+    '/assets/none.js',
+    '/orders/x.css',
+    '/favicon.ico',
+    '/media/none.webp',
+    `/media/${'0'.repeat(20)}-480.webp`,
+    '/.env',
+    '/package.json',
+  ])('%s is a short 404', async (path) => {
     const answer = await shop.ask(path, { headers: host() })
     expect(answer).toMatchObject({ status: 404, text: 'Not found' })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -177,7 +195,9 @@ describe('what is no page', () => {
   })
 
   it('photographs may be kept for ever and run nothing', async () => {
-    const [image] = await sql<{ name: string }>("select image_id || '-' || width || '.' || format as name from image_files where format = 'avif' and width = 480 limit 1")
+    const [image] = await sql<{ name: string }>(
+      "select image_id || '-' || width || '.' || format as name from image_files where format = 'avif' and width = 480 limit 1",
+    )
     const answer = await shop.ask(`/media/${image?.name}`, { headers: host() })
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -193,7 +213,12 @@ describe('what is no page', () => {
   })
 
   it('reports of the browser are taken, up to 8 KB', async () => {
-    const report = (body: string) => shop.ask('/csp-report', { method: 'POST', headers: { ...host(), 'content-type': 'application/csp-report' }, body })
+    const report = (body: string) =>
+      shop.ask('/csp-report', {
+        method: 'POST',
+        headers: { ...host(), 'content-type': 'application/csp-report' },
+        body,
+      })
     expect((await report('{"csp-report":{"effective-directive":"script-src"}}')).status).toBe(204)
     expect((await report('x'.repeat(9_000))).status).toBe(413)
   })

@@ -17,17 +17,23 @@ describe('the front door', () => {
     expect(come('/', { hosts: [host] })).toMatchObject({ ok: true })
   })
 
-  it.each([['evil.example'], ['127.0.0.1'], ['127.0.0.1:3001'], [''], ['127.0.0.1:3000.evil.example']])('answers 421 for the host %s', (host) => {
-    expect(come('/', { hosts: [host] })).toMatchObject({ ok: false, status: 421 })
-  })
+  it.each([['evil.example'], ['127.0.0.1'], ['127.0.0.1:3001'], [''], ['127.0.0.1:3000.evil.example']])(
+    'answers 421 for the host %s',
+    (host) => {
+      expect(come('/', { hosts: [host] })).toMatchObject({ ok: false, status: 421 })
+    },
+  )
 
   it('answers 400 for two hosts', () => {
     expect(come('/', { hosts: ['127.0.0.1:3000', 'evil.example'] })).toMatchObject({ status: 400 })
   })
 
-  it.each(['/%2e%2e%2f', '/a%5cb', '/a\\b', '/%00', '/%', '/%ff', '/%E0%A4', 'no-slash'])('answers 400 for the line %s', (url) => {
-    expect(come(url)).toMatchObject({ status: 400 })
-  })
+  it.each(['/%2e%2e%2f', '/a%5cb', '/a\\b', '/%00', '/%', '/%ff', '/%E0%A4', 'no-slash'])(
+    'answers 400 for the line %s',
+    (url) => {
+      expect(come(url)).toMatchObject({ status: 400 })
+    },
+  )
 
   it.each(['//evil.example', '/orders//x'])('answers 404 for %s and redirects nowhere', (url) => {
     expect(come(url)).toMatchObject({ status: 404 })
@@ -51,7 +57,9 @@ describe('the front door', () => {
   })
 
   it('answers 405 for a form posted to a page, even from our own', () => {
-    expect(come('/login', { method: 'POST', headers: { origin: 'http://127.0.0.1:3000' } })).toMatchObject({ status: 405 })
+    expect(come('/login', { method: 'POST', headers: { origin: 'http://127.0.0.1:3000' } })).toMatchObject({
+      status: 405,
+    })
   })
 
   it.each([
@@ -68,7 +76,11 @@ describe('the front door', () => {
     }
   })
 
-  it.each([[{ origin: 'http://127.0.0.1:3000' }], [{ origin: 'http://localhost:3000' }], [{ 'sec-fetch-site': 'same-origin' }]])('lets a change in that comes with %j', (headers) => {
+  it.each([
+    [{ origin: 'http://127.0.0.1:3000' }],
+    [{ origin: 'http://localhost:3000' }],
+    [{ 'sec-fetch-site': 'same-origin' }],
+  ])('lets a change in that comes with %j', (headers) => {
     expect(come('/api/v1/session', { method: 'POST', headers })).toMatchObject({ ok: true })
   })
 

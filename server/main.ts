@@ -17,6 +17,8 @@ async function main(): Promise<void> {
     config,
     webUrl: database.webUrl,
     ownerUrl: database.ownerUrl,
+    authSecret: database.authSecret,
+    newestMigration: database.newestMigration,
     assets: loadAssets(join(root, 'build/client')),
     cacheFolder: resolve(config.dataDir, 'image-copies'),
   })

@@ -78,16 +78,21 @@ describe('the page store', () => {
 
   it('keeps count of its bytes through any order of writing and dropping', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 0, max: 3_000 }), fc.boolean()), { maxLength: 20 }), async (acts) => {
-        const store = new PageStore(12_000)
-        for (const [key, size, drop] of acts) {
-          if (drop) store.drop([key])
-          else await store.get(key, [key], async () => page('z'.repeat(size)))
-          expect(store.counts().bytes).toBeLessThanOrEqual(12_000)
-        }
-        store.drop(['a', 'b', 'c', 'd', 'e'])
-        expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 0, max: 3_000 }), fc.boolean()), {
+          maxLength: 20,
+        }),
+        async (acts) => {
+          const store = new PageStore(12_000)
+          for (const [key, size, drop] of acts) {
+            if (drop) store.drop([key])
+            else await store.get(key, [key], async () => page('z'.repeat(size)))
+            expect(store.counts().bytes).toBeLessThanOrEqual(12_000)
+          }
+          store.drop(['a', 'b', 'c', 'd', 'e'])
+          expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
+        },
+      ),
       { numRuns: 30 },
     )
   })

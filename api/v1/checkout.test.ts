@@ -21,27 +21,34 @@ describe('POST /sandbox-gateway/card-tokens', () => {
   })
 
   it('takes no real card', async () => {
-    expect(await ask('POST', '/sandbox-gateway/card-tokens', { body: { ...card, cardNumber: '4012888888881881' } })).toMatchObject({
+    expect(
+      await ask('POST', '/sandbox-gateway/card-tokens', { body: { ...card, cardNumber: '4012888888881881' } }),
+    ).toMatchObject({
       status: 422,
       body: { issues: [{ path: 'cardNumber' }] },
     })
   })
 
   it('names each field that is wrong', async () => {
-    const answer = await ask<{ issues: { path: string }[] }>('POST', '/sandbox-gateway/card-tokens', { body: { cardNumber: '1', expiryDate: '01/20', cvv: '1', cardName: '' } })
+    const answer = await ask<{ issues: { path: string }[] }>('POST', '/sandbox-gateway/card-tokens', {
+      body: { cardNumber: '1', expiryDate: '01/20', cvv: '1', cardName: '' },
+    })
     expect(answer.body.issues.map((issue) => issue.path)).toEqual(['cardNumber', 'expiryDate', 'cvv', 'cardName'])
   })
 
   it('answers with a token and the last four digits, and keeps no more', async () => {
     const answer = await ask<{ token: string }>('POST', '/sandbox-gateway/card-tokens', { body: card })
     expect(answer).toMatchObject({ status: 201, body: { network: 'Visa', lastFour: '1111' } })
-    const [kept] = await sql('select to_jsonb(t) as row from sandbox_card_tokens t where token = $1', [answer.body.token])
+    const [kept] = await sql('select to_jsonb(t) as row from sandbox_card_tokens t where token = $1', [
+      answer.body.token,
+    ])
     expect(JSON.stringify(kept)).not.toMatch(/4111111111111111|Meera|12\/40|"123"/)
   })
 })
 
 describe('GET /payment-methods', () => {
-  const codes = async () => (await ask<{ items: { code: string }[] }>('GET', '/payment-methods')).body.items.map((method) => method.code)
+  const codes = async () =>
+    (await ask<{ items: { code: string }[] }>('GET', '/payment-methods')).body.items.map((method) => method.code)
 
   it('are those of the specification; bank transfer is switched off', async () => {
     expect(await codes()).toEqual(['card', 'upi', 'netbanking', 'cod'])
@@ -54,14 +61,21 @@ describe('GET /payment-methods', () => {
 })
 
 describe('POST /cart-quotes', () => {
-  it.each([[{ variantIds: [] }], [{ variantIds: ['x'] }], [{ variantIds: Array.from({ length: 101 }, () => randomUUID()) }], [{}]])('refuses %.60j', async (body) => {
+  it.each([
+    [{ variantIds: [] }],
+    [{ variantIds: ['x'] }],
+    [{ variantIds: Array.from({ length: 101 }, () => randomUUID()) }],
+    [{}],
+  ])('refuses %.60j', async (body) => {
     expect((await ask('POST', '/cart-quotes', { body })).status).toBe(422)
   })
 
   it('tells today’s price and stock, and leaves out what is gone', async () => {
     const product = await buildProduct({ price: 349, stock: 2 })
     const answer = await ask('POST', '/cart-quotes', { body: { variantIds: [product.variantId, randomUUID()] } })
-    expect(answer.body).toEqual({ items: [expect.objectContaining({ variantId: product.variantId, price: 349, available: 2 })] })
+    expect(answer.body).toEqual({
+      items: [expect.objectContaining({ variantId: product.variantId, price: 349, available: 2 })],
+    })
   })
 })
 

@@ -19,12 +19,19 @@ async function shopper() {
 }
 
 const place = (body: unknown, cookie?: string, key: string | null = randomUUID()) =>
-  ask('POST', '/orders', { body, ...(cookie ? { cookie } : {}), headers: key === null ? {} : { 'Idempotency-Key': key } })
+  ask('POST', '/orders', {
+    body,
+    ...(cookie ? { cookie } : {}),
+    headers: key === null ? {} : { 'Idempotency-Key': key },
+  })
 
 describe('POST /orders', () => {
   it('refuses strangers with the sentence of the specification', async () => {
     const { body } = await shopper()
-    expect(await place(body)).toMatchObject({ status: 401, body: { detail: 'User not authenticated. Please login to place an order.' } })
+    expect(await place(body)).toMatchObject({
+      status: 401,
+      body: { detail: 'User not authenticated. Please login to place an order.' },
+    })
   })
 
   it('wants an idempotency key', async () => {
@@ -44,7 +51,10 @@ describe('POST /orders', () => {
     [{ price: 1 }, 'items.0.price'],
   ])('refuses a line with %j', async (change, path) => {
     const { body, cookie, product } = await shopper()
-    const answer = await place({ ...body, items: [{ productId: product.productId, variantId: product.variantId, quantity: 1, ...change }] }, cookie)
+    const answer = await place(
+      { ...body, items: [{ productId: product.productId, variantId: product.variantId, quantity: 1, ...change }] },
+      cookie,
+    )
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path }] } })
     expect(await stockOf(product.variantId)).toBe(5)
   })
@@ -60,7 +70,10 @@ describe('POST /orders', () => {
     [{ totalPaise: 1 }, 'totalPaise', 'This field is not known here.'],
   ])('refuses %j at its field', async (change, path, message) => {
     const { body, cookie } = await shopper()
-    expect(await place({ ...body, ...change }, cookie)).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+    expect(await place({ ...body, ...change }, cookie)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path, message }] },
+    })
   })
 
   it.each([
@@ -77,9 +90,13 @@ describe('POST /orders', () => {
 
   it('refuses more lines than an order takes', async () => {
     const { body, cookie } = await shopper()
-    const lines = (count: number) => Array.from({ length: count }, () => ({ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }))
+    const lines = (count: number) =>
+      Array.from({ length: count }, () => ({ productId: randomUUID(), variantId: randomUUID(), quantity: 1 }))
     for (const count of [51, 101, 1_000]) {
-      expect(await place({ ...body, items: lines(count) }, cookie)).toMatchObject({ status: 422, body: { issues: [{ path: 'items' }] } })
+      expect(await place({ ...body, items: lines(count) }, cookie)).toMatchObject({
+        status: 422,
+        body: { issues: [{ path: 'items' }] },
+      })
     }
   })
 
@@ -94,7 +111,11 @@ describe('POST /orders', () => {
     [`${'['.repeat(50_000)}`, 'application/json', 400],
   ])('refuses the body %.20s of type %s', async (text, type, status) => {
     const { cookie } = await shopper()
-    const answer = await ask('POST', '/orders', { text, cookie, headers: { 'content-type': type, 'Idempotency-Key': randomUUID() } })
+    const answer = await ask('POST', '/orders', {
+      text,
+      cookie,
+      headers: { 'content-type': type, 'Idempotency-Key': randomUUID() },
+    })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
@@ -115,7 +136,10 @@ describe('POST /orders', () => {
     const body = orderInput([{ product, quantity: 6 }])
     expect(await place(body, cookie)).toMatchObject({
       status: 409,
-      body: { code: 'orders.cart_changed', changes: [{ code: 'out_of_stock', available: 5, variantId: product.variantId }] },
+      body: {
+        code: 'orders.cart_changed',
+        changes: [{ code: 'out_of_stock', available: 5, variantId: product.variantId }],
+      },
     })
   })
 })
@@ -156,7 +180,12 @@ describe('GET /orders/{id} and its cancellation', () => {
   it('cancel a pending one', async () => {
     const { order, viewer } = await buildOrder()
     const cookie = await cookieOf(viewer)
-    expect(await ask('POST', `/orders/${order.id}/cancellation`, { cookie })).toMatchObject({ status: 200, body: { status: 'cancelled' } })
-    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({ history: [{ status: 'pending' }, { status: 'cancelled', by: 'customer' }] })
+    expect(await ask('POST', `/orders/${order.id}/cancellation`, { cookie })).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled' },
+    })
+    expect((await ask('GET', `/orders/${order.id}`, { cookie })).body).toMatchObject({
+      history: [{ status: 'pending' }, { status: 'cancelled', by: 'customer' }],
+    })
   })
 })

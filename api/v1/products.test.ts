@@ -8,7 +8,16 @@ beforeEach(() => {
 })
 
 describe('GET /products', () => {
-  it.each(['sort=cheapest', 'sort=__proto__', 'limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'cursor=x', `q=${'x'.repeat(501)}`])('refuses ?%.40s', async (search) => {
+  it.each([
+    'sort=cheapest',
+    'sort=__proto__',
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'limit=1.5',
+    'cursor=x',
+    `q=${'x'.repeat(501)}`,
+  ])('refuses ?%.40s', async (search) => {
     const answer = await ask('GET', `/products?${search}`)
     expect(answer.status).toBe(422)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -34,7 +43,10 @@ describe('GET /products', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const { body }: { body: { items: { slug: string }[]; nextCursor: string | null } } = await ask('GET', `/products?limit=7${cursor ? `&cursor=${cursor}` : ''}`)
+      const { body }: { body: { items: { slug: string }[]; nextCursor: string | null } } = await ask(
+        'GET',
+        `/products?limit=7${cursor ? `&cursor=${cursor}` : ''}`,
+      )
       seen.push(...body.items.map((product) => product.slug))
       cursor = body.nextCursor
     } while (cursor)
@@ -44,13 +56,20 @@ describe('GET /products', () => {
 
 describe('GET /products/{slug}', () => {
   it('is 404 for what is not sold', async () => {
-    expect(await ask('GET', '/products/snake-oil')).toMatchObject({ status: 404, body: { code: 'catalog.product_not_found' } })
+    expect(await ask('GET', '/products/snake-oil')).toMatchObject({
+      status: 404,
+      body: { code: 'catalog.product_not_found' },
+    })
     expect((await ask('GET', '/products/snake-oil/stock')).status).toBe(404)
   })
 
   it('tells all of one product', async () => {
     const { body } = await ask('GET', '/products/velvet-matte-lipstick')
-    expect(body).toMatchObject({ slug: 'velvet-matte-lipstick', image: expect.stringMatching(/^\/media\/[0-9a-f]{20}-\d+\.webp$/), variants: expect.any(Array) })
+    expect(body).toMatchObject({
+      slug: 'velvet-matte-lipstick',
+      image: expect.stringMatching(/^\/media\/[0-9a-f]{20}-\d+\.webp$/),
+      variants: expect.any(Array),
+    })
   })
 })
 

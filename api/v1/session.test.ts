@@ -20,7 +20,9 @@ describe('GET /session', () => {
   it('says who is signed in, and may never be stored', async () => {
     const person = await buildUser({ name: 'Meera' })
     const answer = await ask('GET', '/session', { cookie: await cookieOf(person) })
-    expect(answer.body).toMatchObject({ user: { id: person.userId, name: 'Meera', email: person.email, role: 'customer', isVendor: false } })
+    expect(answer.body).toMatchObject({
+      user: { id: person.userId, name: 'Meera', email: person.email, role: 'customer', isVendor: false },
+    })
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
@@ -37,7 +39,10 @@ describe('GET /session', () => {
 describe('POST /session', () => {
   it('refuses wrong credentials with the sentence of the specification', async () => {
     const answer = await ask('POST', '/session', { body: { email: 'nobody@people.example', password: 'wrong' } })
-    expect(answer).toMatchObject({ status: 401, body: { status: 401, code: 'accounts.credentials_wrong', detail: 'Login failed. Please try again.' } })
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { status: 401, code: 'accounts.credentials_wrong', detail: 'Login failed. Please try again.' },
+    })
     expect(answer.cookies).toEqual([])
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
   })
@@ -68,7 +73,9 @@ describe('POST /session', () => {
 
   it('never remembers an admin', async () => {
     const admin = await buildUser({ role: 'admin' })
-    const answer = await ask('POST', '/session', { body: { email: admin.email, password: testPassword, remember: true } })
+    const answer = await ask('POST', '/session', {
+      body: { email: admin.email, password: testPassword, remember: true },
+    })
     expect(answer.cookies.join()).not.toContain('Max-Age')
   })
 

@@ -7,7 +7,13 @@ beforeEach(() => {
   forgetAddresses()
 })
 
-const message = { name: 'Meera', email: 'meera@people.example', subject: 'Hello', message: 'A question', inquiryType: 'general' }
+const message = {
+  name: 'Meera',
+  email: 'meera@people.example',
+  subject: 'Hello',
+  message: 'A question',
+  inquiryType: 'general',
+}
 
 describe('POST /contact-messages', () => {
   it.each([
@@ -19,11 +25,17 @@ describe('POST /contact-messages', () => {
     [{ phone: '1' }, 'phone'],
     [{ inquiryType: 'complaint' }, 'inquiryType'],
   ])('refuses %.60j at its field', async (change, path) => {
-    expect(await ask('POST', '/contact-messages', { body: { ...message, ...change } })).toMatchObject({ status: 422, body: { issues: [{ path }] } })
+    expect(await ask('POST', '/contact-messages', { body: { ...message, ...change } })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path }] },
+    })
   })
 
   it('answers with the ticket number', async () => {
-    expect(await ask('POST', '/contact-messages', { body: message })).toMatchObject({ status: 201, body: { ticketNumber: expect.stringMatching(/^T-/) } })
+    expect(await ask('POST', '/contact-messages', { body: message })).toMatchObject({
+      status: 201,
+      body: { ticketNumber: expect.stringMatching(/^T-/) },
+    })
   })
 
   it('is limited per address', async () => {
@@ -51,7 +63,9 @@ describe('POST /password-resets', () => {
   })
 
   it('explains a link that is used up', async () => {
-    expect(await ask('POST', '/password-resets/confirmation', { body: { token: 'x'.repeat(43), password: 'another one' } })).toMatchObject({
+    expect(
+      await ask('POST', '/password-resets/confirmation', { body: { token: 'x'.repeat(43), password: 'another one' } }),
+    ).toMatchObject({
       status: 422,
       body: { code: 'accounts.reset_link_used_up' },
     })

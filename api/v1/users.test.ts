@@ -10,7 +10,13 @@ beforeEach(() => {
   forgetAddresses()
 })
 
-const newcomer = () => ({ name: 'Asha', email: `${randomUUID()}@people.example`, password: 'secret', phone: '', isVendor: false })
+const newcomer = () => ({
+  name: 'Asha',
+  email: `${randomUUID()}@people.example`,
+  password: 'secret',
+  phone: '',
+  isVendor: false,
+})
 
 describe('POST /users', () => {
   it.each([
@@ -33,7 +39,10 @@ describe('POST /users', () => {
   it('refuses a taken address with the required sentence', async () => {
     const { email } = await buildUser()
     const answer = await ask('POST', '/users', { body: { ...newcomer(), email } })
-    expect(answer).toMatchObject({ status: 409, body: { detail: 'This email address is already in use. Please try another.' } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { detail: 'This email address is already in use. Please try another.' },
+    })
   })
 
   it('makes an account from what the specification sends, and signs it in', async () => {

@@ -20,7 +20,10 @@ import {
 } from './service.server.ts'
 import { closeSession, openSession, readSession } from './sessions.server.ts'
 
-const device = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36', network: '192.0.2.0/24' }
+const device = {
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36',
+  network: '192.0.2.0/24',
+}
 const asking = { address: '192.0.2.7', device, replaces: null }
 
 beforeEach(() => {
@@ -32,7 +35,10 @@ const newcomer = (about: Partial<RegisterInput> = {}) =>
   RegisterInput.parse({ name: 'Asha', email: `${randomUUID()}@people.example`, password: 'secret', ...about })
 
 const resetLinkOf = async (email: string) => {
-  const [mail] = await sql<{ text_body: string }>("select text_body from mails where recipient = $1 and subject = 'Choose a new password' order by id desc limit 1", [email])
+  const [mail] = await sql<{ text_body: string }>(
+    "select text_body from mails where recipient = $1 and subject = 'Choose a new password' order by id desc limit 1",
+    [email],
+  )
   return /token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
 }
 
@@ -46,30 +52,43 @@ describe('signing in is refused', () => {
       ].map((credentials) => signIn({ ...credentials, remember: false }, asking).catch((error) => error)),
     )
     for (const refusal of refusals) {
-      expect(refusal).toMatchObject({ kind: 'unauthenticated', code: 'accounts.credentials_wrong', message: 'Login failed. Please try again.' })
+      expect(refusal).toMatchObject({
+        kind: 'unauthenticated',
+        code: 'accounts.credentials_wrong',
+        message: 'Login failed. Please try again.',
+      })
     }
   })
 
   it('to an account without a profile, which is told so', async () => {
     const person = await buildUser()
     await sql('delete from profiles where user_id = $1', [person.userId])
-    await expect(signIn({ email: person.email, password: testPassword, remember: false }, asking)).rejects.toMatchObject({ message: 'User profile not found.' })
+    await expect(
+      signIn({ email: person.email, password: testPassword, remember: false }, asking),
+    ).rejects.toMatchObject({ message: 'User profile not found.' })
     expect(await sql('select 1 from sessions where user_id = $1', [person.userId])).toEqual([])
   })
 
   it('after ten failures of one account from one address, and not from another', async () => {
     scaleLimits(1)
     const person = await buildUser()
-    const attempt = (password: string, address: string) => signIn({ email: person.email, password, remember: false }, { ...asking, address })
-    for (let count = 0; count < 10; count++) await expect(attempt('wrong', '192.0.2.1')).rejects.toMatchObject({ kind: 'unauthenticated' })
-    await expect(attempt(testPassword, '192.0.2.1')).rejects.toMatchObject({ kind: 'rate_limited', details: { retryAfter: expect.any(Number) } })
+    const attempt = (password: string, address: string) =>
+      signIn({ email: person.email, password, remember: false }, { ...asking, address })
+    for (let count = 0; count < 10; count++)
+      await expect(attempt('wrong', '192.0.2.1')).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(attempt(testPassword, '192.0.2.1')).rejects.toMatchObject({
+      kind: 'rate_limited',
+      details: { retryAfter: expect.any(Number) },
+    })
     await expect(attempt(testPassword, '192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
   })
 
   it('to an account that was deleted', async () => {
     const person = await buildUser()
     await deleteAccount(person, testPassword)
-    await expect(signIn({ email: person.email, password: testPassword, remember: false }, asking)).rejects.toMatchObject({ code: 'accounts.credentials_wrong' })
+    await expect(
+      signIn({ email: person.email, password: testPassword, remember: false }, asking),
+    ).rejects.toMatchObject({ code: 'accounts.credentials_wrong' })
   })
 })
 
@@ -77,7 +96,11 @@ describe('a session', () => {
   it('is known by its token alone, of which only a hash is kept', async () => {
     const person = await buildUser()
     const { token } = await signIn({ email: person.email, password: testPassword, remember: false }, asking)
-    expect((await readSession(token))?.viewer).toMatchObject({ userId: person.userId, email: person.email, role: 'customer' })
+    expect((await readSession(token))?.viewer).toMatchObject({
+      userId: person.userId,
+      email: person.email,
+      role: 'customer',
+    })
     expect(await readSession(`${token}x`)).toBeUndefined()
     expect(await sql('select 1 from sessions s where s::text like $1', [`%${token}%`])).toEqual([])
   })
@@ -86,23 +109,38 @@ describe('a session', () => {
     ['idle_until', 'has lain unused too long'],
     ['ends_at', 'has reached its end'],
   ])('ends when it %s: %s', async (column) => {
-    const { token } = await openSession({ userId: (await buildUser()).userId, role: 'customer' }, { remember: true, device, replaces: null })
-    await sql(`update sessions set idle_until = now() - interval '1 second' ${column === 'ends_at' ? ", ends_at = now() - interval '1 second'" : ''}`)
+    const { token } = await openSession(
+      { userId: (await buildUser()).userId, role: 'customer' },
+      { remember: true, device, replaces: null },
+    )
+    await sql(
+      `update sessions set idle_until = now() - interval '1 second' ${column === 'ends_at' ? ", ends_at = now() - interval '1 second'" : ''}`,
+    )
     expect(await readSession(token)).toBeUndefined()
   })
 
   it('of a remembered person is renewed daily, and not at every request', async () => {
-    const { token, cookieSeconds } = await openSession({ userId: (await buildUser()).userId, role: 'customer' }, { remember: true, device, replaces: null })
+    const { token, cookieSeconds } = await openSession(
+      { userId: (await buildUser()).userId, role: 'customer' },
+      { remember: true, device, replaces: null },
+    )
     expect(cookieSeconds).toBe(30 * 86_400)
     expect((await readSession(token))?.renewedCookieSeconds).toBeNull()
-    await sql("update sessions set seen_at = now() - interval '25 hours', idle_until = now() + interval '1 day' where remembered and ends_at > now() + interval '2 days'")
+    await sql(
+      "update sessions set seen_at = now() - interval '25 hours', idle_until = now() + interval '1 day' where remembered and ends_at > now() + interval '2 days'",
+    )
     expect((await readSession(token))?.renewedCookieSeconds).toBe(30 * 86_400)
     expect((await readSession(token))?.renewedCookieSeconds).toBeNull()
   })
 
   it('never outlives its whole life by being renewed', async () => {
-    const { token } = await openSession({ userId: (await buildUser()).userId, role: 'customer' }, { remember: true, device, replaces: null })
-    await sql("update sessions set seen_at = now() - interval '25 hours', idle_until = now() + interval '1 hour', ends_at = now() + interval '2 hours'")
+    const { token } = await openSession(
+      { userId: (await buildUser()).userId, role: 'customer' },
+      { remember: true, device, replaces: null },
+    )
+    await sql(
+      "update sessions set seen_at = now() - interval '25 hours', idle_until = now() + interval '1 hour', ends_at = now() + interval '2 hours'",
+    )
     await readSession(token)
     expect(await sql('select 1 from sessions where idle_until > ends_at')).toEqual([])
   })
@@ -115,7 +153,10 @@ describe('a session', () => {
   })
 
   it('ends at sign-out, also the second time', async () => {
-    const { token } = await openSession({ userId: (await buildUser()).userId, role: 'customer' }, { remember: false, device, replaces: null })
+    const { token } = await openSession(
+      { userId: (await buildUser()).userId, role: 'customer' },
+      { remember: false, device, replaces: null },
+    )
     await closeSession(token)
     await closeSession(token)
     expect(await readSession(token)).toBeUndefined()
@@ -150,14 +191,20 @@ describe('registering', () => {
   it('makes a customer, and signs in', async () => {
     const { token, role } = await register(newcomer({ phone: '98450 12345' } as never), asking)
     expect(role).toBe('customer')
-    expect((await readSession(token))?.viewer).toMatchObject({ role: 'customer', phone: '+919845012345', vendorId: null })
+    expect((await readSession(token))?.viewer).toMatchObject({
+      role: 'customer',
+      phone: '+919845012345',
+      vendorId: null,
+    })
   })
 
   it('makes a vendor that may not sell yet', async () => {
     const { token } = await register(newcomer({ isVendor: true, name: 'Vanya Botanics' }), asking)
     const viewer = (await readSession(token))?.viewer
     expect(viewer?.role).toBe('vendor')
-    expect(await sql('select status, name from vendors where id = $1', [viewer?.vendorId])).toEqual([{ status: 'draft', name: 'Vanya Botanics' }])
+    expect(await sql('select status, name from vendors where id = $1', [viewer?.vendorId])).toEqual([
+      { status: 'draft', name: 'Vanya Botanics' },
+    ])
   })
 
   it('takes a weak password, and remembers that it is weak', async () => {
@@ -178,9 +225,13 @@ describe('a reset link', () => {
     await requestPasswordReset(person.email, asking)
     const token = await resetLinkOf(person.email)
     await resetPassword({ token, password: 'another one' })
-    await expect(resetPassword({ token, password: 'yet another' })).rejects.toMatchObject({ code: 'accounts.reset_link_used_up' })
+    await expect(resetPassword({ token, password: 'yet another' })).rejects.toMatchObject({
+      code: 'accounts.reset_link_used_up',
+    })
     expect(await readSession(old.token)).toBeUndefined()
-    await expect(signIn({ email: person.email, password: 'another one', remember: false }, asking)).resolves.toBeDefined()
+    await expect(
+      signIn({ email: person.email, password: 'another one', remember: false }, asking),
+    ).resolves.toBeDefined()
     await expect(signIn({ email: person.email, password: testPassword, remember: false }, asking)).rejects.toBeDefined()
   })
 
@@ -188,7 +239,9 @@ describe('a reset link', () => {
     const person = await buildUser()
     await requestPasswordReset(person.email, asking)
     const token = await resetLinkOf(person.email)
-    const results = await Promise.allSettled(['first one', 'second one'].map((password) => resetPassword({ token, password })))
+    const results = await Promise.allSettled(
+      ['first one', 'second one'].map((password) => resetPassword({ token, password })),
+    )
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -196,7 +249,9 @@ describe('a reset link', () => {
     const person = await buildUser()
     await requestPasswordReset(person.email, asking)
     await sql("update password_resets set expires_at = now() - interval '1 second'")
-    await expect(resetPassword({ token: await resetLinkOf(person.email), password: 'another one' })).rejects.toMatchObject({ code: 'accounts.reset_link_used_up' })
+    await expect(
+      resetPassword({ token: await resetLinkOf(person.email), password: 'another one' }),
+    ).rejects.toMatchObject({ code: 'accounts.reset_link_used_up' })
   })
 
   it('is sent three times an hour to one address', async () => {
@@ -210,14 +265,18 @@ describe('a reset link', () => {
     const admin = await buildUser({ role: 'admin' })
     await requestPasswordReset(admin.email, asking)
     const token = await resetLinkOf(admin.email)
-    await expect(resetPassword({ token, password: 'short one' })).rejects.toMatchObject({ code: 'accounts.password_too_weak' })
+    await expect(resetPassword({ token, password: 'short one' })).rejects.toMatchObject({
+      code: 'accounts.password_too_weak',
+    })
     await expect(resetPassword({ token, password: 'a much longer sentence' })).resolves.toBeUndefined()
   })
 })
 
 describe('changing the password', () => {
   it('needs the current one', async () => {
-    await expect(changePassword(await buildUser(), { currentPassword: 'wrong', password: 'another one' })).rejects.toMatchObject({
+    await expect(
+      changePassword(await buildUser(), { currentPassword: 'wrong', password: 'another one' }),
+    ).rejects.toMatchObject({
       details: { issues: [{ path: 'currentPassword', message: 'The current password is not right.' }] },
     })
   })
@@ -239,7 +298,10 @@ describe('deleting the account', () => {
     const person = await buildUser()
     await expect(deleteAccount(person, 'wrong')).rejects.toMatchObject({ details: { issues: [{ path: 'password' }] } })
     await deleteAccount(person, testPassword)
-    const rows = await sql("select (select count(*) from profiles where user_id = $1) + (select count(*) from credentials where user_id = $1) as rest, email from users where id = $1", [person.userId])
+    const rows = await sql(
+      'select (select count(*) from profiles where user_id = $1) + (select count(*) from credentials where user_id = $1) as rest, email from users where id = $1',
+      [person.userId],
+    )
     expect(rows).toEqual([{ rest: 0, email: `deleted-${person.userId}@deleted.invalid` }])
     await expect(register(newcomer({ email: person.email }), asking)).resolves.toBeDefined()
   })
@@ -253,7 +315,16 @@ describe('deleting the account', () => {
 
 describe('addresses', () => {
   const address = (about: object = {}) =>
-    AddressInput.parse({ firstName: 'Meera', lastName: 'Krishnan', phone: '98450 12345', street: '14, 2nd Cross', city: 'Bengaluru', state: 'Karnataka', pincode: '560 038', ...about })
+    AddressInput.parse({
+      firstName: 'Meera',
+      lastName: 'Krishnan',
+      phone: '98450 12345',
+      street: '14, 2nd Cross',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pincode: '560 038',
+      ...about,
+    })
 
   it('are read, changed and removed by their owner only', async () => {
     const person = await buildUser()
@@ -262,7 +333,10 @@ describe('addresses', () => {
     await expect(changeAddress(stranger, id, address({ city: 'Mysuru' }))).rejects.toMatchObject({ kind: 'not_found' })
     await expect(removeAddress(stranger, id)).rejects.toMatchObject({ kind: 'not_found' })
     expect(await listAddresses(stranger)).toEqual([])
-    expect(await changeAddress(person, id, address({ city: 'Mysuru' }))).toMatchObject({ city: 'Mysuru', pincode: '560038' })
+    expect(await changeAddress(person, id, address({ city: 'Mysuru' }))).toMatchObject({
+      city: 'Mysuru',
+      pincode: '560038',
+    })
     await removeAddress(person, id)
     expect(await listAddresses(person)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { profileMissing } from './errors.ts'
 import { type Role, sessionLife, type Viewer } from './rules.ts'
@@ -26,7 +26,15 @@ export interface LiveSession {
   renewedCookieSeconds: number | null
 }
 
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+let tokenSecret: string | Buffer = randomBytes(32)
+
+/** AUTH_SECRET, told once at start. Without it tokens are good for this process alone. */
+export function setTokenSecret(secret: string): void {
+  tokenSecret = secret
+}
+
+/** What the database keeps of a token. Without the secret, a copy of the table proves nothing about any token. */
+export const hashToken = (token: string): Buffer => createHmac('sha256', tokenSecret).update(token).digest()
 
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],

@@ -13,12 +13,19 @@ beforeAll(() => {
 })
 
 const paymentOf = async (publicId: string) =>
-  (await sql<{ id: string; status: string }>('select o.id, p.status from payments p join orders o on o.id = p.order_id where o.public_id = $1', [publicId]))[0]
+  (
+    await sql<{ id: string; status: string }>(
+      'select o.id, p.status from payments p join orders o on o.id = p.order_id where o.public_id = $1',
+      [publicId],
+    )
+  )[0]
 
 describe('cancelling an order is refused', () => {
   it('to nobody, with the sentence of the specification', async () => {
     const { order } = await buildOrder()
-    await expect(cancelOrder(undefined, order.id)).rejects.toMatchObject({ message: 'You must be logged in to cancel an order.' })
+    await expect(cancelOrder(undefined, order.id)).rejects.toMatchObject({
+      message: 'You must be logged in to cancel an order.',
+    })
   })
 
   it('to somebody else, as if it were not there', async () => {
@@ -49,7 +56,9 @@ describe('cancelling an order is refused', () => {
     ]
     const { order, viewer } = await buildOrder({ lines })
     await sql("update vendor_orders set status = 'shipped' where vendor_id = $1", [lines[0]?.product.vendorId])
-    await expect(cancelOrder(viewer, order.id)).rejects.toMatchObject({ message: expect.stringContaining('A part of it has been shipped already.') })
+    await expect(cancelOrder(viewer, order.id)).rejects.toMatchObject({
+      message: expect.stringContaining('A part of it has been shipped already.'),
+    })
   })
 })
 
@@ -68,7 +77,10 @@ describe('a cancelled order', () => {
     await Promise.all(Array.from({ length: 6 }, () => cancelOrder(viewer, order.id)))
     await cancelOrder(viewer, order.id)
     expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)
-    const steps = await sql("select changed_by from order_status_changes c join orders o on o.id = c.order_id where o.public_id = $1 and to_status = 'cancelled'", [order.id])
+    const steps = await sql(
+      "select changed_by from order_status_changes c join orders o on o.id = c.order_id where o.public_id = $1 and to_status = 'cancelled'",
+      [order.id],
+    )
     expect(steps).toEqual([{ changed_by: 'customer' }])
   })
 

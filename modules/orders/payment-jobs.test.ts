@@ -21,7 +21,12 @@ async function unanswered(cardNumber: string) {
 }
 
 const stateOf = async (orderId: string) =>
-  (await sql('select o.status, p.status as payment from orders o join payments p on p.order_id = o.id where o.id = $1', [orderId]))[0]
+  (
+    await sql(
+      'select o.status, p.status as payment from orders o join payments p on p.order_id = o.id where o.id = $1',
+      [orderId],
+    )
+  )[0]
 
 describe('a payment without an answer', () => {
   it('is asked for again and taken', async () => {
@@ -34,7 +39,9 @@ describe('a payment without an answer', () => {
     const { orderId } = await unanswered('4000000000000259')
     await orderJobs['payment.resolve']?.({ orderId })
     expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'awaiting' })
-    const waiting = await sql('select 1 from graphile_worker._private_jobs where key = $1 and run_at > now()', [`payment.resolve:${orderId}`])
+    const waiting = await sql('select 1 from graphile_worker._private_jobs where key = $1 and run_at > now()', [
+      `payment.resolve:${orderId}`,
+    ])
     expect(waiting).toHaveLength(1)
   })
 
@@ -70,7 +77,10 @@ describe('a payment without an answer', () => {
 
   it('whose charge never left, because the process fell over, is made by the job', async () => {
     const { orderId } = await unanswered('4000000000000119')
-    await sql('update sandbox_card_tokens set used_by_payment = null, outcome = $2 where token = (select token from payments where order_id = $1)', [orderId, 'success'])
+    await sql(
+      'update sandbox_card_tokens set used_by_payment = null, outcome = $2 where token = (select token from payments where order_id = $1)',
+      [orderId, 'success'],
+    )
     await orderJobs['payment.resolve']?.({ orderId })
     expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'captured' })
   })
@@ -81,7 +91,10 @@ describe('mail about an order', () => {
     const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
     const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
     await orderJobs['order.confirmed']?.({ orderId: row?.id })
-    const [mail] = await sql<{ subject: string; text_body: string }>('select subject, text_body from mails where subject = $1', [`Order ${order.id} confirmed`])
+    const [mail] = await sql<{ subject: string; text_body: string }>(
+      'select subject, text_body from mails where subject = $1',
+      [`Order ${order.id} confirmed`],
+    )
     expect(mail?.text_body).toContain('2 × Rose Mist: ₹200')
     expect(mail?.text_body).toContain('Total: ₹236')
   })

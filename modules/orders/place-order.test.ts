@@ -14,7 +14,9 @@ beforeAll(() => {
 })
 
 const countOf = async (table: string, userId: string) =>
-  Number((await sql<{ count: number }>(`select count(*) as count from ${table} where user_id = $1`, [userId]))[0]?.count)
+  Number(
+    (await sql<{ count: number }>(`select count(*) as count from ${table} where user_id = $1`, [userId]))[0]?.count,
+  )
 
 const cardToken = async (cardNumber: string) =>
   (await tokenizeCard({ cardNumber, expiryDate: '12/40', cvv: '123', cardName: 'Meera' })).token
@@ -31,7 +33,9 @@ describe('placing an order is refused', () => {
   it('when the total shown is not the total due, naming the right one', async () => {
     const viewer = await buildUser()
     const product = await buildProduct({ price: 100 })
-    await expect(placeOrder(viewer, orderInput([{ product, quantity: 1 }], { totalAmount: 1 }), asking())).rejects.toMatchObject({
+    await expect(
+      placeOrder(viewer, orderInput([{ product, quantity: 1 }], { totalAmount: 1 }), asking()),
+    ).rejects.toMatchObject({
       code: 'orders.total_changed',
       details: { total: 118 },
     })
@@ -50,7 +54,9 @@ describe('placing an order is refused', () => {
     await expect(placeOrder(viewer, input, asking())).rejects.toMatchObject({
       code: 'orders.cart_changed',
       message: expect.stringContaining('Only 2 of Jade Roller left.'),
-      details: { changes: [expect.objectContaining({ code: 'out_of_stock', variantId: scarce.variantId, available: 2 })] },
+      details: {
+        changes: [expect.objectContaining({ code: 'out_of_stock', variantId: scarce.variantId, available: 2 })],
+      },
     })
     expect(await stockOf(plenty.variantId)).toBe(10)
     expect(await countOf('orders', viewer.userId)).toBe(0)
@@ -59,29 +65,37 @@ describe('placing an order is refused', () => {
 
   it.each(['draft', 'archived', 'rejected'])('for a product that is %s', async (status) => {
     const product = await buildProduct({ status })
-    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject({
-      details: { changes: [expect.objectContaining({ code: 'gone' })] },
-    })
+    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject(
+      {
+        details: { changes: [expect.objectContaining({ code: 'gone' })] },
+      },
+    )
   })
 
   it('for a product of a suspended vendor', async () => {
     const product = await buildProduct({ vendorId: await buildVendor({ status: 'suspended' }) })
-    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject({
-      code: 'orders.cart_changed',
-    })
+    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject(
+      {
+        code: 'orders.cart_changed',
+      },
+    )
   })
 
   it('for a variant that never was', async () => {
     const product = { productId: randomUUID(), variantId: randomUUID(), vendorId: '', slug: '', price: 10 }
-    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject({
-      code: 'orders.cart_changed',
-    })
+    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }]), asking())).rejects.toMatchObject(
+      {
+        code: 'orders.cart_changed',
+      },
+    )
   })
 
   it('with a payment method that is switched off or unknown', async () => {
     const product = await buildProduct()
     for (const paymentMethod of ['bank-transfer', 'barter']) {
-      await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }], { paymentMethod }), asking())).rejects.toMatchObject({
+      await expect(
+        placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }], { paymentMethod }), asking()),
+      ).rejects.toMatchObject({
         code: 'payments.method_unavailable',
       })
     }
@@ -91,7 +105,9 @@ describe('placing an order is refused', () => {
   it('with a gateway method where no gateway is', async () => {
     chooseProvider(undefined)
     const product = await buildProduct()
-    await expect(placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }], { paymentMethod: 'upi' }), asking())).rejects.toMatchObject({
+    await expect(
+      placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }], { paymentMethod: 'upi' }), asking()),
+    ).rejects.toMatchObject({
       code: 'payments.method_unavailable',
     })
     chooseProvider(sandboxProvider)
@@ -123,7 +139,15 @@ describe('a placed order', () => {
       asking(),
     )
     expect(replayed).toBe(false)
-    expect(order).toMatchObject({ status: 'pending', subtotal: 949, tax: 171, totalAmount: 1120, shipping: 0, itemCount: 3, paymentStatus: 'on_delivery' })
+    expect(order).toMatchObject({
+      status: 'pending',
+      subtotal: 949,
+      tax: 171,
+      totalAmount: 1120,
+      shipping: 0,
+      itemCount: 3,
+      paymentStatus: 'on_delivery',
+    })
     expect(order.id).toMatch(/^SHR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     expect([await stockOf(first.variantId), await stockOf(second.variantId)]).toEqual([4, 3])
 
@@ -153,12 +177,20 @@ describe('a placed order', () => {
   it('picks the variant in stock for a program that names only the product', async () => {
     const product = await buildProduct({ price: 100 })
     const input = orderInput([{ product, quantity: 1 }])
-    const { order } = await placeOrder(await buildUser(), { ...input, items: [{ productId: product.productId, quantity: 1 }] }, asking())
+    const { order } = await placeOrder(
+      await buildUser(),
+      { ...input, items: [{ productId: product.productId, quantity: 1 }] },
+      asking(),
+    )
     expect(order.items[0]?.variantId).toBe(product.variantId)
   })
 
   it('leaves a mail to be sent, in the same transaction', async () => {
-    const { order } = await placeOrder(await buildUser(), orderInput([{ product: await buildProduct(), quantity: 1 }]), asking())
+    const { order } = await placeOrder(
+      await buildUser(),
+      orderInput([{ product: await buildProduct(), quantity: 1 }]),
+      asking(),
+    )
     const jobs = await sql(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = 'order.confirmed' and j.payload->>'orderId' = (select id::text from orders where public_id = $1)`,
@@ -217,7 +249,9 @@ describe('many buyers at once', () => {
   it('the last unit goes to one of two', async () => {
     const product = await buildProduct({ stock: 1 })
     const buyers = await Promise.all([buildUser(), buildUser()])
-    const results = await Promise.allSettled(buyers.map((buyer) => placeOrder(buyer, orderInput([{ product, quantity: 1 }]), asking())))
+    const results = await Promise.allSettled(
+      buyers.map((buyer) => placeOrder(buyer, orderInput([{ product, quantity: 1 }]), asking())),
+    )
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await stockOf(product.variantId)).toBe(0)
   })
@@ -257,20 +291,35 @@ describe('many buyers at once', () => {
 
 describe('paying', () => {
   it.each([['upi'], ['netbanking']])('by %s is taken at once', async (paymentMethod) => {
-    const { order } = await placeOrder(await buildUser(), orderInput([{ product: await buildProduct(), quantity: 1 }], { paymentMethod }), asking())
+    const { order } = await placeOrder(
+      await buildUser(),
+      orderInput([{ product: await buildProduct(), quantity: 1 }], { paymentMethod }),
+      asking(),
+    )
     expect(order.paymentStatus).toBe('captured')
   })
 
   it('by card keeps the network and the last four digits, and no more of the card anywhere', async () => {
     const cardNumber = '5555555555554444'
     const paymentToken = await cardToken(cardNumber)
-    const { order } = await placeOrder(await buildUser(), orderInput([{ product: await buildProduct(), quantity: 1 }], { paymentMethod: 'card', paymentToken }), asking())
+    const { order } = await placeOrder(
+      await buildUser(),
+      orderInput([{ product: await buildProduct(), quantity: 1 }], { paymentMethod: 'card', paymentToken }),
+      asking(),
+    )
     expect(order.paymentStatus).toBe('captured')
-    const [payment] = await sql('select card_network, card_last_four from payments where order_id = (select id from orders where public_id = $1)', [order.id])
+    const [payment] = await sql(
+      'select card_network, card_last_four from payments where order_id = (select id from orders where public_id = $1)',
+      [order.id],
+    )
     expect(payment).toEqual({ card_network: 'Mastercard', card_last_four: '4444' })
-    const tables = await sql<{ name: string }>("select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'")
+    const tables = await sql<{ name: string }>(
+      "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+    )
     for (const { name } of tables) {
-      expect(await sql(`select 1 from "${name}" t where t::text like $1 limit 1`, [`%${cardNumber}%`]), name).toEqual([])
+      expect(await sql(`select 1 from "${name}" t where t::text like $1 limit 1`, [`%${cardNumber}%`]), name).toEqual(
+        [],
+      )
     }
   })
 
@@ -280,16 +329,27 @@ describe('paying', () => {
     const paymentToken = await cardToken('4000000000000002')
     await expect(
       placeOrder(viewer, orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken }), asking()),
-    ).rejects.toMatchObject({ kind: 'conflict', code: 'payments.declined', message: expect.stringContaining('declined: the bank refused the card.') })
+    ).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'payments.declined',
+      message: expect.stringContaining('declined: the bank refused the card.'),
+    })
     expect(await stockOf(product.variantId)).toBe(3)
-    const [order] = await sql('select o.status, p.status as payment, c.changed_by from orders o join payments p on p.order_id = o.id join order_status_changes c on c.order_id = o.id and c.to_status = $2 where o.user_id = $1', [viewer.userId, 'cancelled'])
+    const [order] = await sql(
+      'select o.status, p.status as payment, c.changed_by from orders o join payments p on p.order_id = o.id join order_status_changes c on c.order_id = o.id and c.to_status = $2 where o.user_id = $1',
+      [viewer.userId, 'cancelled'],
+    )
     expect(order).toEqual({ status: 'cancelled', payment: 'declined', changed_by: 'system' })
   })
 
   it('without an answer leaves the order pending and the stock held', async () => {
     const product = await buildProduct({ stock: 3 })
     const paymentToken = await cardToken('4000000000000119')
-    const { order } = await placeOrder(await buildUser(), orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken }), asking())
+    const { order } = await placeOrder(
+      await buildUser(),
+      orderInput([{ product, quantity: 2 }], { paymentMethod: 'card', paymentToken }),
+      asking(),
+    )
     expect(order).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
     expect(await stockOf(product.variantId)).toBe(1)
   })
@@ -297,7 +357,12 @@ describe('paying', () => {
   it('with a token used for another payment is refused', async () => {
     const paymentToken = await cardToken('4111111111111111')
     const product = await buildProduct()
-    const pay = async () => placeOrder(await buildUser(), orderInput([{ product, quantity: 1 }], { paymentMethod: 'card', paymentToken }), asking())
+    const pay = async () =>
+      placeOrder(
+        await buildUser(),
+        orderInput([{ product, quantity: 1 }], { paymentMethod: 'card', paymentToken }),
+        asking(),
+      )
     await pay()
     await expect(pay()).rejects.toMatchObject({ code: 'payments.card_token_unknown' })
     expect(await stockOf(product.variantId)).toBe(9)

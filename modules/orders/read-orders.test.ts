@@ -19,7 +19,8 @@ describe('my orders', () => {
     const viewer = await buildUser()
     const product = await buildProduct({ stock: 100 })
     const placed: string[] = []
-    for (let count = 0; count < 7; count++) placed.unshift((await buildOrder({ viewer, lines: [{ product, quantity: 1 }] })).order.id)
+    for (let count = 0; count < 7; count++)
+      placed.unshift((await buildOrder({ viewer, lines: [{ product, quantity: 1 }] })).order.id)
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -46,7 +47,13 @@ describe('my orders', () => {
       userId: viewer.userId,
       items: [{ name: 'Rose Mist', price: 100, quantity: 2, imageUrl: null }],
       totalAmount: 236,
-      shippingAddress: { street: '14, 2nd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', pincode: '560038', country: 'India' },
+      shippingAddress: {
+        street: '14, 2nd Cross, Indiranagar',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pincode: '560038',
+        country: 'India',
+      },
       status: 'pending',
       paymentMethod: 'cod',
       history: [{ status: 'pending', by: 'customer' }],

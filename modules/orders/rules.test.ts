@@ -41,7 +41,12 @@ describe('tax', () => {
   })
 
   it('makes total = subtotal + tax, shipping free', () => {
-    expect(totalsOf([{ unitPrice: rupees(899), quantity: 1 }, { unitPrice: rupees(549), quantity: 2 }])).toEqual({
+    expect(
+      totalsOf([
+        { unitPrice: rupees(899), quantity: 1 },
+        { unitPrice: rupees(549), quantity: 2 },
+      ]),
+    ).toEqual({
       subtotal: rupees(1997),
       tax: rupees(359),
       shipping: 0,
@@ -76,29 +81,37 @@ describe('splitting the tax over vendors', () => {
 
 describe('quote', () => {
   const variants = fc.uniqueArray(
-    fc.record({ id: fc.uuid(), vendor_id: fc.constantFrom('a', 'b', 'c'), price_paise: fc.integer({ min: 1, max: 100_000 }).map((price) => price * 100) }),
+    fc.record({
+      id: fc.uuid(),
+      vendor_id: fc.constantFrom('a', 'b', 'c'),
+      price_paise: fc.integer({ min: 1, max: 100_000 }).map((price) => price * 100),
+    }),
     { minLength: 1, maxLength: 50, selector: (variant) => variant.id },
   )
 
   it('adds up: lines to vendors to the order, tax included', () => {
     fc.assert(
-      fc.property(variants, fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 50, maxLength: 50 }), (list, quantities) => {
-        const onSale = new Map(list.map((variant) => [variant.id, variant]))
-        const result = quoteOrder(
-          list.map((variant, index) => ({ variantId: variant.id, quantity: quantities[index] ?? 1 })),
-          onSale,
-        )
-        if (!result.ok) throw new Error('everything is on sale')
-        const { quote } = result
-        expect(quote.total).toBe(quote.subtotal + quote.tax)
-        expect(quote.vendorOrders.reduce((sum, part) => sum + part.subtotal, 0)).toBe(quote.subtotal)
-        expect(quote.vendorOrders.reduce((sum, part) => sum + part.tax, 0)).toBe(quote.tax)
-        quote.vendorOrders.forEach((part, index) => {
-          const lines = quote.lines.filter((line) => line.vendorOrder === index)
-          expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(part.tax)
-          expect(lines.every((line) => line.variant.vendor_id === part.vendorId && line.tax >= 0)).toBe(true)
-        })
-      }),
+      fc.property(
+        variants,
+        fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 50, maxLength: 50 }),
+        (list, quantities) => {
+          const onSale = new Map(list.map((variant) => [variant.id, variant]))
+          const result = quoteOrder(
+            list.map((variant, index) => ({ variantId: variant.id, quantity: quantities[index] ?? 1 })),
+            onSale,
+          )
+          if (!result.ok) throw new Error('everything is on sale')
+          const { quote } = result
+          expect(quote.total).toBe(quote.subtotal + quote.tax)
+          expect(quote.vendorOrders.reduce((sum, part) => sum + part.subtotal, 0)).toBe(quote.subtotal)
+          expect(quote.vendorOrders.reduce((sum, part) => sum + part.tax, 0)).toBe(quote.tax)
+          quote.vendorOrders.forEach((part, index) => {
+            const lines = quote.lines.filter((line) => line.vendorOrder === index)
+            expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(part.tax)
+            expect(lines.every((line) => line.variant.vendor_id === part.vendorId && line.tax >= 0)).toBe(true)
+          })
+        },
+      ),
     )
   })
 
@@ -146,6 +159,8 @@ describe('delivery', () => {
 
 describe('paise', () => {
   it('stay exact in the largest order', () => {
-    expect(totalsOf(Array.from({ length: 50 }, () => ({ unitPrice: paise(10_000_000_00), quantity: 20 }))).subtotal).toBe(1_000_000_000_000)
+    expect(
+      totalsOf(Array.from({ length: 50 }, () => ({ unitPrice: paise(10_000_000_00), quantity: 20 }))).subtotal,
+    ).toBe(1_000_000_000_000)
   })
 })

@@ -61,7 +61,7 @@ export function priceWithTax(price: Paise): Paise {
 
 /**
  * Each vendor's whole-rupee share of an order's tax: 18% of its subtotal rounded down, then a rupee each to the largest
- * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; CGST rules, section 9 of docs/india.md.
+ * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; see docs/law.md, Tax.
  */
 export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
   const shares = subtotals.map((subtotal) => Math.floor((subtotal * 18) / 10_000))

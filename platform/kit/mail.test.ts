@@ -5,7 +5,16 @@ const shop = { name: 'Shringar', supportPhone: '1800 000 0000', supportEmail: 'c
 
 describe('a letter', () => {
   it('says the same in text and HTML', () => {
-    const bodies = mailBodies({ to: 'a@b.example', subject: 'Hello', paragraphs: ['Namaste Meera,'], rows: [['Total', '₹118']], button: { label: 'Open', url: 'https://shop.example/x' } }, shop)
+    const bodies = mailBodies(
+      {
+        to: 'a@b.example',
+        subject: 'Hello',
+        paragraphs: ['Namaste Meera,'],
+        rows: [['Total', '₹118']],
+        button: { label: 'Open', url: 'https://shop.example/x' },
+      },
+      shop,
+    )
     for (const body of [bodies.text, bodies.html]) {
       expect(body).toContain('Namaste Meera,')
       expect(body).toContain('₹118')
@@ -14,7 +23,10 @@ describe('a letter', () => {
   })
 
   it('lets nothing that somebody typed become markup', () => {
-    const { html } = mailBodies({ to: 'a@b.example', subject: '<b>', paragraphs: ['<script>alert("x")</script> & \'y\''] }, shop)
+    const { html } = mailBodies(
+      { to: 'a@b.example', subject: '<b>', paragraphs: ['<script>alert("x")</script> & \'y\''] },
+      shop,
+    )
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;')
     expect(html).not.toContain('<title><b>')

@@ -9,7 +9,9 @@ describe('money', () => {
   })
 
   it('goes to paise and back without loss', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), (amount) => rupeesToPaise(paiseToRupees(paise(amount))) === amount))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e9 }), (amount) => rupeesToPaise(paiseToRupees(paise(amount))) === amount),
+    )
   })
 
   it.each([

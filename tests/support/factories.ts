@@ -46,7 +46,15 @@ export async function buildProduct(
        insert into variants (product_id, sku, stock) select id, $1, $6 from product returning id
      )
      select product.id as product_id, variant.id as variant_id from product, variant`,
-    [slug, vendorId, about.name ?? 'Rose Mist', about.category ?? 'Skincare', price, about.stock ?? 10, about.status ?? 'approved'],
+    [
+      slug,
+      vendorId,
+      about.name ?? 'Rose Mist',
+      about.category ?? 'Skincare',
+      price,
+      about.stock ?? 10,
+      about.status ?? 'approved',
+    ],
   )
   return { productId: row?.product_id ?? '', variantId: row?.variant_id ?? '', vendorId, slug, price }
 }

@@ -14,7 +14,11 @@ type Line = { product: TestProduct; quantity: number }
 export function orderInput(lines: Line[], about: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
   const totals = totalsOf(lines.map(({ product, quantity }) => ({ unitPrice: rupeesToPaise(product.price), quantity })))
   return PlaceOrderInput.parse({
-    items: lines.map(({ product, quantity }) => ({ productId: product.productId, variantId: product.variantId, quantity })),
+    items: lines.map(({ product, quantity }) => ({
+      productId: product.productId,
+      variantId: product.variantId,
+      quantity,
+    })),
     firstName: 'Meera',
     lastName: 'Krishnan',
     email: 'meera@people.example',

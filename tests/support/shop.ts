@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#platform/config.server.ts'
-import { loadAssets } from '#server/assets.ts'
 import type { openShop as OpenShop, Shop } from '#server/app.ts'
+import { loadAssets } from '#server/assets.ts'
 
 export interface RunningShop {
   origin: string
@@ -13,7 +13,10 @@ export interface RunningShop {
   documents: Shop['documents']
   leave: Shop['leave']
   /** Asks as a raw client would: nothing is added, nothing is followed, nothing is decoded. */
-  ask(path: string, options?: { method?: string; headers?: Record<string, string | string[]>; body?: string }): Promise<RawAnswer>
+  ask(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string | string[]>; body?: string },
+  ): Promise<RawAnswer>
   close(): Promise<void>
 }
 
@@ -25,17 +28,24 @@ export interface RawAnswer {
 }
 
 /** The whole built shop on a port of its own, over the given database. */
-export async function startShop(database: { webUrl: string; ownerUrl: string }, env: Record<string, string> = {}): Promise<RunningShop> {
+export async function startShop(
+  database: { webUrl: string; ownerUrl: string },
+  env: Record<string, string> = {},
+): Promise<RunningShop> {
   const server = createServer({ maxHeaderSize: 16_384 })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const build = resolve('build')
   // The built bundle: what runs in production, with its own pool.
-  const { openShop } = (await import(/* @vite-ignore */ join(build, 'server/index.js'))) as { openShop: typeof OpenShop }
+  const { openShop } = (await import(/* @vite-ignore */ join(build, 'server/index.js'))) as {
+    openShop: typeof OpenShop
+  }
   const cacheFolder = await mkdtemp(join(tmpdir(), 'shringar-images-'))
   const shop = await openShop({
     config: readConfig({ PORT: String(port), LIMITS_SCALE: '1000', ...env }),
     ...database,
+    authSecret: 'a secret of the tests, long enough for anybody',
+    newestMigration: '004-defaults.sql',
     assets: loadAssets(join(build, 'client')),
     cacheFolder,
   })
@@ -61,15 +71,18 @@ function rawRequest(
   options: { method?: string; headers?: Record<string, string | string[]>; body?: string },
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const asking = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const body = Buffer.concat(chunks)
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() })
-      })
-      response.on('error', reject)
-    })
+    const asking = request(
+      { host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const body = Buffer.concat(chunks)
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body, text: body.toString() })
+        })
+        response.on('error', reject)
+      },
+    )
     asking.on('error', reject)
     asking.end(options.body)
   })

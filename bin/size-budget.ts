@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+// What a first visit loads, against its budget: compressed scripts of each shop page, and the fonts.
+const client = fileURLToPath(new URL('../build/client/', import.meta.url))
+const assets = join(client, 'assets')
+const kilobyte = 1_024
+
+interface RouteEntry {
+  id: string
+  parentId?: string
+  module: string
+  imports?: string[]
+}
+interface Manifest {
+  entry: { module: string; imports: string[] }
+  routes: Record<string, RouteEntry>
+}
+
+const scriptBudget = 105 * kilobyte
+const fontBudget = 47 * kilobyte
+/** Pages on the way from the first visit to the order. */
+const shopPages = [
+  'routes/storefront/home',
+  'routes/storefront/products',
+  'routes/storefront/product',
+  'routes/storefront/categories',
+  'routes/checkout/cart',
+  'routes/auth/login',
+  'routes/content/about',
+]
+/** Pages with long forms may carry a little more of their own. */
+const formPages = [
+  'routes/checkout/checkout',
+  'routes/auth/register',
+  'routes/account/orders',
+  'routes/content/contact',
+]
+const formBudget = 112 * kilobyte
+
+function readManifest(): Manifest {
+  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
+  if (!file) throw new Error('There is no build to measure. Run: npm test -- --only build')
+  const text = readFileSync(join(assets, file), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+}
+
+const sizes = new Map<string, number>()
+function compressedSize(path: string): number {
+  const known = sizes.get(path)
+  if (known !== undefined) return known
+  const size = brotliCompressSync(readFileSync(join(client, path))).length
+  sizes.set(path, size)
+  return size
+}
+
+function scriptsOf(manifest: Manifest, id: string): Set<string> {
+  const scripts = new Set([manifest.entry.module, ...manifest.entry.imports])
+  for (
+    let route = manifest.routes[id];
+    route;
+    route = route.parentId === undefined ? undefined : manifest.routes[route.parentId]
+  ) {
+    scripts.add(route.module)
+    for (const one of route.imports ?? []) scripts.add(one)
+  }
+  return scripts
+}
+
+const inKilobytes = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`.padStart(9)
+const troubles: string[] = []
+const manifest = readManifest()
+
+console.log(`${'page'.padEnd(34)} scripts    budget`)
+for (const [pages, budget] of [
+  [shopPages, scriptBudget],
+  [formPages, formBudget],
+] as const) {
+  for (const id of pages) {
+    const total = [...scriptsOf(manifest, id)].reduce((sum, path) => sum + compressedSize(path), 0)
+    console.log(`${id.padEnd(34)}${inKilobytes(total)} ${inKilobytes(budget)}`)
+    if (total > budget)
+      troubles.push(
+        `${id} loads ${inKilobytes(total).trim()} of scripts, ${inKilobytes(total - budget).trim()} over its budget.`,
+      )
+  }
+}
+
+const fonts = readdirSync(assets)
+  .filter((name) => name.endsWith('.woff2'))
+  .reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0)
+console.log(`${'fonts'.padEnd(34)}${inKilobytes(fonts)} ${inKilobytes(fontBudget)}`)
+if (fonts > fontBudget) troubles.push(`The fonts weigh ${inKilobytes(fonts).trim()}.`)
+
+const sourceMaps = readdirSync(client, { recursive: true }).filter((name) => String(name).endsWith('.map'))
+if (sourceMaps.length > 0) troubles.push(`Source maps would be served: ${sourceMaps.join(', ')}`)
+
+if (troubles.length > 0) {
+  console.error(`\n${troubles.join('\n')}`)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { migrate } from '#platform/migrate.server.ts'
+import { sql, workerDatabase } from '#tests/support/database.ts'
+import { buildProduct, buildUser } from '#tests/support/factories.ts'
+import { schemaTypes } from './schema-types.ts'
+
+describe('migrations', () => {
+  it('do nothing the second time', async () => {
+    await expect(migrate(workerDatabase().ownerUrl, { log: (line) => expect.fail(line) })).resolves.toBe(
+      '004-defaults.sql',
+    )
+  })
+
+  it('refuse to go on when an applied file was changed', async () => {
+    await sql("update schema_migrations set checksum = 'other' where name = '003-support.sql'")
+    await expect(migrate(workerDatabase().ownerUrl)).rejects.toThrow(
+      /003-support\.sql was changed after it had been applied/,
+    )
+  })
+
+  it('and the types in db/schema.d.ts agree', async () => {
+    const { isCurrent, output } = await schemaTypes(workerDatabase().ownerUrl, true)
+    expect(isCurrent, `${output}\nRun: npm run db:types`).toBe(true)
+  })
+})
+
+describe('the database refuses what the code forgets', () => {
+  it.each([
+    ['variants_stock_not_negative', 'update variants set stock = -1'],
+    ['products_price_with_tax_within_mrp', 'update products set price_paise = mrp_paise, original_price_paise = null'],
+    ['products_price_whole_rupees', 'update products set price_paise = price_paise + 1, mrp_paise = mrp_paise * 2'],
+    ['orders_total_adds_up', 'update orders set total_paise = total_paise + 1'],
+    ['orders_status_known', "update orders set status = 'lost'"],
+    ['line_items_quantity_positive', 'update line_items set quantity = 21'],
+    ['users_email_lower_case', "update users set email = 'A@B.example'"],
+    ['profiles_role_known', "update profiles set role = 'owner'"],
+  ])('%s', async (constraint, statement) => {
+    await expect(sql(statement)).rejects.toMatchObject({ constraint })
+  })
+
+  it('two accounts of one address', async () => {
+    const { email } = await buildUser()
+    await expect(sql('insert into users (email) values ($1)', [email])).rejects.toMatchObject({
+      constraint: 'users_email_taken_once',
+    })
+  })
+
+  it('stock that returns twice', async () => {
+    const { variantId } = await buildProduct()
+    const [order] = await sql<{ id: string }>('select id from orders limit 1')
+    const back = () =>
+      sql("insert into stock_movements (variant_id, order_id, delta, reason) values ($1, $2, 1, 'cancelled')", [
+        variantId,
+        order?.id,
+      ])
+    await back()
+    await expect(back()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_order' })
+  })
+})

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+export interface Person {
+  name: string
+  email: string
+  password: string
+}
+
+export const demo = {
+  asha: { name: 'Asha Menon', email: 'asha@shringar.example', password: 'shringar-demo' },
+  vendor: { name: '', email: 'vendor@shringar.example', password: 'shringar-demo' },
+  admin: { name: '', email: 'admin@shringar.example', password: 'shringar-demo' },
+} satisfies Record<string, Person>
+
+interface Fixtures {
+  /** Console errors and page errors fail the test; what a test means to provoke is announced here. */
+  allowErrors: (pattern: RegExp) => void
+  /** Signs in through the API, as the login page does. */
+  signIn: (person: Person) => Promise<void>
+  /** A new customer, registered and signed in. */
+  newCustomer: () => Promise<Person>
+}
+
+export const test = base.extend<Fixtures & { watched: undefined }>({
+  allowErrors: async ({ page }, use) => {
+    const allowed: RegExp[] = []
+    const stray: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') stray.push(message.text())
+    })
+    page.on('pageerror', (error) => stray.push(error.message))
+    await use((pattern) => allowed.push(pattern))
+    expect(
+      stray.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+      'errors in the console; announce those that the test provokes with allowErrors(/…/)',
+    ).toEqual([])
+  },
+  watched: [
+    async ({ allowErrors }, use) => {
+      void allowErrors
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page, baseURL }, use) => {
+    await use(async (person) => {
+      const answer = await page.request.post('/api/v1/session', {
+        headers: { Origin: baseURL ?? '' },
+        data: { email: person.email, password: person.password },
+      })
+      expect(answer.status()).toBe(201)
+    })
+  },
+  newCustomer: async ({ page, baseURL }, use) => {
+    await use(async () => {
+      const person = { name: 'Meera Krishnan', email: `${randomUUID()}@people.example`, password: 'a good password' }
+      const answer = await page.request.post('/api/v1/users', { headers: { Origin: baseURL ?? '' }, data: person })
+      expect(answer.status()).toBe(201)
+      return person
+    })
+  },
+})
+
+/** Nothing that axe finds, by WCAG 2.2 A and AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    ),
+  ).toEqual([])
+}
+
+/** The page is awake: its buttons do what they say. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('button, a, input')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+export interface ApiProduct {
+  id: string
+  slug: string
+  name: string
+  price: number
+  variantId: string
+  inStock: boolean
+}
+
+/** A product of the catalogue that is in stock, by its address. */
+export async function productOf(page: Page, slug: string): Promise<ApiProduct> {
+  const answer = await page.request.get(`/api/v1/products/${slug}`)
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+/** Live stock of a product's variants, by variant id. Above 20 it says 20. */
+export async function stockOf(page: Page, slug: string): Promise<Map<string, number>> {
+  const answer = await page.request.get(`/api/v1/products/${slug}/stock`)
+  const { items } = (await answer.json()) as { items: { variantId: string; stock: number }[] }
+  return new Map(items.map((item) => [item.variantId, item.stock]))
+}
+
+/** Fills the cart as another tab would have: through the one key of local storage. */
+export async function fillCart(page: Page, lines: { product: ApiProduct; quantity: number }[]): Promise<void> {
+  const cart = JSON.stringify(
+    lines.map(({ product, quantity }) => ({ productId: product.id, variantId: product.variantId, quantity })),
+  )
+  await page.addInitScript(
+    `if (!sessionStorage.getItem('cart-filled')) { localStorage.setItem('cart', ${JSON.stringify(cart)}); sessionStorage.setItem('cart-filled', 'yes') }`,
+  )
+}
+
+/** Places an order through the API, for journeys about what comes after. */
+export async function placeOrder(
+  page: Page,
+  baseURL: string,
+  lines: { product: ApiProduct; quantity: number }[],
+  about: { paymentMethod?: string } = {},
+): Promise<{ id: string; totalAmount: number }> {
+  const subtotal = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0)
+  const answer = await page.request.post('/api/v1/orders', {
+    headers: { Origin: baseURL, 'Idempotency-Key': randomUUID() },
+    data: {
+      items: lines.map(({ product, quantity }) => ({ productId: product.id, variantId: product.variantId, quantity })),
+      firstName: 'Meera',
+      lastName: 'Krishnan',
+      email: 'meera@people.example',
+      phone: '98450 12345',
+      shippingAddress: {
+        street: '14, 2nd Cross, Indiranagar',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pincode: '560038',
+        country: 'India',
+      },
+      paymentMethod: about.paymentMethod ?? 'cod',
+      totalAmount: subtotal + Math.round(subtotal * 0.18),
+    },
+  })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
