@@ -7,15 +7,27 @@ import { addToCart, hasTooManyLines, itemCount, readStoredCart, setQuantity } fr
 const line = (quantity = 1) => ({ productId: randomUUID(), variantId: randomUUID(), quantity })
 
 describe('a stored cart', () => {
-  it.each(['{}', '"text"', '7', 'null', '{"0":{}}', 'not json', ''])('that is %s is discarded, and says so', (stored) => {
-    const { lines, trouble } = readStoredCart(stored)
-    expect(lines).toEqual([])
-    expect(trouble).toMatch(/stored cart/)
-  })
+  it.each(['{}', '"text"', '7', 'null', '{"0":{}}', 'not json', ''])(
+    'that is %s is discarded, and says so',
+    (stored) => {
+      const { lines, trouble } = readStoredCart(stored)
+      expect(lines).toEqual([])
+      expect(trouble).toMatch(/stored cart/)
+    },
+  )
 
   it('loses only the lines that are no lines', () => {
     const good = line(2)
-    const bad = [null, 1, 'x', {}, { ...line(), quantity: 0 }, { ...line(), quantity: 1.5 }, { ...line(), quantity: '2' }, { ...line(), variantId: 'p01' }]
+    const bad = [
+      null,
+      1,
+      'x',
+      {},
+      { ...line(), quantity: 0 },
+      { ...line(), quantity: 1.5 },
+      { ...line(), quantity: '2' },
+      { ...line(), variantId: 'p01' },
+    ]
     const { lines, trouble } = readStoredCart(JSON.stringify([...bad, good]))
     expect(lines).toEqual([good])
     expect(trouble).toBe('8 stored cart lines were not readable.')
@@ -23,7 +35,10 @@ describe('a stored cart', () => {
 
   it('joins twins and holds quantities at the limit', () => {
     const one = line(15)
-    expect(readStoredCart(JSON.stringify([one, one, line(1e9)])).lines.map((each) => each.quantity)).toEqual([quantityMax, quantityMax])
+    expect(readStoredCart(JSON.stringify([one, one, line(1e9)])).lines.map((each) => each.quantity)).toEqual([
+      quantityMax,
+      quantityMax,
+    ])
   })
 
   it('of a thousand lines opens whole', () => {
@@ -57,7 +72,10 @@ describe('changing the cart', () => {
 
   it('says when the limit held the quantity', () => {
     const one = line(19)
-    expect(addToCart([one], { ...one, quantity: 3 })).toEqual({ lines: [{ ...one, quantity: quantityMax }], held: true })
+    expect(addToCart([one], { ...one, quantity: 3 })).toEqual({
+      lines: [{ ...one, quantity: quantityMax }],
+      held: true,
+    })
   })
 
   it.each([0, -1, -1e9])('removes the line at quantity %s', (quantity) => {

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
-import { getHighlights, getProduct, getStock, listCategories, listProducts, pageThroughProducts, variantsForSale } from './service.server.ts'
 import type { Sort } from './rules.ts'
+import {
+  getHighlights,
+  getProduct,
+  getStock,
+  listCategories,
+  listProducts,
+  pageThroughProducts,
+  variantsForSale,
+} from './service.server.ts'
 
 const everything = { searchText: '', category: null, sort: 'name' as Sort }
-const names = async (searchText: string) => (await listProducts({ ...everything, searchText, sort: 'relevance' }, 1)).products.map((product) => product.name)
+const names = async (searchText: string) =>
+  (await listProducts({ ...everything, searchText, sort: 'relevance' }, 1)).products.map((product) => product.name)
 
 describe('the demo catalogue', () => {
   it('shows 17 of 17 products on one page', async () => {
@@ -33,7 +42,11 @@ describe('the demo catalogue', () => {
 
   it('is empty past the end and in an unknown category', async () => {
     expect((await listProducts(everything, 9)).products).toEqual([])
-    expect(await listProducts({ ...everything, category: 'Perfume' }, 1)).toMatchObject({ products: [], matching: 0, onSale: 17 })
+    expect(await listProducts({ ...everything, category: 'Perfume' }, 1)).toMatchObject({
+      products: [],
+      matching: 0,
+      onSale: 17,
+    })
   })
 
   it('puts six bestsellers and four new arrivals on the home page', async () => {
@@ -58,7 +71,9 @@ describe('search', () => {
   it('finds all words, as beginnings, in names, brands and ingredients', async () => {
     expect(await names('kumk')).toContain('Kumkumadi Radiance Serum')
     expect(await names('ratna lip')).toEqual(['Velvet Matte Lipstick'])
-    expect(await names('saffron')).toEqual(expect.arrayContaining(['Kumkumadi Radiance Serum', 'Chandan Kesar Day Cream']))
+    expect(await names('saffron')).toEqual(
+      expect.arrayContaining(['Kumkumadi Radiance Serum', 'Chandan Kesar Day Cream']),
+    )
   })
 
   it('forgives typing errors when nothing has the words', async () => {
@@ -70,32 +85,55 @@ describe('search', () => {
     expect((await names('rose'))[0]).toBe('Gulab Jal Rose Water Mist')
   })
 
-  it.each(["' or 1=1 --", 'a & b | !c', ':*', '<->', '%', '\\', '🙂', 'x'.repeat(10_000), '(((', "''"])('takes %s for words at most', async (text) => {
-    await expect(listProducts({ ...everything, searchText: text, sort: 'relevance' }, 1)).resolves.toMatchObject({ onSale: 17 })
-  })
+  it.each(["' or 1=1 --", 'a & b | !c', ':*', '<->', '%', '\\', '🙂', 'x'.repeat(10_000), '(((', "''"])(
+    'takes %s for words at most',
+    async (text) => {
+      await expect(listProducts({ ...everything, searchText: text, sort: 'relevance' }, 1)).resolves.toMatchObject({
+        onSale: 17,
+      })
+    },
+  )
 })
 
 describe('the catalogue by keyset', () => {
-  it.each<Sort>(['name', 'price-low', 'price-high', 'rating', 'newest', 'relevance'])('by %s has no gap and no double', async (sort) => {
-    const seen: string[] = []
-    let cursor: string | null = null
-    do {
-      const page: Awaited<ReturnType<typeof pageThroughProducts>> = await pageThroughProducts({ ...everything, sort }, 5, cursor)
-      seen.push(...page.items.map((product) => product.id))
-      cursor = page.nextCursor
-    } while (cursor)
-    expect(seen).toHaveLength(17)
-    expect(new Set(seen).size).toBe(17)
-  })
+  it.each<Sort>(['name', 'price-low', 'price-high', 'rating', 'newest', 'relevance'])(
+    'by %s has no gap and no double',
+    async (sort) => {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof pageThroughProducts>> = await pageThroughProducts(
+          { ...everything, sort },
+          5,
+          cursor,
+        )
+        seen.push(...page.items.map((product) => product.id))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(seen).toHaveLength(17)
+      expect(new Set(seen).size).toBe(17)
+    },
+  )
 
   it('goes on through a search', async () => {
     const first = await pageThroughProducts({ searchText: 'oil', category: null, sort: 'relevance' }, 2, null)
-    const second = await pageThroughProducts({ searchText: 'oil', category: null, sort: 'relevance' }, 50, first.nextCursor)
+    const second = await pageThroughProducts(
+      { searchText: 'oil', category: null, sort: 'relevance' },
+      50,
+      first.nextCursor,
+    )
     expect(first.items.length + second.items.length).toBe(first.matching)
   })
 
-  it.each(['x', 'bm90IGpzb24', Buffer.from('[1]').toString('base64url'), Buffer.from('[0,"a","b"]').toString('base64url')])('refuses the cursor %s', async (cursor) => {
-    await expect(pageThroughProducts(everything, 5, cursor)).rejects.toMatchObject({ code: 'catalog.cursor_unreadable' })
+  it.each([
+    'x',
+    'bm90IGpzb24',
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('[0,"a","b"]').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    await expect(pageThroughProducts(everything, 5, cursor)).rejects.toMatchObject({
+      code: 'catalog.cursor_unreadable',
+    })
   })
 })
 
@@ -120,7 +158,17 @@ describe('a product', () => {
   it('declares what the law wants beside a packaged cosmetic', async () => {
     const { product } = await getProduct('kumkumadi-radiance-serum')
     const labels = product.declarations.map((declaration) => declaration.label)
-    expect(labels).toEqual(expect.arrayContaining(['Net quantity', 'MRP', 'Unit sale price', 'Country of origin', 'Manufactured by', 'Best before', 'Consumer care']))
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        'Net quantity',
+        'MRP',
+        'Unit sale price',
+        'Country of origin',
+        'Manufactured by',
+        'Best before',
+        'Consumer care',
+      ]),
+    )
     expect(product.price * 1.18).toBeLessThanOrEqual(product.mrp)
   })
 

@@ -28,7 +28,13 @@ describe('a typed card', () => {
   })
 
   it('has a network for showing', () => {
-    expect(['4111', '5555', '6070', '371', '9'].map(cardNetwork)).toEqual(['Visa', 'Mastercard', 'RuPay', 'American Express', 'Card'])
+    expect(['4111', '5555', '6070', '371', '9'].map(cardNetwork)).toEqual([
+      'Visa',
+      'Mastercard',
+      'RuPay',
+      'American Express',
+      'Card',
+    ])
   })
 })
 
