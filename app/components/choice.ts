@@ -9,11 +9,14 @@ export function choiceHash({ name, kind }: { name: string; kind: VariantView['ki
   return slug && kind ? `#${kind}=${slug}` : ''
 }
 
-/** The variant that a hash names, else the one the product opens with. */
-export function variantOf(product: ProductView, hash: string): VariantView | undefined {
-  const { variants } = product
-  const named = hash ? variants.find((variant) => choiceHash(variant) === safeDecode(hash)) : undefined
-  return named ?? variants.find((variant) => variant.id === product.variantId) ?? variants[0]
+/** The variant that a hash names. */
+export function namedVariant({ variants }: ProductView, hash: string): VariantView | undefined {
+  return hash ? variants.find((variant) => choiceHash(variant) === safeDecode(hash)) : undefined
+}
+
+/** The variant a product opens with: the one its card stands for, else the first. */
+export function openingVariant({ variants, variantId }: ProductView): VariantView | undefined {
+  return variants.find((variant) => variant.id === variantId) ?? variants[0]
 }
 
 function safeDecode(text: string): string {

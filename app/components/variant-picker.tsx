@@ -1,0 +1,66 @@
+import { useId } from 'react'
+import type { VariantView } from '#modules/catalog/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+export interface VariantPickerProps {
+  variants: readonly VariantView[]
+  value: string | undefined
+  onChange: (id: string) => void
+  /** Whether there is any of it now. */
+  isInStock: (variant: VariantView) => boolean
+}
+
+/** A drop of the colour itself; struck through when there is none left. */
+function Swatch({ hex, gone }: { hex: string; gone: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7 shrink-0">
+      <circle cx="12" cy="12" r="11.5" fill={hex} stroke="currentColor" strokeOpacity="0.25" />
+      {gone ? <path d="M4 20 20 4" className="stroke-surface" strokeWidth="2.5" /> : null}
+    </svg>
+  )
+}
+
+/** The shades or sizes of a product: one is chosen, the arrow keys walk, and each says its name, never colour alone. */
+export function VariantPicker({ variants, value, onChange, isInStock }: VariantPickerProps) {
+  const name = useId()
+  const kind = variants[0]?.kind
+  const chosen = variants.find((variant) => variant.id === value)
+  const samePrice = variants.every((variant) => variant.price === variants[0]?.price)
+  if (variants.length < 2 && !chosen?.name) return null
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm">
+        <b className="font-semibold">{kind === 'size' ? 'Size' : 'Shade'}</b>{' '}
+        <span className="text-ink-2">{chosen?.name}</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {variants.map((variant) => {
+          const gone = !isInStock(variant)
+          return (
+            <label
+              key={variant.id}
+              className={`inline-flex min-h-11 items-center gap-1.5 rounded-md border border-line-strong bg-surface py-1.5 text-sm leading-tight font-medium hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${variant.hex ? 'pr-3 pl-1.5' : 'px-4'} ${gone ? 'text-ink-3' : ''}`}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={variant.id}
+                checked={variant.id === value}
+                onChange={() => onChange(variant.id)}
+                className="sr-only"
+              />
+              {variant.hex ? <Swatch hex={variant.hex} gone={gone} /> : null}
+              <span>
+                <span className={gone ? 'line-through' : ''}>{variant.name}</span>
+                {samePrice ? null : (
+                  <span className="block text-xs font-normal tabular-nums">{formatRupees(variant.price)}</span>
+                )}
+                {gone ? <span className="sr-only">, out of stock</span> : null}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
