@@ -89,7 +89,14 @@ export function sqlState(error: unknown): string | undefined {
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
-  if (connectionTroubles.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300') return true
+  if (
+    connectionTroubles.has(code) ||
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    code === '53300' ||
+    code === '55000'
+  )
+    return true
   return /connection terminated|timeout exceeded when trying to connect|database is not open|cannot use a pool after/i.test(
     error.message,
   )
@@ -115,13 +122,13 @@ export async function retryOnContention<Result>(work: () => Promise<Result>): Pr
 }
 
 /**
- * Listens on a PostgreSQL channel with a connection of its own and reconnects by itself. `onLost` is called whenever notices
- * may have been missed. Answers with a function that stops listening.
+ * Listens on a PostgreSQL channel with a connection of its own and reconnects by itself. `onGap` is called when it listens again after
+ * notices may have been missed. Answers with a function that stops listening.
  */
 export async function listen(
   url: string,
   channel: string,
-  hear: { onNotice: (payload: string) => void; onLost: () => void },
+  hear: { onNotice: (payload: string) => void; onGap: () => void },
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let stopped = false
@@ -130,19 +137,16 @@ export async function listen(
     const next = new pg.Client({ connectionString: url, application_name: 'shringar-listen', keepAlive: true })
     next.on('notification', (notice) => hear.onNotice(notice.payload ?? ''))
     next.on('error', () => {})
-    next.on('end', () => {
-      if (stopped) return
-      hear.onLost()
-      reconnect()
-    })
     await next.connect()
     await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    next.on('end', () => {
+      if (!stopped) reconnect()
+    })
     client = next
   }
   function reconnect(): void {
     setTimeout(() => {
-      if (stopped) return
-      connect().then(hear.onLost, reconnect)
+      if (!stopped) connect().then(hear.onGap, reconnect)
     }, 250)
   }
 

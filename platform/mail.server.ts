@@ -27,7 +27,7 @@ export function openMail(how: Delivery): void {
 const insertMail = statement<{ id: string }>(
   'mail_insert',
   `with mail as (insert into mails (recipient, subject, text_body, html_body) values ($1, $2, $3, $4) returning id),
-        job as (select enqueue_job('mail.send', jsonb_build_object('mailId', id)) from mail)
+        job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
 )
 
@@ -69,6 +69,16 @@ export async function sendMail(payload: unknown): Promise<void> {
     await run(settleMail, [mail.id, 'failed', (error as Error).message.slice(0, 500)])
     throw error
   }
+}
+
+const requeue = statement<Record<string, never>>(
+  'mail_requeue',
+  `select enqueue_job('mail:send', jsonb_build_object('mailId', id), 'mail:send:' || id) from mails where status = 'waiting'`,
+)
+
+/** Mail that waited for a server is sent now that there is one. Repeatable. */
+export async function sendWaitingMail(): Promise<void> {
+  if (delivery.kind !== 'wait') await run(requeue, [])
 }
 
 export interface KeptMail {

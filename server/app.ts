@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
+import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
@@ -15,13 +16,14 @@ import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
 import { scaleLimits, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
-import { openMail, sendMail } from '#platform/mail.server.ts'
+import { openMail, sendMail, sendWaitingMail } from '#platform/mail.server.ts'
 import { setPublicOrigin } from '#platform/public-url.server.ts'
 import { send, sendStored, sendText } from './answer.ts'
 import type { Asset } from './assets.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
 import { enter } from './front-door.ts'
+import { Gate } from './gate.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
 import { plainRequest } from './plain-request.ts'
 import { unavailablePage } from './unavailable-page.ts'
@@ -49,7 +51,9 @@ export interface Shop {
   close(): Promise<void>
 }
 
-const jobs: Record<string, JobHandler> = { 'mail.send': sendMail, ...orderJobs }
+const jobs: Record<string, JobHandler> = { 'mail:send': sendMail, ...accountJobs, ...orderJobs }
+/** Times are UTC: half past three in the morning in India. */
+const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy'
 const megabyte = 1024 * 1024
 
 function mailDelivery(config: Config) {
@@ -84,13 +88,16 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const [stopListening, stopJobs] = await Promise.all([
     listen(options.webUrl, 'catalog_changed', {
       onNotice: (payload) => documents.onNotice(payload),
-      onLost: () => documents.clear(),
+      onGap: () => documents.clear(),
     }),
-    startJobs(options.ownerUrl, jobs),
+    startJobs(options.ownerUrl, jobs, nightly),
     images.open(),
   ])
 
+  await sendWaitingMail()
+
   let isLeaving = false
+  const gate = new Gate(64, 256)
   const common = commonHeaders(https)
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
@@ -127,6 +134,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     }
     if (path.startsWith('/api/')) {
       request.url = encodeURI(path) + search
+      // Whoever is placing an order is let through to the end.
+      const place = path === '/api/v1/orders' ? gate.enterInAnyCase() : await gate.enter()
+      if (!place) return sendBusy(request, response)
+      response.once('close', place)
       return void apiListener(request, response)
     }
     if (path === '/healthz') return sendHealth(request, response, true)
@@ -147,7 +158,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       return sendText(request, response, 404, 'Not found')
     }
     takeFromAddress('databasePerAddress', addressOf(request))
+    const place = await gate.enter()
+    if (!place) return sendBusy(request, response)
+    response.once('close', place)
     sendStored(request, response, await documents.get(path, search))
+  }
+
+  function sendBusy(request: IncomingMessage, response: ServerResponse): void {
+    sendText(request, response, 503, 'Many people are here just now. Try again in a moment.', { 'Retry-After': '2' })
   }
 
   function sendHealth(request: IncomingMessage, response: ServerResponse, ok: boolean): void {

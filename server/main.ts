@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
 import type { openShop as OpenShop } from './app.ts'
 import { loadAssets } from './assets.ts'
 import { openDatabaseServer } from './database-server.ts'
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     server.listen(config.port, config.host, listening)
   })
   say(`\nThe shop is open: ${config.publicOrigin}`)
-  for (const line of database.greeting) say(line)
+  for (const line of [...database.greeting, ...warningsOf(config)]) say(line)
 
   let endingSince = 0
   async function end(code: number): Promise<void> {
@@ -63,6 +63,16 @@ async function main(): Promise<void> {
     console.error(error)
     end(1)
   })
+}
+
+/** What an operator should know, though it does not stop the shop. */
+function warningsOf(config: Config): string[] {
+  const warnings: string[] = []
+  if (!config.isLoopback && !config.smtpUrl) warnings.push('Mail waits until there is a server for it: set SMTP_URL.')
+  if (!config.isLoopback && config.trustedProxies.size === 0) {
+    warnings.push('TRUSTED_PROXIES is empty: behind a proxy, all visitors would share one set of limits.')
+  }
+  return warnings.map((warning) => `Note: ${warning}`)
 }
 
 main().catch((error) => {

@@ -268,9 +268,9 @@ begin
 
   -- An order that waits for no provider is confirmed now; one that does is looked after even if this process falls over.
   if method.provider = 'gateway' then
-    perform enqueue_job('payment.resolve', jsonb_build_object('orderId', claimed), 'payment.resolve:' || claimed, now() + interval '20 seconds');
+    perform enqueue_job('payment:resolve', jsonb_build_object('orderId', claimed), 'payment:resolve:' || claimed, now() + interval '20 seconds');
   else
-    perform enqueue_job('order.confirmed', jsonb_build_object('orderId', claimed));
+    perform enqueue_job('order:confirmed', jsonb_build_object('orderId', claimed));
   end if;
 
   return query select claimed, false, true;
@@ -318,6 +318,6 @@ begin
          updated_at = now()
    where order_id = target_order;
 
-  perform enqueue_job('order.cancelled', jsonb_build_object('orderId', target_order));
+  perform enqueue_job('order:cancelled', jsonb_build_object('orderId', target_order));
   return next target_order;
 end $$;

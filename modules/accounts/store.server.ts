@@ -358,3 +358,10 @@ export async function countAddresses(userId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.count
 }
+
+/** Removes what can never be used again. Repeatable. */
+export async function deleteLapsed(): Promise<void> {
+  await db.deleteFrom('sessions').where('ends_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('rate_limits').where('updated_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

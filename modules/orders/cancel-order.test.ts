@@ -89,8 +89,8 @@ describe('a cancelled order', () => {
     await cancelOrder(viewer, order.id)
     const owed = await paymentOf(order.id)
     expect(owed?.status).toBe('refund_due')
-    await orderJobs['order.cancelled']?.({ orderId: owed?.id })
-    await orderJobs['order.cancelled']?.({ orderId: owed?.id })
+    await orderJobs['order:cancelled']?.({ orderId: owed?.id })
+    await orderJobs['order:cancelled']?.({ orderId: owed?.id })
     expect((await paymentOf(order.id))?.status).toBe('refunded')
   })
 

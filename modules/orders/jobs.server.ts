@@ -4,7 +4,7 @@ import { sendLetter } from '#modules/settings/letters.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { cancelledLetter, confirmedLetter } from './letters.server.ts'
 import { orderView } from './present.ts'
-import { cancelUnpaid, selectHistory, selectOrderById } from './store.server.ts'
+import { cancelUnpaid, deleteOldKeys, selectHistory, selectOrderById } from './store.server.ts'
 
 const orderJob = z.strictObject({ orderId: z.uuid() })
 
@@ -39,7 +39,7 @@ async function resolve(payload: unknown): Promise<void> {
     return
   }
   const again = new Date(Math.min(Date.now() + 60_000, endsAt))
-  await enqueueJob('payment.resolve', { orderId }, { key: `payment.resolve:${orderId}`, runAt: again })
+  await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt: again })
 }
 
 async function refund(payload: unknown): Promise<void> {
@@ -47,8 +47,9 @@ async function refund(payload: unknown): Promise<void> {
 }
 
 export const orderJobs: Record<string, JobHandler> = {
-  'order.confirmed': tellConfirmed,
-  'order.cancelled': tellCancelled,
-  'payment.resolve': resolve,
-  'payment.refund': refund,
+  'order:confirmed': tellConfirmed,
+  'order:cancelled': tellCancelled,
+  'payment:resolve': resolve,
+  'payment:refund': refund,
+  'orders:tidy': deleteOldKeys,
 }

@@ -31,16 +31,16 @@ const stateOf = async (orderId: string) =>
 describe('a payment without an answer', () => {
   it('is asked for again and taken', async () => {
     const { orderId } = await unanswered('4000000000000119')
-    await orderJobs['payment.resolve']?.({ orderId })
+    await orderJobs['payment:resolve']?.({ orderId })
     expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'captured' })
   })
 
   it('is asked for again later while the stock is held', async () => {
     const { orderId } = await unanswered('4000000000000259')
-    await orderJobs['payment.resolve']?.({ orderId })
+    await orderJobs['payment:resolve']?.({ orderId })
     expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'awaiting' })
     const waiting = await sql('select 1 from graphile_worker._private_jobs where key = $1 and run_at > now()', [
-      `payment.resolve:${orderId}`,
+      `payment:resolve:${orderId}`,
     ])
     expect(waiting).toHaveLength(1)
   })
@@ -48,8 +48,8 @@ describe('a payment without an answer', () => {
   it('expires after its hold: the system cancels, the stock returns once', async () => {
     const { orderId, lines } = await unanswered('4000000000000259')
     await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
-    await orderJobs['payment.resolve']?.({ orderId })
-    await orderJobs['payment.resolve']?.({ orderId })
+    await orderJobs['payment:resolve']?.({ orderId })
+    await orderJobs['payment:resolve']?.({ orderId })
     expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'expired' })
     expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)
   })
@@ -66,7 +66,7 @@ describe('a payment without an answer', () => {
         return sandboxProvider.inquire(charge)
       },
     })
-    const resolving = orderJobs['payment.resolve']?.({ orderId })
+    const resolving = orderJobs['payment:resolve']?.({ orderId })
     await asked.promise
     await cancelOrder(viewer, order.id)
     cancelled.resolve()
@@ -81,7 +81,7 @@ describe('a payment without an answer', () => {
       'update sandbox_card_tokens set used_by_payment = null, outcome = $2 where token = (select token from payments where order_id = $1)',
       [orderId, 'success'],
     )
-    await orderJobs['payment.resolve']?.({ orderId })
+    await orderJobs['payment:resolve']?.({ orderId })
     expect(await stateOf(orderId)).toEqual({ status: 'pending', payment: 'captured' })
   })
 })
@@ -90,7 +90,7 @@ describe('mail about an order', () => {
   it('confirms once it is paid, with lines and total', async () => {
     const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
     const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
-    await orderJobs['order.confirmed']?.({ orderId: row?.id })
+    await orderJobs['order:confirmed']?.({ orderId: row?.id })
     const [mail] = await sql<{ subject: string; text_body: string }>(
       'select subject, text_body from mails where subject = $1',
       [`Order ${order.id} confirmed`],
@@ -103,7 +103,7 @@ describe('mail about an order', () => {
     const { order, viewer } = await buildOrder()
     await cancelOrder(viewer, order.id)
     const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
-    await orderJobs['order.confirmed']?.({ orderId: row?.id })
+    await orderJobs['order:confirmed']?.({ orderId: row?.id })
     expect(await sql('select 1 from mails where subject = $1', [`Order ${order.id} confirmed`])).toEqual([])
   })
 })

@@ -193,7 +193,7 @@ describe('a placed order', () => {
     )
     const jobs = await sql(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'order.confirmed' and j.payload->>'orderId' = (select id::text from orders where public_id = $1)`,
+        where t.identifier = 'order:confirmed' and j.payload->>'orderId' = (select id::text from orders where public_id = $1)`,
       [order.id],
     )
     expect(jobs).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -258,4 +259,9 @@ export async function cancelUnpaid(orderId: string, status: 'declined' | 'expire
   if (!(await cancelRow(orderId, 'system', null, reason))) return false
   await run(recordFailure, [orderId, status, reason])
   return true
+}
+
+/** Idempotency keys are kept for seven days; a form is not open for longer. */
+export async function deleteOldKeys(): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
 }

@@ -29,7 +29,7 @@ const capture = statement<{ id: string }>(
      update payments set status = 'captured', provider_reference = $2, card_network = $3, card_last_four = $4, updated_at = now()
       where id = $1 and status = 'awaiting' returning id, order_id
    ), told as (
-     select enqueue_job('order.confirmed', jsonb_build_object('orderId', order_id)) from taken
+     select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id)) from taken
    )
    select taken.id from taken, told`,
 )
@@ -51,7 +51,7 @@ const lateCapture = statement<{ id: string }>(
      update payments set status = 'refund_due', provider_reference = $2, updated_at = now()
       where id = $1 and status in ('void', 'expired', 'declined') returning id, order_id
    ), job as (
-     select enqueue_job('payment.refund', jsonb_build_object('orderId', order_id)) from owed
+     select enqueue_job('payment:refund', jsonb_build_object('orderId', order_id)) from owed
    )
    select owed.id from owed, job`,
 )

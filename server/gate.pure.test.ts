@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { Gate } from './gate.ts'
+
+describe('the gate', () => {
+  it('lets so many work, so many wait, and turns the rest away', async () => {
+    const gate = new Gate(2, 1)
+    const [first] = [await gate.enter(), await gate.enter()]
+    const waiting = gate.enter()
+    expect(await gate.enter()).toBeUndefined()
+    first?.()
+    expect(await waiting).toBeTypeOf('function')
+  })
+
+  it('lets nobody in twice for one who leaves twice', async () => {
+    const gate = new Gate(1, 2)
+    const first = await gate.enter()
+    const order: string[] = []
+    const second = gate.enter().then((leave) => {
+      order.push('second')
+      return leave
+    })
+    gate.enter().then(() => order.push('third'))
+    first?.()
+    first?.()
+    const leave = await second
+    expect(order).toEqual(['second'])
+    leave?.()
+    await expect.poll(() => order).toEqual(['second', 'third'])
+  })
+
+  it('always lets in what must not be turned away', async () => {
+    const gate = new Gate(1, 0)
+    await gate.enter()
+    expect(gate.enterInAnyCase()).toBeTypeOf('function')
+    expect(await gate.enter()).toBeUndefined()
+  })
+})

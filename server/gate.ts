@@ -1,0 +1,36 @@
+/**
+ * How many requests are worked on at once, and how many may wait for it; the rest is told to come again. Keeps a rush from slowing down
+ * everybody who is in already. Stored pages and files never pass here.
+ */
+export class Gate {
+  readonly #atOnce: number
+  readonly #waitingMax: number
+  readonly #waiting: (() => void)[] = []
+  #working = 0
+
+  constructor(atOnce: number, waitingMax: number) {
+    this.#atOnce = atOnce
+    this.#waitingMax = waitingMax
+  }
+
+  /** A function that leaves again (repeatable), or undefined when too many wait. */
+  async enter(): Promise<(() => void) | undefined> {
+    if (this.#working >= this.#atOnce) {
+      if (this.#waiting.length >= this.#waitingMax) return undefined
+      await new Promise<void>((go) => this.#waiting.push(go))
+    }
+    return this.enterInAnyCase()
+  }
+
+  /** For what must not be turned away once it has begun. */
+  enterInAnyCase(): () => void {
+    this.#working++
+    let isInside = true
+    return () => {
+      if (!isInside) return
+      isInside = false
+      this.#working--
+      if (this.#working < this.#atOnce) this.#waiting.shift()?.()
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { copyDatabase } from '#tests/support/database.ts'
+import { type RunningShop, startShop } from '#tests/support/shop.ts'
+
+let shop: RunningShop
+let superuser: pg.Client
+const database = 'outage'
+
+beforeAll(async () => {
+  shop = await startShop(await copyDatabase(database))
+  superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+  await superuser.connect()
+})
+afterAll(async () => {
+  await shop.close()
+  await superuser.end()
+})
+
+const host = () => ({ host: `127.0.0.1:${shop.port}` })
+
+/** Nobody can reach the database any more, and whoever was connected is not. */
+async function closeTheDatabase(): Promise<void> {
+  await superuser.query(`alter database ${database} with allow_connections false`)
+  await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+}
+
+describe('while the database is away', () => {
+  beforeAll(async () => {
+    await shop.ask('/about', { headers: host() })
+    await closeTheDatabase()
+    await vi.waitUntil(async () => (await shop.ask('/readyz', { headers: host() })).status === 503)
+  })
+
+  it('stored pages are served as before', async () => {
+    expect((await shop.ask('/about', { headers: host() })).status).toBe(200)
+  })
+
+  it('a page that is not stored says so in words, and runs nothing', async () => {
+    const answer = await shop.ask('/categories', { headers: host() })
+    expect(answer.status).toBe(503)
+    expect(answer.text).toContain('The shop cannot reach its records right now. Your cart is safe in this browser.')
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  })
+
+  it('the API answers 503 in words', async () => {
+    const answer = await shop.ask('/api/v1/products', { headers: host() })
+    expect(answer.status).toBe(503)
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: 'unavailable',
+      detail: 'The shop cannot reach its records right now. Please try again in a moment.',
+    })
+    expect(answer.text).not.toMatch(/connect|postgres|socket|stack/i)
+  })
+
+  it('/readyz says no and /healthz says yes', async () => {
+    expect(await shop.ask('/readyz', { headers: host() })).toMatchObject({ status: 503, text: '{"ok":false}' })
+    expect(await shop.ask('/healthz', { headers: host() })).toMatchObject({ status: 200, text: '{"ok":true}' })
+  })
+})
+
+describe('when the database is back', () => {
+  it('everything works again, and pages that missed a change are made anew', async () => {
+    const before = shop.documents.counts().renders
+    await superuser.query(`alter database ${database} with allow_connections true`)
+    await expect.poll(async () => (await shop.ask('/readyz', { headers: host() })).status).toBe(200)
+    expect((await shop.ask('/categories', { headers: host() })).status).toBe(200)
+    await expect
+      .poll(async () => {
+        await shop.ask('/about', { headers: host() })
+        return shop.documents.counts().renders
+      })
+      .toBeGreaterThan(before + 1)
+  })
+})
+
+describe('leaving', () => {
+  it('is told to the load balancer first', async () => {
+    shop.leave()
+    expect((await shop.ask('/readyz', { headers: host() })).status).toBe(503)
+  })
+})
