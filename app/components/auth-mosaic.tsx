@@ -1,4 +1,3 @@
-import { BlockPrint } from '#app/ui/block-print.tsx'
 import { Flower } from '#app/ui/flower.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import type { PhotoView, ProductCardView } from '#modules/catalog/view.ts'
@@ -36,7 +35,7 @@ export function AuthMosaic({ photos }: { photos: readonly MosaicPhoto[] }) {
   return (
     <div aria-hidden="true" className="grid grid-cols-3 grid-rows-4 overflow-hidden max-lg:hidden">
       {tile(first, 'row-span-2')}
-      <BlockPrint tone="alta" />
+      <div className="print-light bg-alta-600 bg-size-[33.334%]" />
       <Petal className="bg-gulab-200" shape="rounded-[0_100%] bg-alta-500" />
       {tile(second)}
       <div className="grid place-items-center bg-neel-700">
@@ -46,7 +45,7 @@ export function AuthMosaic({ photos }: { photos: readonly MosaicPhoto[] }) {
       {tile(third)}
       <Petal className="bg-kesar-200" shape="rounded-bl-[100%] bg-kesar-400" />
       {tile(fourth)}
-      <BlockPrint tone="alta" />
+      <div className="print-light bg-alta-600 bg-size-[33.334%]" />
       <Petal className="bg-gulab-200" shape="rounded-[100%_0] bg-alta-500" />
     </div>
   )

@@ -5,20 +5,16 @@ import { useForm } from '#app/client/form.ts'
 import { useHydrated } from '#app/client/hydrated.ts'
 import { ApiProblem, problemText } from '#app/client/problem.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
 import type { DocumentHandle } from '#app/document.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
-export async function loader() {
-  return { shopName: (await getShop()).name }
-}
-
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Leave the newsletter · ${loaderData.shopName}` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Leave the newsletter', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -3,28 +3,23 @@ import { redirect } from 'react-router'
 import { getSession } from '#app/client/session.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
 import { VendorAccount } from '#app/components/vendor/account.tsx'
+import { useFrame } from '#app/root.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
-export async function loader() {
-  return { shopName: (await getShop()).name }
-}
-
 /** Who is not signed in goes to the vendor login and comes back; who is no vendor is told so by the page. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [session, { shopName }] = await Promise.all([getSession(), serverLoader()])
+export async function clientLoader() {
+  const session = await getSession()
   if (!session) throw redirect('/vendor/login?returnTo=/vendor/dashboard')
-  return { user: session.user, shopName }
+  return { user: session.user }
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Vendor Dashboard${loaderData ? ` · ${loaderData.shopName}` : ''}` },
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Vendor Dashboard', matches) }]
 
 export function HydrateFallback() {
   return (
@@ -37,7 +32,8 @@ export function HydrateFallback() {
   )
 }
 
-export default function VendorDashboardPage({ loaderData: { user, shopName } }: Route.ComponentProps) {
+export default function VendorDashboardPage({ loaderData: { user } }: Route.ComponentProps) {
+  const { shop } = useFrame()
   if (!user.isVendor) {
     return (
       <EmptyState
@@ -54,7 +50,7 @@ export default function VendorDashboardPage({ loaderData: { user, shopName } }: 
   return (
     <Page className="py-8">
       <PageHeading>Vendor Dashboard</PageHeading>
-      <VendorAccount user={user} shopName={shopName} />
+      <VendorAccount user={user} shopName={shop.name} />
     </Page>
   )
 }
