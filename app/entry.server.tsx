@@ -2,9 +2,15 @@ import { PassThrough, Readable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { logError } from '#platform/log.server.ts'
+import { renderFaults } from './document.ts'
 
 /** Renders the whole document before it answers: it is stored, so there is nothing to stream. */
-export default function renderDocument(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function renderDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let answerStatus = status
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
@@ -24,7 +30,7 @@ export default function renderDocument(request: Request, status: number, headers
   })
 }
 
-/** Refusals such as "no such product" are answers; anything else that a loader throws is a bug. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted) logError('document.loader_failed', error)
+/** Refusals such as "no such product" are answers and do not come here; what does is a fault, handed to whoever asked for the document. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  context.get(renderFaults).push(error)
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { DocumentHandle } from '#app/document.ts'
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { type DocumentHandle, renderFaults } from '#app/document.ts'
 import { logError } from '#platform/log.server.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
@@ -85,7 +91,7 @@ function lowerScriptPriority(html: string): string {
 
 /** The shop's pages as stored bytes. The renderer sees a request made from the key alone: no cookie, no header, no host. */
 export class Documents {
-  readonly #handler: (request: Request) => Promise<Response>
+  readonly #handler: (request: Request, context: RouterContextProvider) => Promise<Response>
   readonly #routes: RouteObject[]
   readonly #options: DocumentsOptions
   readonly #pages: PageStore
@@ -157,8 +163,12 @@ export class Documents {
   }
 
   async #render(plan: Plan): Promise<Rendered> {
-    const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url))
+    const faults: unknown[] = []
+    const context = new RouterContextProvider()
+    context.set(renderFaults, faults)
+    const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
     const text = await response.text()
+    if (faults.length > 0) throw faults[0]
     const headers: Record<string, string> = {
       'Cache-Control': response.status === 404 ? 'no-store' : publicPage,
       ...plan.headers,
