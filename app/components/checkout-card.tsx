@@ -37,11 +37,11 @@ function fillTestCard(form: HTMLFormElement | null, digits: string) {
 function TestCards() {
   return (
     <div className="rounded-md border border-info-line bg-info-soft px-4 text-sm">
-      <Disclosure title="Test cards for this demo">
+      <Disclosure title="This is a demo: pay with a test card">
         <ul className="grid gap-1.5">
           {Object.entries(sandboxCards).map(([digits, { meaning }]) => (
-            <li key={digits} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <span className="min-w-0">
+            <li key={digits} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+              <span>
                 <b className="font-semibold text-ink tabular-nums">{inFours(digits)}</b>
                 <br />
                 {meaning}

@@ -19,7 +19,6 @@ import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { cartMessages, linesMax } from '#modules/cart/limits.ts'
@@ -38,6 +37,9 @@ const loginAgain = '/login?returnTo=/checkout'
 
 /** The first sentence of a refusal stays readable for so long before the page goes on to the login. */
 const readableMs = 2_000
+
+/** More names than that are a list nobody reads; the fields are marked. */
+const namedAtMost = 4
 
 const fieldLabels: Partial<Record<string, string>> = {
   firstName: 'First name',
@@ -142,7 +144,9 @@ export function CheckoutForm({ quote, methods: methodsAtFirst, isSandbox, onPlac
     failure: placingFailure,
     summary: (errors) => {
       const names = Object.keys(errors).map((name) => fieldLabels[name] ?? name)
-      return names.length > 1 ? `Check the marked fields: ${names.join(', ')}.` : undefined
+      return names.length > 1 && names.length <= namedAtMost
+        ? `Check the marked fields: ${names.join(', ')}.`
+        : undefined
     },
   })
 
@@ -187,16 +191,15 @@ export function CheckoutForm({ quote, methods: methodsAtFirst, isSandbox, onPlac
       </FormBanner>
       <CheckoutTooLong quote={quote} />
       <CartAway quote={quote} />
-      {prefill.session === null ? (
-        <Notice tone="info">
-          <TextLink to={loginAgain}>Login</TextLink> to use your saved addresses. You can also fill in the form first:
-          what you type stays here.
-        </Notice>
-      ) : null}
       <section aria-labelledby="shipping-heading" className="panel panel-pad grid gap-4.5">
         <h2 id="shipping-heading" className="text-lg font-semibold">
           Shipping address
         </h2>
+        {prefill.session === null ? (
+          <p className="-mt-3 text-sm text-ink-2">
+            <TextLink to={loginAgain}>Login</TextLink> to use your saved addresses. What you type here stays.
+          </p>
+        ) : null}
         {prefill.addresses.length > 0 ? (
           <AddressPicker addresses={prefill.addresses} chosen={prefill.chosen} onChoose={prefill.choose} />
         ) : null}

@@ -27,8 +27,9 @@ function SummaryLine({ line }: { line: QuotedLine }) {
       />
       <span className="min-w-0 text-sm">
         <b className="block leading-snug font-medium">{line.view?.name}</b>
-        <span className="text-ink-3">
-          {line.view?.variantName ? `${line.view.variantName} · ` : ''}Qty {line.quantity}
+        <span className="flex flex-wrap gap-x-2.5 text-ink-3">
+          {line.view?.variantName ? <span>{line.view.variantName}</span> : null}
+          <span>Qty {line.quantity}</span>
         </span>
       </span>
       <span className="text-sm tabular-nums">{formatRupees((line.view?.price ?? 0) * line.quantity)}</span>

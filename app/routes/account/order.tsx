@@ -1,9 +1,112 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await } from 'react-router'
+import { ApiProblem } from '#app/client/problem.ts'
+import { getSession } from '#app/client/session.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { loadOrder, OrderDetail } from '#app/components/order-detail.tsx'
+import { OrdersFailed } from '#app/components/order-list.tsx'
+import { LoginToView } from '#app/components/order-login.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { OrderDetailView } from '#modules/orders/view.ts'
+import type { Route } from './+types/order.ts'
 
-export default function OrderPage() {
+type Opened = OrderDetailView | 'not_found' | 'stranger'
+
+async function openOrder(orderId: string): Promise<Opened> {
+  if (!(await getSession())) return 'stranger'
+  return loadOrder(orderId).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 401) return 'stranger'
+    if (error instanceof ApiProblem && error.status === 404) return 'not_found'
+    throw error
+  })
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const order = openOrder(params.orderId)
+  order.catch(() => {})
+  return { order }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Track Order · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** One document for all orders: the id is read in the browser. */
+export const handle = { document: { shared: true } } satisfies DocumentHandle
+
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  const [order, setOrder] = useState(loaderData.order)
+  return (
+    <Frame orderId={params.orderId}>
+      <Suspense fallback={<OrderLoading />}>
+        <Await resolve={order} errorElement={<OrdersFailed onAgain={() => setOrder(openOrder(params.orderId))} />}>
+          {(opened) =>
+            opened === 'stranger' ? (
+              <LoginToView />
+            ) : opened === 'not_found' ? (
+              <Missing />
+            ) : (
+              <OrderDetail first={opened} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <OrderLoading />
+    </Frame>
+  )
+}
+
+/** The stored document stands for every order, so its heading names none. */
+function Frame({ orderId, children }: { orderId?: string; children: ReactNode }) {
   return (
     <Page>
-      <PageHeading>Order</PageHeading>
+      <Breadcrumbs trail={[{ label: 'My Orders', to: '/orders' }]} current={orderId ?? 'Order'} />
+      <PageHeading className="mb-4">
+        Order <span className="whitespace-nowrap tabular-nums">{orderId}</span>
+      </PageHeading>
+      {children}
     </Page>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      drawing="box"
+      title="Order not found"
+      action={
+        <>
+          <ButtonLink to="/orders">My Orders</ButtonLink>
+          <ButtonLink to="/" variant="ghost">
+            Go to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      Open My Orders to see everything you have ordered.
+    </EmptyState>
+  )
+}
+
+function OrderLoading() {
+  return (
+    <Loading text="Loading order...">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
   )
 }

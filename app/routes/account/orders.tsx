@@ -1,9 +1,70 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await } from 'react-router'
+import { ApiProblem } from '#app/client/problem.ts'
+import { getSession } from '#app/client/session.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { OrderHelp } from '#app/components/order-help.tsx'
+import { loadOrders, OrderList, type OrderPage, OrdersFailed, OrdersLoading } from '#app/components/order-list.tsx'
+import { LoginToView } from '#app/components/order-login.tsx'
+import { useFrame } from '#app/root.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import type { Route } from './+types/orders.ts'
 
-export default function OrdersPage() {
+/** The first page; null for a stranger, and for somebody whose session has ended. */
+async function openOrders(): Promise<OrderPage | null> {
+  if (!(await getSession())) return null
+  return loadOrders(null).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 401) return null
+    throw error
+  })
+}
+
+/** Not awaited: the page opens at once and says 'Loading orders...', also when one comes from another page. */
+export function clientLoader() {
+  const orders = openOrders()
+  orders.catch(() => {})
+  return { orders }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `My Orders · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** What else happens on the page changes nothing in the list. */
+export const shouldRevalidate = () => false
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const [orders, setOrders] = useState(loaderData.orders)
+  return (
+    <Frame>
+      <Suspense fallback={<OrdersLoading />}>
+        <Await resolve={orders} errorElement={<OrdersFailed onAgain={() => setOrders(openOrders())} />}>
+          {(first) => (first === null ? <LoginToView /> : <OrderList first={first} />)}
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <OrdersLoading />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { shop } = useFrame()
   return (
     <Page>
-      <PageHeading>Orders</PageHeading>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="My Orders" />
+      <PageHeading size="lg">My Orders</PageHeading>
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-10">
+        <div className="min-w-0">{children}</div>
+        <OrderHelp shop={shop} />
+      </div>
     </Page>
   )
 }

@@ -1,0 +1,45 @@
+import type { OrderView } from '#modules/orders/view.ts'
+
+/** What an order may lack when it was brought in from elsewhere. */
+type Addressed = Pick<OrderView, 'customerName'> & { shippingAddress?: OrderView['shippingAddress'] | null }
+
+/** The lines of the address, or none where an order has none. */
+export function addressLines({ customerName, shippingAddress }: Addressed): string[] {
+  if (!shippingAddress?.street) return []
+  const { street, city, state, pincode, country } = shippingAddress
+  return [customerName, street, `${city}, ${state} ${pincode}`, country].filter(Boolean)
+}
+
+export const noAddress = 'Shipping address not available.'
+
+/** The address as it stands on the parcel. */
+export function OrderAddress({ order }: { order: Addressed }) {
+  const lines = addressLines(order)
+  if (lines.length === 0) return <p>{noAddress}</p>
+  return (
+    <address className="not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+/** The address in one sentence. */
+export function DeliveringTo({ order, delivered = false }: { order: Addressed; delivered?: boolean }) {
+  const [name, street, place] = addressLines(order)
+  return (
+    <p className="text-sm text-ink-2">
+      {name ? (
+        <>
+          {delivered ? 'Delivered to' : 'Delivering to'} <b className="font-semibold text-ink">{name}</b>, {street},{' '}
+          {place}
+        </>
+      ) : (
+        noAddress
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { Flower } from '#app/ui/flower.tsx'
+import type { OrderItemView } from '#modules/orders/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+function Thumb({ imageUrl }: { imageUrl: string | null }) {
+  return (
+    <span className="relative block aspect-4/5 w-14 overflow-hidden rounded-sm bg-ground-default">
+      {imageUrl ? (
+        <img src={imageUrl} alt="" width="240" height="240" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Flower className="absolute inset-0 m-auto w-1/2 text-brand opacity-25" />
+      )}
+    </span>
+  )
+}
+
+/** The lines of an order as they were bought. */
+export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
+  return (
+    <ul className="grid gap-3">
+      {items.map((item) => (
+        <li key={item.variantId} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4">
+          <Thumb imageUrl={item.imageUrl} />
+          <span className="min-w-0">
+            <b className={`block leading-snug font-medium ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
+              {item.name}
+            </b>
+            <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+              {item.variantName ? <span>{item.variantName}</span> : null}
+              <span>Qty {item.quantity}</span>
+              {item.cancelled ? <span>Cancelled</span> : null}
+            </span>
+          </span>
+          <span className={`tabular-nums ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
+            {formatRupees(item.price * item.quantity)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

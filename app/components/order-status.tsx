@@ -1,0 +1,88 @@
+import { ProgressLine } from '#app/ui/progress-line.tsx'
+import { statusWord } from '#app/ui/status-badge.tsx'
+import type { OrderView } from '#modules/orders/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+export const orderSteps = ['Order Confirmed', 'Processing', 'Shipped', 'Delivered'] as const
+
+const reached = new Map([
+  ['pending', 1],
+  ['processing', 2],
+  ['shipped', 3],
+  ['delivered', 4],
+])
+
+/** What became of the money of a cancelled order. */
+function refundSentence(order: OrderView): string {
+  switch (order.paymentStatus) {
+    case 'refund_due':
+      return ` Your payment of ${formatRupees(order.totalAmount)} is on its way back to you.`
+    case 'refunded':
+      return ` Your payment of ${formatRupees(order.totalAmount)} was refunded.`
+    case 'declined':
+    case 'expired':
+      return ' The payment did not come through, and nothing was charged.'
+    default:
+      return ''
+  }
+}
+
+/** How far an order is: the line up to the current step, a sentence where there is no line. */
+export function OrderProgress({ order }: { order: OrderView }) {
+  const steps = reached.get(order.status)
+  if (steps !== undefined) return <ProgressLine label="Order progress" steps={orderSteps} reached={steps} />
+  if (order.status === 'cancelled') {
+    return (
+      <p className="text-sm text-ink-2">
+        Cancelled on {formatDay(order.updatedAt)}.{refundSentence(order)}
+      </p>
+    )
+  }
+  return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
+}
+
+/** One quiet sentence while money is awaited; nothing otherwise. */
+export function paymentNews(order: OrderView): string | undefined {
+  if (order.status === 'cancelled' || order.status === 'delivered') return undefined
+  if (order.paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
+  return undefined
+}
+
+const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
+  awaiting: 'Being confirmed',
+  captured: 'Paid',
+  on_delivery: 'To be paid on delivery',
+  manual: 'To be confirmed by us',
+  refund_due: 'On its way back to you',
+  refunded: 'Refunded',
+}
+
+/** How it is paid and what is known of the money. */
+export function OrderPayment({ order }: { order: OrderView }) {
+  const isCashPaid = order.paymentStatus === 'on_delivery' && order.status === 'delivered'
+  return (
+    <>
+      <p>{order.paymentMethodName}</p>
+      {order.paymentMethod === 'card' ? <p>Card details are not displayed for security.</p> : null}
+      {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : (
+        <p>{isCashPaid ? 'Paid on delivery' : paid[order.paymentStatus]}</p>
+      )}
+      {order.paymentDetails && order.paymentStatus === 'manual' && order.status !== 'cancelled' ? (
+        <p>{order.paymentDetails}</p>
+      ) : null}
+    </>
+  )
+}
+
+/** What the total is made of. */
+export function OrderSums({ order }: { order: OrderView }) {
+  return (
+    <>
+      <p>Subtotal {formatRupees(order.subtotal)}</p>
+      <p>Tax (18%) {formatRupees(order.tax)}</p>
+      <p>Shipping free</p>
+      <p className="font-semibold text-ink">Total {formatRupees(order.totalAmount)}</p>
+    </>
+  )
+}

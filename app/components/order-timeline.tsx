@@ -1,0 +1,97 @@
+import { Icon } from '#app/ui/icon.tsx'
+import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from '#app/ui/icons.ts'
+import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
+import type { OrderStepView, ParcelView } from '#modules/orders/view.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+
+const icons = new Map([
+  ['pending', clockIcon],
+  ['processing', packageIcon],
+  ['shipped', truckIcon],
+  ['delivered', circleCheckIcon],
+  ['cancelled', circleXIcon],
+])
+
+const sentences = new Map([
+  ['pending', 'Order placed'],
+  ['processing', 'Being packed'],
+  ['shipped', 'Handed to the courier'],
+  ['delivered', 'Delivered'],
+  ['cancelled', 'Cancelled'],
+])
+
+const who: Record<OrderStepView['by'], string> = {
+  customer: 'by you',
+  vendor: 'by the seller',
+  admin: 'by the shop',
+  system: '',
+}
+
+/** What happened to an order, the latest first, in India's time. */
+export function OrderTimeline({ history }: { history: readonly OrderStepView[] }) {
+  const steps = history.toReversed()
+  return (
+    <ol aria-label="History" className="grid">
+      {steps.map((step, at) => (
+        <li
+          key={`${step.status} ${step.at}`}
+          className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3.5 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3.25 not-last:before:w-0.5 not-last:before:bg-line"
+        >
+          <span
+            className={`grid size-7 place-items-center rounded-full ${at === 0 ? (step.status === 'cancelled' ? 'bg-danger-soft text-danger' : 'bg-brand text-on-brand') : 'bg-sunken text-ink-2'}`}
+          >
+            <Icon path={icons.get(step.status) ?? circleHelpIcon} size={16} />
+          </span>
+          <div className="min-w-0">
+            <p className={at === 0 ? 'font-semibold' : 'font-medium'}>
+              {sentences.get(step.status) ?? statusWord(step.status)}
+              {step.status === 'cancelled' && who[step.by] ? ` ${who[step.by]}` : ''}
+            </p>
+            <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
+            {step.reason ? <p className="mt-0.5 text-sm text-ink-2">{step.reason}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The parts of an order, each from its seller, with the courier's number once it is sent. */
+export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
+  return (
+    <ul className="grid gap-4">
+      {parcels.map((parcel) => (
+        <li key={parcel.seller} className="grid gap-2 border-line not-first:border-t not-first:pt-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <h3 className="font-medium">From {parcel.seller}</h3>
+            <StatusBadge status={parcel.status} />
+          </div>
+          <p className="text-sm text-ink-2">
+            {parcel.items
+              .map(
+                ({ name, variantName, quantity }) =>
+                  `${quantity > 1 ? `${quantity} × ` : ''}${name}${variantName ? `, ${variantName}` : ''}`,
+              )
+              .join('; ')}
+          </p>
+          {parcel.trackingNumber ? (
+            <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+              {parcel.carrier ? (
+                <div>
+                  <dt className="text-xs text-ink-2">Courier</dt>
+                  <dd className="font-semibold">{parcel.carrier}</dd>
+                </div>
+              ) : null}
+              <div>
+                <dt className="text-xs text-ink-2">Tracking number</dt>
+                <dd className="font-semibold tabular-nums select-all">{parcel.trackingNumber}</dd>
+              </div>
+            </dl>
+          ) : parcel.status === 'pending' || parcel.status === 'processing' ? (
+            <p className="text-sm text-ink-3">The tracking number appears here when the parcel is sent.</p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
