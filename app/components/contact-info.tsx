@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { badgeCheckIcon, clockIcon, mailIcon, mapPinIcon, phoneIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
+import type { ShopView } from '#modules/settings/view.ts'
+
+function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3.5">
+      <Icon path={icon} className="mt-0.5 text-brand-ink" />
+      <div className="min-w-0">
+        <dt className="text-sm text-ink-3">{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
+
+/** How else to reach us. */
+export function ContactInfo({ shop }: { shop: ShopView }) {
+  return (
+    <section aria-labelledby="reach-heading">
+      <h2 id="reach-heading" className="text-xl font-semibold">
+        Reach us
+      </h2>
+      <dl className="mt-4 grid gap-4">
+        <Line icon={phoneIcon} label="Phone">
+          <a href={telephone(shop.supportPhone)} className="link tabular-nums">
+            {shop.supportPhone}
+          </a>
+        </Line>
+        <Line icon={mailIcon} label="Email">
+          <a href={`mailto:${shop.supportEmail}`} className="link break-all">
+            {shop.supportEmail}
+          </a>
+        </Line>
+        {shop.address ? (
+          <Line icon={mapPinIcon} label="Address">
+            {shop.address}
+          </Line>
+        ) : null}
+        <Line icon={clockIcon} label="Hours">
+          Mon-Sat 9:00-7:00, Sun 10:00-5:00 IST
+        </Line>
+      </dl>
+    </section>
+  )
+}
+
+const reasons = [
+  { icon: badgeCheckIcon, text: 'Every vendor is checked, and every product page names its seller and its maker.' },
+  { icon: truckIcon, text: 'Shipping is free, everywhere in India.' },
+  { icon: undoIcon, text: 'Unopened products can come back for 30 days after delivery.' },
+  { icon: clockIcon, text: 'A person replies to every message within 24 hours.' },
+]
+
+/** Why people shop with us, on the page's one petal. */
+export function WhyChooseUs({ shopName }: { shopName: string }) {
+  return (
+    <section aria-labelledby="why-heading" className="rounded-petal bg-ground-makeup p-6">
+      <h2 id="why-heading" className="heading text-2xl">
+        Why choose {shopName}?
+      </h2>
+      <ul className="mt-4 grid gap-3">
+        {reasons.map((reason) => (
+          <li key={reason.text} className="flex gap-3">
+            <Icon path={reason.icon} className="mt-0.5 text-brand-ink" />
+            {reason.text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
