@@ -30,7 +30,13 @@ export async function loader() {
 /** The frame does not change while one walks through the shop. */
 export const shouldRevalidate = () => false
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.shop.name ?? defaultShop.name }]
+const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const shopName = loaderData?.shop.name ?? defaultShop.name
+  if (!error) return [{ title: shopName }]
+  return [{ title: `${isMissing(error) ? 'Page Not Found' : 'Something went wrong'} · ${shopName}` }]
+}
 
 /** The frame's data from any page. */
 export function useFrame() {
@@ -85,6 +91,5 @@ export default function App() {
 
 /** What a page could not show: a 404 says so, anything else is our fault. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return <ShopFrame>{isMissing ? <NotFound /> : <Trouble />}</ShopFrame>
+  return <ShopFrame>{isMissing(error) ? <NotFound /> : <Trouble />}</ShopFrame>
 }

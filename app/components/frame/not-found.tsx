@@ -50,7 +50,6 @@ function Cloth() {
 export function NotFound() {
   return (
     <Page className="grid items-center gap-[clamp(1.5rem,5vw,4rem)] py-[clamp(1.5rem,5vw,4.5rem)] md:grid-cols-2">
-      <title>Page Not Found</title>
       <div>
         <PageHeading size="hero">Page Not Found</PageHeading>
         <p className="mt-4 text-lg text-ink-2">

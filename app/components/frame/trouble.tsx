@@ -5,7 +5,6 @@ import { Page, PageHeading } from './page.tsx'
 export function Trouble() {
   return (
     <Page className="py-(--section) text-center">
-      <title>Something went wrong</title>
       <PageHeading>Something went wrong</PageHeading>
       <p className="mt-3 text-ink-2">
         This page could not be shown. Your cart is safe in this browser. Try again in a moment.

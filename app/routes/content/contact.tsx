@@ -25,7 +25,7 @@ export default function ContactPage() {
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="write-heading" className="panel panel-pad">
           <h2 id="write-heading" className="mb-4 text-xl font-semibold">
-            Send us a message
+            Write to us
           </h2>
           <ContactForm />
         </section>
