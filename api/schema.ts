@@ -50,18 +50,18 @@ function issuesOf(error: z.ZodError): Issue[] {
 }
 
 /** The value a schema makes of untrusted input, or a refusal with a message per field (the first of each). */
-function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  sentenceFor?: (value: unknown) => string | undefined,
+): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issues = issuesOf(result.error).filter(
     (issue, index, all) => all.findIndex((one) => one.path === issue.path) === index,
   )
-  throw new AppError(
-    'invalid',
-    'request.invalid',
-    issues.length === 1 ? (issues[0]?.message ?? '') : 'Check the marked fields.',
-    { issues },
-  )
+  const general = issues.length === 1 ? (issues[0]?.message ?? '') : 'Check the marked fields.'
+  throw new AppError('invalid', 'request.invalid', sentenceFor?.(value) ?? general, { issues })
 }
 
 type Checked<Target extends 'json' | 'query', Schema extends z.ZodType> = MiddlewareHandler<
@@ -70,9 +70,9 @@ type Checked<Target extends 'json' | 'query', Schema extends z.ZodType> = Middle
   { in: { [key in Target]: z.input<Schema> }; out: { [key in Target]: z.output<Schema> } }
 >
 
-/** The JSON body by a schema. */
-export function body<Schema extends z.ZodType>(schema: Schema) {
-  const handler = validator('json', (value) => parsed(schema, value)) as unknown as Checked<'json', Schema>
+/** The JSON body by a schema. `sentenceFor` may give a refusal its own words. */
+export function body<Schema extends z.ZodType>(schema: Schema, sentenceFor?: (value: unknown) => string | undefined) {
+  const handler = validator('json', (value) => parsed(schema, value, sentenceFor)) as unknown as Checked<'json', Schema>
   factsOf.set(handler, { body: schema })
   return handler
 }

@@ -36,6 +36,16 @@ describe('POST /users', () => {
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
   })
 
+  it.each([[{}], [{ email: 'a@b.example' }], [{ name: 'Asha', password: 'secret' }], [{ ...newcomer(), name: '' }]])(
+    'says what is missing of %j',
+    async (body) => {
+      expect(await ask('POST', '/users', { body })).toMatchObject({
+        status: 422,
+        body: { detail: 'Email, password, and name are required for registration.' },
+      })
+    },
+  )
+
   it('refuses a taken address with the required sentence', async () => {
     const { email } = await buildUser()
     const answer = await ask('POST', '/users', { body: { ...newcomer(), email } })

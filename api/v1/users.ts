@@ -7,6 +7,7 @@ import {
   RegisterInput,
   UpdateProfileInput,
 } from '#modules/accounts/input.ts'
+import { accountMessages } from '#modules/accounts/limits.ts'
 import {
   addAddress,
   changeAddress,
@@ -29,6 +30,12 @@ import { ActiveSession, Address, Session } from './schemas.ts'
 
 const tag = 'Account'
 
+/** The sentence of specification section 5 when one of the three is missing altogether. */
+function incompleteRegistration(value: unknown): string | undefined {
+  const given = (value ?? {}) as Record<string, unknown>
+  return given.email && given.password && given.name ? undefined : accountMessages.registrationIncomplete
+}
+
 export const users = new Hono<ApiEnv>()
   .post(
     '/',
@@ -40,7 +47,7 @@ export const users = new Hono<ApiEnv>()
       answer: Session,
       refusals: [409, 429],
     }),
-    body(RegisterInput),
+    body(RegisterInput, incompleteRegistration),
     async (c) => {
       const opened = await register(c.req.valid('json'), c.var.asking)
       giveSession(c, opened)

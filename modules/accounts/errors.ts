@@ -1,5 +1,4 @@
 import { AppError } from '#platform/kit/app-error.ts'
-import { accountMessages } from './limits.ts'
 
 export const signInRequired = (message = 'Please login to continue.') =>
   new AppError('unauthenticated', 'accounts.sign_in_required', message)
@@ -11,8 +10,6 @@ export const emailTaken = () =>
   new AppError('conflict', 'accounts.email_taken', 'This email address is already in use. Please try another.', {
     issues: [{ path: 'email', message: 'This email address is already in use. Please try another.' }],
   })
-export const registrationIncomplete = () =>
-  new AppError('invalid', 'accounts.registration_incomplete', accountMessages.registrationIncomplete)
 export const currentPasswordWrong = (path = 'currentPassword') =>
   new AppError('invalid', 'accounts.current_password_wrong', 'The current password is not right.', {
     issues: [{ path, message: 'The current password is not right.' }],
@@ -44,10 +41,6 @@ export const lastAdmin = () =>
     'accounts.last_admin',
     'This is the only admin account. Make another admin before you delete it.',
   )
-export const tooManyAttempts = (retryAfter: number) =>
-  new AppError('rate_limited', 'accounts.too_many_attempts', 'Too many attempts. Wait a little and try again.', {
-    retryAfter,
-  })
 export const veryBusy = () =>
   new AppError('unavailable', 'accounts.very_busy', 'Many people are signing in. Try again in a moment.', {
     retryAfter: 2,

@@ -4,8 +4,6 @@ import type { LineChange } from './view.ts'
 
 export const orderNotFound = () => new AppError('not_found', 'orders.not_found', 'We could not find this order.')
 
-export const cartEmpty = () => new AppError('invalid', 'orders.cart_empty', 'Your cart is empty')
-
 function sentence(change: LineChange): string {
   switch (change.code) {
     case 'gone':

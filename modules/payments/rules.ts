@@ -79,5 +79,3 @@ export const sandboxCards = {
     meaning: 'never answered; the order is cancelled after 15 minutes',
   },
 } as const
-
-export type SandboxOutcome = (typeof sandboxCards)[keyof typeof sandboxCards]['outcome']
