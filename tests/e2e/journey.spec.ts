@@ -57,7 +57,7 @@ test('a customer browses, searches, registers, buys, tracks and cancels', async 
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  const orderId = /SHR-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await page.getByRole('main').innerText()) ?? '')?.[0] ?? ''
+  const orderId = /SHR-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(await page.getByRole('main').textContent()) ?? ''?.[0] ?? ''
   expect(orderId).not.toBe('')
   await expect(page.getByText(rupees(total)).first()).toBeVisible()
   step(`order ${orderId}: ${rupees(serum.price)} + ${rupees(tax)} tax = ${rupees(total)}`)
@@ -81,10 +81,15 @@ test('a customer browses, searches, registers, buys, tracks and cancels', async 
 
   const after = await stockOf(page, serum.slug)
   expect(after).toEqual(before)
-  step(`stock of the serum: ${before.get(serum.variantId)} before, ${during.get(serum.variantId)} ordered, ${after.get(serum.variantId)} again (20 means 20 or more)`)
+  step(
+    `stock of the serum: ${before.get(serum.variantId)} before, ${during.get(serum.variantId)} ordered, ${after.get(serum.variantId)} again (20 means 20 or more)`,
+  )
 })
 
-test('the last unit: stock falls to what is left and comes back when the order is cancelled', async ({ page, newCustomer }) => {
+test('the last unit: stock falls to what is left and comes back when the order is cancelled', async ({
+  page,
+  newCustomer,
+}) => {
   // Two of the demo's products begin with a stock of three, so that every unit shows.
   const roller = await productOf(page, 'jade-face-roller')
   await newCustomer()
