@@ -22,7 +22,7 @@ function focusBeside(row: Element | null | undefined): void {
 }
 
 function maxTextOf(view: CartLineView): string {
-  return view.available < quantityMax ? `Only ${view.available} left` : `At most ${quantityMax} in one order`
+  return view.available < quantityMax ? `Only ${view.available} left` : `At most ${quantityMax}`
 }
 
 function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
@@ -58,9 +58,11 @@ function Change({ good = false, children }: { good?: boolean; children: string }
 export interface CartLineRowProps {
   line: QuotedLine
   loading: 'eager' | 'lazy'
+  /** The shop does not answer. */
+  isAway: boolean
 }
 
-function Row({ line, loading }: CartLineRowProps) {
+function Row({ line, loading, isAway }: CartLineRowProps) {
   const { view, state, quantity, variantId } = line
   const name = nameOf(line)
   const isOut = state === 'gone' || state === 'out_of_stock'
@@ -70,7 +72,7 @@ function Row({ line, loading }: CartLineRowProps) {
     removeWithUndo(variantId, name)
   }
   return (
-    <li className="cart-line grid grid-cols-[5.25rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_8.25rem_5.5rem] md:items-center md:gap-x-5 md:px-4">
+    <li className="cart-line grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_8.25rem_5.5rem] md:items-center md:gap-x-5 md:px-4">
       <Photo
         photo={view?.photo ?? null}
         category={view?.category}
@@ -86,7 +88,10 @@ function Row({ line, loading }: CartLineRowProps) {
         ) : (
           <div>
             <h2 className="text-base font-medium">{name}</h2>
-            {state === 'unknown' ? <Skeleton className="mt-2 h-4.5 w-2/5" /> : null}
+            {state === 'unknown' && isAway ? (
+              <p className="text-sm text-ink-2">The price is not known right now.</p>
+            ) : null}
+            {state === 'unknown' && !isAway ? <Skeleton className="mt-2 h-4.5 w-2/5" /> : null}
           </div>
         )}
         {line.change ? (
@@ -95,7 +100,7 @@ function Row({ line, loading }: CartLineRowProps) {
           <Change>{state === 'gone' ? 'No longer sold' : 'Out of stock'}</Change>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 md:flex-col md:items-center md:gap-1">
+      <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1 md:flex-col md:items-center md:gap-1">
         {isOut ? null : (
           <QuantityStepper
             name={name}
@@ -106,18 +111,18 @@ function Row({ line, loading }: CartLineRowProps) {
               if (next > 0) changeQuantity(variantId, next)
               else remove(document.activeElement)
             }}
-            className="md:flex-col"
+            className="flex-col items-start md:items-center"
           />
         )}
         <button
           type="button"
           data-remove
           onClick={(event) => remove(event.currentTarget)}
-          className="min-h-(--control-md) rounded-md px-1 text-sm font-medium text-brand-ink hover:underline md:min-h-8 md:px-3"
+          className="min-h-(--control-md) rounded-md text-sm font-medium text-brand-ink hover:underline md:min-h-8 md:px-3"
         >
           Remove<span className="sr-only"> {name}</span>
         </button>
-        <p className="ml-auto text-base font-semibold tabular-nums md:hidden">
+        <p className="ml-auto flex min-h-(--control-md) items-center text-base font-semibold tabular-nums md:hidden">
           {view && !isOut ? formatRupees(view.price * quantity) : null}
         </p>
       </div>
@@ -133,6 +138,7 @@ export const CartLineRow = memo(
   Row,
   (one, other) =>
     one.loading === other.loading &&
+    one.isAway === other.isAway &&
     one.line.view === other.line.view &&
     one.line.state === other.line.state &&
     one.line.change === other.line.change &&

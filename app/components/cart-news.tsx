@@ -11,9 +11,13 @@ export function linesTooMany<Line>(lines: readonly Line[]): Line[] {
   return lines.slice(linesMax)
 }
 
-function newsOf(line: QuotedLine): string | undefined {
-  if (line.change) return `${nameOf(line)}: ${line.change.charAt(0).toLowerCase()}${line.change.slice(1)}`
-  return undefined
+/** `Neem Wood Comb: the price fell from ₹299 to ₹249.` */
+function newsOf(line: QuotedLine): { id: string; sentence: string } | undefined {
+  if (!line.change) return undefined
+  return {
+    id: line.variantId,
+    sentence: `${nameOf(line)}: ${line.change.charAt(0).toLowerCase()}${line.change.slice(1)}`,
+  }
 }
 
 /** What changed since the cart was looked at last, in words; each also stands at its line. */
@@ -24,13 +28,13 @@ export function CartChanges({ lines }: { lines: readonly QuotedLine[] }) {
   return (
     <Notice tone="warning" live>
       {news.length === 1 ? (
-        only
+        only?.sentence
       ) : (
         <>
           <p className="font-semibold">Some things changed since you looked last.</p>
           <ul className="mt-1 grid gap-1">
-            {news.slice(0, namedAtMost).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {news.slice(0, namedAtMost).map(({ id, sentence }) => (
+              <li key={id}>{sentence}</li>
             ))}
             {news.length > namedAtMost ? <li>And {news.length - namedAtMost} more, each said at its line.</li> : null}
           </ul>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuotedCart } from '#app/client/cart-quotes.ts'
 import { clearWithUndo } from '#app/client/cart-undo.ts'
 import { CartLineRow } from '#app/components/cart-line.tsx'
@@ -19,11 +20,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** A cart may be far longer than an order: rows are drawn in portions, so that it stays quick. */
+const shownAtOnce = 100
+
 const home = [{ label: 'Home', to: '/' }]
 const columns = 'mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8'
 
 export default function CartPage() {
   const quote = useQuotedCart()
+  const [shown, setShown] = useState(shownAtOnce)
   if (quote.lines === undefined) return <CartLoading />
   if (quote.lines.length === 0) return <CartEmpty />
 
@@ -53,10 +58,20 @@ export default function CartPage() {
           <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />
           <ul className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border">
-            {quote.lines.map((line, at) => (
-              <CartLineRow key={line.variantId} line={line} loading={at < 4 ? 'eager' : 'lazy'} />
+            {quote.lines.slice(0, shown).map((line, at) => (
+              <CartLineRow
+                key={line.variantId}
+                line={line}
+                loading={at < 4 ? 'eager' : 'lazy'}
+                isAway={quote.trouble !== undefined}
+              />
             ))}
           </ul>
+          {quote.lines.length > shown ? (
+            <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
+              Show more ({quote.lines.length - shown} left)
+            </Button>
+          ) : null}
           <BackLink to="/products" className="justify-self-start">
             Continue Shopping
           </BackLink>
