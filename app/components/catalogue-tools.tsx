@@ -36,29 +36,27 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [wish, setWish] = useState<Wish>(state)
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState<readonly string[]>([])
   const shown = catalogueAddress(state)
   const [answered, setAnswered] = useState(shown)
 
   // The results changed. What we asked for leaves the words alone, since somebody may be typing on; Back, a chip or a link do not.
   if (answered !== shown) {
     setAnswered(shown)
-    if (shown !== asked) {
-      setAsked('')
-      setWish(state)
-    }
+    setAsked(asked.slice(asked.indexOf(shown) + 1 || asked.length))
+    if (!asked.includes(shown)) setWish(state)
   }
 
   function go(next: Wish, replace: boolean) {
     clearTimeout(timer.current)
-    setWish(next)
     const q = normalizeSearchText(next.q)
     // A new search begins in its natural order; a chosen one stays.
     const natural = (q === '') !== (state.q === '') && next.sort === defaultSort(state.q)
     const sort: Sort = !natural && isSort(next.sort) ? next.sort : defaultSort(q)
+    setWish({ ...next, sort })
     const address = catalogueAddress({ q, category: next.category, sort, view: state.view })
     if (address === catalogueAddress({ ...state, page: 1 })) return
-    setAsked(address)
+    setAsked((before) => [...before, address])
     navigate(address, { replace, preventScrollReset: true })
   }
 

@@ -27,11 +27,13 @@ export function PincodeCheck() {
   const [remembered, remember] = useRemembered('pincode')
   const [answer, setAnswer] = useState<Answer>()
   const field = useRef<HTMLInputElement>(null)
+  const hasAsked = useRef(false)
   const form = useForm({
     checks: {
       pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : `${addressMessages.pincode}.`),
     },
     async send({ pincode }) {
+      hasAsked.current = true
       setAnswer(undefined)
       const typed = normalizePincode(pincode)
       setAnswer(await ask(typed))
@@ -43,19 +45,14 @@ export function PincodeCheck() {
         : problemText(error, 'The check did not work. Try again.'),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is remembered when the page wakes
+  // What is remembered is known only after hydration; it is asked once, and not over what somebody has typed meanwhile.
   useEffect(() => {
-    if (!remembered || !field.current || field.current.value) return
+    if (!remembered || hasAsked.current || !field.current) return
+    hasAsked.current = true
+    if (field.current.value) return
     field.current.value = remembered
-    let isWanted = true
-    ask(remembered).then(
-      (found) => isWanted && setAnswer(found),
-      () => {},
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [])
+    ask(remembered).then(setAnswer, () => {})
+  }, [remembered])
 
   const error = form.errors.pincode ?? (form.banner || undefined)
   return (

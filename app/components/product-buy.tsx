@@ -17,9 +17,9 @@ export function ProductPrice({ product, price }: { product: ProductView; price: 
         percentOff={discountPercent(price, product.originalPrice)}
         size="lg"
       />
-      <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
-        <b className="font-semibold">{formatRupees(withTax(price))} with tax</b> · MRP {formatRupees(product.mrp)}{' '}
-        (incl. of all taxes)
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
+        <b>{formatRupees(withTax(price))} with tax</b>
+        <span>MRP {formatRupees(product.mrp)} (incl. of all taxes)</span>
       </p>
       <p className="mt-0.5 text-xs text-ink-3">18% tax is added in the cart. Shipping is free.</p>
     </div>

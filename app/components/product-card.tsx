@@ -29,8 +29,13 @@ const listSizes = '(min-width: 48rem) 9rem, 6.5rem'
 
 function AddButton({ product, onAdd, className }: Pick<ProductCardProps, 'product' | 'onAdd'> & { className: string }) {
   return product.inStock ? (
-    <Button variant="secondary" onClick={() => onAdd(product)} className={`z-2 ${className}`}>
-      Add to Cart<span className="sr-only">, {product.name}</span>
+    <Button
+      variant="secondary"
+      aria-label={`Add to Cart, ${product.name}`}
+      onClick={() => onAdd(product)}
+      className={`z-2 ${className}`}
+    >
+      Add to Cart
     </Button>
   ) : (
     <Button disabled className={`z-2 ${className}`}>

@@ -39,7 +39,7 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
           return (
             <label
               key={variant.id}
-              className={`inline-flex min-h-11 items-center gap-1.5 rounded-md border border-line-strong bg-surface py-1.5 text-sm leading-tight font-medium hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${variant.hex ? 'pr-3 pl-1.5' : 'px-4'} ${gone ? 'text-ink-3' : ''}`}
+              className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-md border border-line-strong bg-surface py-1.5 text-sm leading-tight font-medium hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${variant.hex ? 'pr-3 pl-1.5' : 'px-4'} ${gone ? 'text-ink-3' : ''}`}
             >
               <input
                 type="radio"
@@ -47,7 +47,7 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
                 value={variant.id}
                 checked={variant.id === value}
                 onChange={() => onChange(variant.id)}
-                className="sr-only"
+                className="absolute inset-0 size-full opacity-0"
               />
               {variant.hex ? <Swatch hex={variant.hex} gone={gone} /> : null}
               <span>

@@ -67,7 +67,7 @@ export function ToastRegion() {
           onKeyDown={(event) => {
             if (event.key === 'Escape') dismissToast()
           }}
-          className="toast print:hidden fixed inset-x-4 bottom-6 z-(--z-toast) mx-auto flex min-h-13 w-fit min-w-[min(22rem,calc(100vw-2rem))] animate-rise items-center justify-between gap-3 rounded-md bg-inverse py-1 pr-1.5 pl-4 text-sm text-ink-inverse [box-shadow:var(--shadow-lg),0_0_0_1px_rgb(255_255_255/0.16)]"
+          className="toast print:hidden fixed inset-x-4 z-(--z-toast) mx-auto flex min-h-13 w-fit min-w-[min(22rem,calc(100vw-2rem))] animate-rise items-center justify-between gap-3 rounded-md bg-inverse py-1 pr-1.5 pl-4 text-sm text-ink-inverse [box-shadow:var(--shadow-lg),0_0_0_1px_rgb(255_255_255/0.16)]"
         >
           <span className="py-1.5">{toast.message}</span>
           {toast.action ? (

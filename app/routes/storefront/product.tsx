@@ -105,8 +105,12 @@ function Product({ product, payments }: { product: ProductView; payments: string
   const price = variant?.price ?? product.price
 
   const addButton = canBuy ? (
-    <Button size="lg" onClick={() => addVariant(product, variant, quantity)}>
-      Add to Cart<span className="sr-only">, {product.name}</span>
+    <Button
+      size="lg"
+      aria-label={`Add to Cart, ${product.name}`}
+      onClick={() => addVariant(product, variant, quantity)}
+    >
+      Add to Cart
     </Button>
   ) : (
     <Button size="lg" disabled>
