@@ -5,12 +5,12 @@ import type { ShopView } from '#modules/settings/view.ts'
 
 function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3.5">
-      <Icon path={icon} className="mt-0.5 text-brand-ink" />
-      <div className="min-w-0">
-        <dt className="text-sm text-ink-3">{label}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div className="relative pl-8.5">
+      <dt className="text-sm text-ink-3">
+        <Icon path={icon} className="absolute top-0.5 left-0 text-brand-ink" />
+        {label}
+      </dt>
+      <dd>{children}</dd>
     </div>
   )
 }

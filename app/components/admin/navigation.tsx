@@ -68,9 +68,9 @@ export function AdminNavigation({ name, onLogout, onChoose }: AdminNavigationPro
 /** The desktop's sidebar. */
 export function AdminSidebar({ shopName, ...navigation }: AdminNavigationProps & { shopName: string }) {
   return (
-    <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto bg-kajal-900 px-3 pt-3 pb-4 max-lg:hidden print:hidden">
+    <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto bg-kajal-900 px-3 pt-3 pb-4 max-lg:hidden print:hidden">
       <Logo shopName={shopName} light className="mb-2 px-2.5" />
       <AdminNavigation {...navigation} />
-    </div>
+    </header>
   )
 }
