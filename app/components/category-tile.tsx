@@ -16,13 +16,13 @@ export function CategoryTile({ category, large = false }: CategoryTileProps) {
     <Link
       to={`/products?category=${encodeURIComponent(category.name)}`}
       prefetch="intent"
-      className={`group relative flex items-end overflow-hidden rounded-[0_1.75rem] md:rounded-petal ${large ? 'aspect-[2.1]' : 'aspect-[1.32] md:aspect-[1.5]'} ${groundClass(category.name)}`}
+      className={`group relative flex items-end overflow-hidden rounded-[0_1.75rem] md:rounded-petal ${large ? 'aspect-[2.1]' : 'aspect-[1.32] md:aspect-[2.1] lg:aspect-[1.5]'} ${groundClass(category.name)}`}
     >
       <Photo
         photo={category.photo}
         category={category.name}
         alt=""
-        sizes={large ? '(min-width: 48rem) 20rem, 52vw' : '(min-width: 48rem) 14rem, 28vw'}
+        sizes={large ? '(min-width: 48rem) 20rem, 52vw' : '(min-width: 64rem) 14rem, 28vw'}
         loading={large ? 'eager' : 'lazy'}
         className={`absolute! inset-y-0 right-0 w-[54%] md:w-[58%] ${large ? 'rounded-bl-[45%]' : 'rounded-[0_75%]'}`}
         imageClassName="transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035]"

@@ -12,7 +12,7 @@ export interface ProductGalleryProps {
   percentOff: number
 }
 
-const stageSizes = '(min-width: 80rem) 40rem, (min-width: 64rem) 50vw, 100vw'
+const stageSizes = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw'
 
 /** The photographs side by side in a strip: swiped on a phone, chosen by small copies on a desktop. */
 export function ProductGallery({ name, category, photos, percentOff }: ProductGalleryProps) {
@@ -33,8 +33,8 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
   }, [first])
 
   return (
-    <div className="relative max-lg:-mx-(--gutter)">
-      <div className="relative overflow-hidden lg:rounded-petal">
+    <div className="relative max-md:-mx-(--gutter)">
+      <div className="relative overflow-hidden md:rounded-petal">
         <ul
           ref={strip}
           // What scrolls must be reached by the keyboard.
@@ -50,17 +50,17 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 category={category}
                 sizes={stageSizes}
                 loading={index === 0 ? 'priority' : 'lazy'}
-                className={`aspect-[1.16] sm:aspect-[1.6] lg:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
+                className={`aspect-[1.16] md:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
               />
             </li>
           ))}
         </ul>
         {percentOff > 0 ? (
-          <OfferTag percent={percentOff} className="absolute top-5 left-5 text-sm! max-lg:left-(--gutter)" />
+          <OfferTag percent={percentOff} className="absolute top-5 left-5 text-sm! max-md:left-(--gutter)" />
         ) : null}
       </div>
       {photos.length > 1 ? (
-        <div className="mx-auto flex w-fit max-lg:absolute max-lg:inset-x-0 max-lg:bottom-3 max-lg:rounded-full max-lg:bg-surface/80 max-lg:px-1 lg:mx-0 lg:mt-3 lg:gap-3">
+        <div className="mx-auto flex w-fit max-md:absolute max-md:inset-x-0 max-md:bottom-3 max-md:rounded-full max-md:bg-surface/80 max-md:px-1 md:mx-0 md:mt-3 md:gap-3">
           {photos.map((photo, index) => (
             <button
               key={index === 0 ? 'first' : photo.id}
@@ -68,17 +68,17 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
               aria-label={`Photo ${index + 1} of ${photos.length}`}
               aria-current={index === at ? 'true' : undefined}
               onClick={() => show(index)}
-              className={`grid size-6 place-items-center lg:size-20 lg:rounded-md ${index === at ? 'lg:[box-shadow:0_0_0_2px_var(--bg),0_0_0_4px_var(--ink)]' : ''}`}
+              className={`grid size-6 place-items-center md:size-20 md:rounded-md ${index === at ? 'md:[box-shadow:0_0_0_2px_var(--bg),0_0_0_4px_var(--ink)]' : ''}`}
             >
               <span
-                className={`h-1.75 rounded-full bg-ink lg:hidden ${index === at ? 'w-4.5' : 'w-1.75 opacity-35'}`}
+                className={`h-1.75 rounded-full bg-ink md:hidden ${index === at ? 'w-4.5' : 'w-1.75 opacity-35'}`}
               />
               <Photo
                 photo={photo}
                 category={category}
                 alt=""
                 sizes="5rem"
-                className="w-full rounded-md max-lg:hidden lg:aspect-square"
+                className="w-full rounded-md max-md:hidden md:aspect-square"
               />
             </button>
           ))}

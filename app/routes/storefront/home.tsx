@@ -1,23 +1,17 @@
 import { CategoryTile } from '#app/components/category-tile.tsx'
+import { forCard } from '#app/components/for-card.ts'
 import { HomeBestsellers } from '#app/components/home-bestsellers.tsx'
 import { HomeHero } from '#app/components/home-hero.tsx'
 import { HomePromises } from '#app/components/home-promises.tsx'
 import { NewsletterForm } from '#app/components/newsletter-form.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
-import type { CardProduct } from '#app/components/product-card.tsx'
 import { ProductGrid } from '#app/components/product-grid.tsx'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import type { DocumentHandle } from '#app/document.ts'
 import { useFrame } from '#app/root.tsx'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
 import { getHighlights, listCategoryTiles } from '#modules/catalog/service.server.ts'
-import type { ProductCardView } from '#modules/catalog/view.ts'
 import type { Route } from './+types/home.ts'
-
-/** Cards of a grid show no description; left out, the document is a good deal smaller. */
-function forCard({ description: _, ...card }: ProductCardView): CardProduct {
-  return card
-}
 
 export async function loader() {
   const [{ bestsellers, newArrivals }, categories] = await Promise.all([getHighlights(), listCategoryTiles()])
@@ -43,7 +37,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <HomeHero figures={shop.figures} products={[...bestsellers, ...newArrivals]} />
       {categories.length > 0 ? (
         <section aria-label="Shop by category" className="page band">
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
+          <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
             {categories.map((category) => (
               <li key={category.slug}>
                 <CategoryTile category={category} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { useStock } from '#app/client/use-stock.ts'
+import { forCard } from '#app/components/for-card.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
 import { PincodeCheck } from '#app/components/pincode-check.tsx'
@@ -40,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   ])
   return {
     product,
-    related: related.map(({ description: _, ...card }) => card),
+    related: related.map(forCard),
     payments: methods.map((method) => method.name),
   }
 }
@@ -119,14 +120,14 @@ function Product({ product, payments }: { product: ProductView; payments: string
   )
 
   return (
-    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 lg:mt-2 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-10">
+    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:mt-2 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
       <ProductGallery
         name={product.name}
         category={product.category}
         photos={photosFor(product, variant)}
         percentOff={discountPercent(price, product.originalPrice)}
       />
-      <div className="grid content-start gap-5 lg:sticky lg:top-[calc(var(--header-h)+1.25rem)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+      <div className="grid content-start gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
         <div>
           <p className="text-sm text-ink-2">{product.brand}</p>
           <PageHeading size="lg" className="mt-0.5 mb-1.5">

@@ -4,6 +4,7 @@ import { useRemembered } from '#app/client/remembered.ts'
 import { catalogueAddress, catalogueSearch, readCatalogue } from '#app/components/catalogue-address.ts'
 import { CatalogueChips } from '#app/components/catalogue-chips.tsx'
 import { CatalogueTools } from '#app/components/catalogue-tools.tsx'
+import { forRow } from '#app/components/for-card.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
 import { ProductGrid } from '#app/components/product-grid.tsx'
@@ -25,7 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const category = categories.find(({ name }) => name.toLowerCase() === asked.category.toLowerCase())?.name ?? ''
   const query = { searchText: asked.q, category: category || null, sort: asked.sort }
   const { products, matching, onSale, pageCount } = await listProducts(query, asked.page)
-  return { state: { ...asked, category }, categories, products, matching, onSale, pageCount }
+  return { state: { ...asked, category }, categories, products: products.map(forRow), matching, onSale, pageCount }
 }
 
 /** Grid or list is only a way to look at what is there already. */
