@@ -33,7 +33,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** One order with everything about it: how far it is, where its parcels are, what it was and what it cost. */
-export function OrderDetail({ first }: { first: OrderDetailView }) {
+export function OrderDetail({ first, help }: { first: OrderDetailView; help: ReactNode }) {
   const [order, setOrder] = useState(first)
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
@@ -102,6 +102,7 @@ export function OrderDetail({ first }: { first: OrderDetailView }) {
           {order.status === 'delivered' ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
           {canCancel(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
         </div>
+        {help}
       </div>
     </div>
   )

@@ -4,9 +4,11 @@ import { ApiProblem } from '#app/client/problem.ts'
 import { getSession } from '#app/client/session.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { loadOrder, OrderDetail } from '#app/components/order-detail.tsx'
+import { OrderHelp } from '#app/components/order-help.tsx'
 import { OrdersFailed } from '#app/components/order-list.tsx'
 import { LoginToView } from '#app/components/order-login.tsx'
 import type { DocumentHandle } from '#app/document.ts'
+import { useFrame } from '#app/root.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -40,18 +42,23 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
 export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
-  const [order, setOrder] = useState(loaderData.order)
+  return <OneOrder key={params.orderId} orderId={params.orderId} asked={loaderData.order} />
+}
+
+function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened> }) {
+  const [order, setOrder] = useState(asked)
+  const { shop } = useFrame()
   return (
-    <Frame orderId={params.orderId}>
+    <Frame orderId={orderId}>
       <Suspense fallback={<OrderLoading />}>
-        <Await resolve={order} errorElement={<OrdersFailed onAgain={() => setOrder(openOrder(params.orderId))} />}>
+        <Await resolve={order} errorElement={<OrdersFailed onAgain={() => setOrder(openOrder(orderId))} />}>
           {(opened) =>
             opened === 'stranger' ? (
               <LoginToView />
             ) : opened === 'not_found' ? (
               <Missing />
             ) : (
-              <OrderDetail first={opened} />
+              <OrderDetail first={opened} help={<OrderHelp shop={shop} />} />
             )
           }
         </Await>
