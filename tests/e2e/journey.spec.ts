@@ -57,7 +57,8 @@ test('a customer browses, searches, registers, buys, tracks and cancels', async 
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
 
   await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
-  const orderId = /SHR-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(await page.getByRole('main').textContent()) ?? ''?.[0] ?? ''
+  const confirmation = (await page.getByRole('main').textContent()) ?? ''
+  const orderId = /SHR-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(confirmation)?.[0] ?? ''
   expect(orderId).not.toBe('')
   await expect(page.getByText(rupees(total)).first()).toBeVisible()
   step(`order ${orderId}: ${rupees(serum.price)} + ${rupees(tax)} tax = ${rupees(total)}`)

@@ -1,0 +1,272 @@
+import { expect, hydrated, productOf, test } from './shop.ts'
+
+test.describe('home', () => {
+  test('greets with the sentence, the two ways on and the three figures', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/products')
+    await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/about')
+    for (const words of [
+      '1K+',
+      'Happy Customers',
+      '20+',
+      '4.9',
+      '100% Authentic',
+      'Natural Ingredients',
+      'Fast Delivery',
+    ]) {
+      await expect(page.getByRole('main').getByText(words, { exact: true }).first()).toBeVisible()
+    }
+  })
+
+  test('shows six bestsellers and four new arrivals', async ({ page }) => {
+    await page.goto('/')
+    const section = (name: string) =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name }) })
+        .last()
+    await expect(section('Bestselling Products').getByRole('article')).toHaveCount(6)
+    await expect(section('New Arrivals').getByRole('article')).toHaveCount(4)
+  })
+
+  test('takes an address for the newsletter, and says so at the field when it is none', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByLabel('Email address').fill('reader')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Enter an email address such as name@example.in.')).toBeVisible()
+    await expect(page.getByLabel('Email address')).toHaveValue('reader')
+    await page.getByLabel('Email address').fill('reader@people.example')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('reader@people.example is on our list')).toBeVisible()
+  })
+})
+
+test.describe('products', () => {
+  test('narrows by search, category and sort, all in the address', async ({ page }) => {
+    await page.goto('/products')
+    await hydrated(page)
+    await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+    await page.getByLabel('Category').selectOption('Makeup')
+    await expect(page).toHaveURL('/products?category=Makeup')
+    await expect(page.getByText('Showing 5 of 17 products')).toBeVisible()
+    await page.getByLabel('Sort by').selectOption('price-high')
+    await expect(page).toHaveURL(/sort=price-high/)
+    await expect(page.getByRole('article').first()).toContainText('Skin Tint Serum Foundation')
+    await page.getByRole('searchbox').fill('nail')
+    await expect(page.getByText('Showing 1 of 17 products')).toBeVisible()
+    await expect(page).toHaveURL(/q=nail/)
+  })
+
+  test('offers the four sorts of the specification', async ({ page }) => {
+    await page.goto('/products')
+    const values = await page
+      .getByLabel('Sort by')
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    expect(values).toEqual(expect.arrayContaining(['name', 'price-low', 'price-high', 'rating']))
+    const categories = await page.getByLabel('Category').locator('option').allTextContents()
+    expect(categories).toEqual(['All', 'Skincare', 'Makeup', 'Haircare', 'Accessories'])
+  })
+
+  test('comes back as it was, with Back', async ({ page }) => {
+    await page.goto('/products?category=Haircare')
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: 'Neem Wood Comb' })
+      .or(page.getByRole('article').first().getByRole('link'))
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Products')
+    await page.goBack()
+    await expect(page.getByText('Showing 3 of 17 products')).toBeVisible()
+    await expect(page.getByLabel('Category')).toHaveValue('Haircare')
+  })
+
+  test('says in words when nothing matches, and shows the way back', async ({ page }) => {
+    await page.goto('/products?q=zzzz')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
+    await page.getByRole('link', { name: 'Clear filters' }).click()
+    await expect(page.getByText('Showing 17 of 17 products')).toBeVisible()
+  })
+
+  test('switches between grid and list and remembers it', async ({ page }) => {
+    await page.goto('/products')
+    await hydrated(page)
+    await page
+      .getByRole('radio', { name: 'List view' })
+      .or(page.getByRole('button', { name: 'List view' }))
+      .first()
+      .click()
+    await expect(page).toHaveURL(/view=list/)
+    await page.goto('/products')
+    await expect(page.getByText('A light, oil-based night serum').first()).toBeVisible()
+  })
+
+  test('shows the discount badge on sale, and adds nothing that is out of stock', async ({ page }) => {
+    await page.goto('/products')
+    const serum = page.getByRole('article').filter({ hasText: 'Kumkumadi Radiance Serum' })
+    await expect(serum).toContainText('25% off')
+    const compact = page.getByRole('article').filter({ hasText: 'Silk Finish Compact' })
+    await expect(compact.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
+  })
+
+  test('survives an absurd address', async ({ page }) => {
+    for (const address of [
+      '/products?page=99',
+      '/products?page=-1',
+      '/products?sort=__proto__&category=Nothing',
+      `/products?q=${'x'.repeat(3_000)}`,
+      "/products?q=' or 1=1 --",
+    ]) {
+      const answer = await page.goto(address)
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    }
+  })
+
+  test('is searched from the header of every page', async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    await page.getByRole('searchbox').fill('kajal')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products?q=kajal')
+    await expect(page.getByRole('article').first()).toContainText('Midnight Kajal')
+  })
+})
+
+test.describe('a product', () => {
+  test('tells price, tax, MRP, delivery and what the law wants', async ({ page }) => {
+    await page.goto('/products/kumkumadi-radiance-serum')
+    const main = page.getByRole('main')
+    for (const words of [
+      '₹899',
+      '₹1,061 with tax',
+      '(incl. of all taxes)',
+      '18% tax is added in the cart',
+      '30-day returns on unopened products',
+    ]) {
+      await expect(main.getByText(words).first()).toBeVisible()
+    }
+    await page.getByText('Product details').click()
+    await expect(main.getByText('Country of origin')).toBeVisible()
+    await expect(main.getByText('Unit sale price')).toBeVisible()
+  })
+
+  test('says when and whether a parcel comes', async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    await page.goto('/products/neem-wood-comb')
+    await hydrated(page)
+    const pincode = page.getByLabel('Delivery to pincode')
+    await pincode.fill('12')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('Enter a 6-digit pincode.')).toBeVisible()
+    await pincode.fill('101001')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('There is no such pincode.')).toBeVisible()
+    await pincode.fill('900056')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText('We cannot deliver to this pincode. Try another.')).toBeVisible()
+    await pincode.fill('560 001')
+    await page.getByRole('button', { name: 'Check' }).click()
+    await expect(page.getByText(/Bengaluru: arrives by \w{3}, \d{1,2} \w{3} \d{4}, free/)).toBeVisible()
+  })
+
+  test('adds the chosen shade, counts it, and names it in the toast', async ({ page }) => {
+    await page.goto('/products/velvet-matte-lipstick')
+    await hydrated(page)
+    await page.getByRole('radio', { name: 'Jamun Wine' }).check({ force: true })
+    await page
+      .getByRole('group', { name: /Quantity of Velvet Matte Lipstick/ })
+      .getByRole('button', { name: /more|increase|plus|one more/i })
+      .click()
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await expect(page.getByText('2 × Velvet Matte Lipstick in Jamun Wine added to cart')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  })
+
+  test('says that few are left only when few are left', async ({ page }) => {
+    await page.goto('/products/chandan-kesar-day-cream')
+    await expect(page.getByText('Only 3 left')).toBeVisible()
+    await page.goto('/products/kumkumadi-radiance-serum')
+    await expect(page.getByText('In stock')).toBeVisible()
+    await expect(page.getByText(/^Only \d+ left/)).toHaveCount(0)
+  })
+
+  test('out of stock cannot be added', async ({ page }) => {
+    const compact = await productOf(page, 'silk-finish-compact')
+    expect(compact.inStock).toBe(false)
+    await page.goto('/products/silk-finish-compact')
+    await expect(page.getByRole('main').getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled()
+  })
+
+  test('added from a card says which shade and offers another', async ({ page }) => {
+    await page.goto('/products?q=kajal')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Add to Cart, Midnight Kajal' }).click()
+    await expect(page.getByText('Midnight Kajal in Midnight Black added to cart')).toBeVisible()
+    await page.getByRole('button', { name: 'Change shade' }).click()
+    await expect(page).toHaveURL(/\/products\/midnight-kajal/)
+  })
+
+  test('that is not sold is Page Not Found', async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    const answer = await page.goto('/products/snake-oil')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  })
+})
+
+test('categories lead to their products', async ({ page }) => {
+  await page.goto('/categories')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Haircare/ })
+    .click()
+  await expect(page).toHaveURL('/products?category=Haircare')
+  await expect(page.getByText('Showing 3 of 17 products')).toBeVisible()
+})
+
+test.describe('moving about', () => {
+  test('begins each page at its top, with the focus on its heading and its name in the title', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click()
+    await expect(page).toHaveURL('/returns')
+    await expect(page).toHaveTitle(/Returns/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  test('an unknown path is Page Not Found, with a way home', async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    const answer = await page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    await page.getByRole('link', { name: 'Go to Home' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('what is pressed before the page is awake is done when it wakes', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/products/kumkumadi-radiance-serum', { waitUntil: 'commit' })
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    release()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+})
