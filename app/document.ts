@@ -3,6 +3,9 @@ import { createContext } from 'react-router'
 /** What went wrong while a document was rendered; the page store must know, for a broken page is not to be kept or shown as if it were one. */
 export const renderFaults = createContext<unknown[]>()
 
+/** Tags that a loader finds out while it reads, such as the products that a page shows beside its own. */
+export const shownTags = createContext<string[]>()
+
 /** What a route says of the public document it makes, as its `handle`. The page store reads it; the page itself need not. */
 export interface DocumentHandle {
   document: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
 
@@ -149,24 +149,27 @@ describe('a stored page', () => {
   })
 
   it('stays when what changed rolled back, or shows on no page', async () => {
-    const path = '/products/jade-face-roller'
-    await shop.ask(path, { headers: host() })
-    const before = shop.documents.counts().renders
+    const heard = vi.spyOn(shop.documents, 'onNotice')
     await sql(
       "do $$ begin update products set price_paise = 100 where slug = 'jade-face-roller'; raise exception 'no'; exception when others then null; end $$",
     )
     await sql("update products set popularity = popularity + 1 where slug = 'jade-face-roller'")
-    await sql(
-      "update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')",
-    )
-    // A later notice has arrived, so an earlier one would have as well.
-    await sql("update products set price_paise = 28700 where slug = 'neem-wood-comb'")
-    await expect
-      .poll(async () => (await shop.ask('/products/neem-wood-comb', { headers: host() })).text)
-      .toContain('₹287')
-    const rendersOfOthers = shop.documents.counts().renders - before
-    await shop.ask(path, { headers: host() })
-    expect(shop.documents.counts().renders - before).toBe(rendersOfOthers)
+    await sql("update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')")
+    await sql(`select pg_notify('catalog_changed', '["a later notice"]')`)
+    await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0)
+    expect(heard.mock.calls).toEqual([['["a later notice"]']])
+    heard.mockRestore()
+  })
+
+  it('of a product goes when one that it shows beside it changes, and stays when any other does', async () => {
+    const page = async () => (await shop.ask('/products/midnight-kajal', { headers: host() })).text
+    expect(await page()).toContain('₹225')
+    const renders = () => shop.documents.counts().renders
+    const before = renders()
+    await sql("update products set price_paise = price_paise - 100 where slug = 'neem-tulsi-face-wash'")
+    await sql("update products set price_paise = 22100 where slug = 'gel-lacquer-nail-colour'")
+    await expect.poll(page).toContain('₹221')
+    expect(renders() - before).toBe(1)
   })
 })
 

@@ -6,7 +6,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type DocumentHandle, renderFaults } from '#app/document.ts'
+import { type DocumentHandle, renderFaults, shownTags } from '#app/document.ts'
 import { logError } from '#platform/log.server.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
@@ -165,7 +165,9 @@ export class Documents {
   async #render(plan: Plan): Promise<Rendered> {
     const faults: unknown[] = []
     const context = new RouterContextProvider()
+    const tags: string[] = []
     context.set(renderFaults, faults)
+    context.set(shownTags, tags)
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
     const text = await response.text()
     if (faults.length > 0) throw faults[0]
@@ -179,14 +181,14 @@ export class Documents {
     if (!type.startsWith('text/html')) {
       for (const [name, value] of response.headers)
         if (name.startsWith('x-remix') || name.startsWith('x-react-router')) headers[name] = value
-      return { status: response.status, headers: { ...headers, 'Content-Type': type }, body: text }
+      return { status: response.status, headers: { ...headers, 'Content-Type': type }, body: text, tags }
     }
     const body = lowerScriptPriority(text)
     const { scripts, styles } = inlineHashes(body)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)
-    return { status: response.status, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy }, body }
+    return { status: response.status, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy }, body, tags }
   }
 
   /** A notice of the database: a list of tags. Anything unreadable drops everything, which is always safe. */

@@ -29,7 +29,7 @@ describe('while the database is away', () => {
   beforeAll(async () => {
     await shop.ask('/about', { headers: host() })
     await closeTheDatabase()
-    await vi.waitUntil(async () => (await shop.ask('/readyz', { headers: host() })).status === 503)
+    await vi.waitUntil(async () => (await shop.ask('/readyz', { headers: host() })).status === 503, { timeout: 10_000 })
   })
 
   it('stored pages are served as before', async () => {

@@ -5,11 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** What a renderer makes: a public page or its data. */
+/** What a renderer makes: a public page or its data, and what it turned out to show beside what was known before. */
 export interface Rendered {
   status: number
   headers: Record<string, string>
   body: string
+  tags?: readonly string[]
 }
 
 export type Coding = 'br' | 'gzip' | 'identity'
@@ -73,7 +74,8 @@ export function negotiate(acceptEncoding: string | undefined): Coding {
 
 interface Rendering {
   tags: readonly string[]
-  isStale: boolean
+  /** What changed since it began: it may have read the old. */
+  changed: Set<string>
   page: Promise<StoredPage>
 }
 
@@ -113,7 +115,7 @@ export class PageStore {
     if (stored) return Promise.resolve(stored)
     const underWay = this.#rendering.get(key)
     if (underWay) return underWay.page
-    const rendering: Rendering = { tags, isStale: false, page: undefined as never }
+    const rendering: Rendering = { tags, changed: new Set(), page: undefined as never }
     this.#rendering.set(key, rendering)
     rendering.page = this.#render(key, rendering, render)
     return rendering.page
@@ -122,8 +124,10 @@ export class PageStore {
   async #render(key: string, rendering: Rendering, render: () => Promise<Rendered>): Promise<StoredPage> {
     this.#renders++
     try {
-      const page = await toStored(await render(), rendering.tags)
-      if (page.status < 500 && !rendering.isStale) {
+      const rendered = await render()
+      const page = await toStored(rendered, [...rendering.tags, ...(rendered.tags ?? [])])
+      const isStale = page.tags.some((tag) => rendering.changed.has(tag))
+      if (page.status < 500 && !isStale) {
         this.#keep(key, page)
         this.#compressWell(key, page)
       }
@@ -173,14 +177,13 @@ export class PageStore {
       if (isConcerned(page)) this.#forget(key)
     }
     for (const [key, rendering] of this.#rendering) {
-      if (!isConcerned(rendering)) continue
-      rendering.isStale = true
-      this.#rendering.delete(key)
+      for (const tag of tags) rendering.changed.add(tag)
+      if (isConcerned(rendering)) this.#rendering.delete(key)
     }
   }
 
   clear(): void {
-    for (const rendering of this.#rendering.values()) rendering.isStale = true
+    for (const rendering of this.#rendering.values()) for (const tag of rendering.tags) rendering.changed.add(tag)
     this.#rendering.clear()
     this.#pages.clear()
     this.#bytes = 0

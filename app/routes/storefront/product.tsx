@@ -13,7 +13,7 @@ import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import { useChoice } from '#app/components/use-choice.ts'
 import { VariantPicker } from '#app/components/variant-picker.tsx'
 import { withTax } from '#app/components/with-tax.ts'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, shownTags } from '#app/document.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -34,11 +34,13 @@ function asMissingPage(error: unknown): never {
   throw error
 }
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const [{ product, related }, methods] = await Promise.all([
     getProduct(params.slug).catch(asMissingPage),
     listPaymentMethods(),
   ])
+  // The cards below show other products: a change of one of them concerns this page too.
+  context.get(shownTags).push(...related.map(({ slug }) => `product:${slug}`))
   return {
     product,
     related: related.map(forCard),
@@ -54,9 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       ]
     : []
 
-/** The cards below show other products, so a change of any of them concerns this page too. */
 export const handle = {
-  document: { tags: ({ slug }) => [`product:${slug}`, 'catalog'] },
+  document: { tags: ({ slug }) => [`product:${slug}`] },
 } satisfies DocumentHandle
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
