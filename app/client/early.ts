@@ -10,9 +10,10 @@ declare global {
   }
 }
 
-/** Once the page is awake: does what was held, in order. Repeatable. */
-export function replayEarlyPresses(): void {
+/** Once the page is awake: does what was held, in order, each on the page as the one before left it. Repeatable. */
+export async function replayEarlyPresses(): Promise<void> {
   for (const [element, submitter] of window.__early?.() ?? []) {
+    await new Promise((rest) => setTimeout(rest))
     if (!element.isConnected) continue
     if (element instanceof HTMLFormElement) element.requestSubmit(submitter instanceof HTMLElement ? submitter : null)
     else element.click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/client/hydrated.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
@@ -17,6 +17,13 @@ export function useChoice(product: ProductView): [VariantView | undefined, (id: 
   // A link that names another shade counts for more than what was chosen before it was followed.
   const ours = named && chosen?.hash !== hash ? undefined : product.variants.find(({ id }) => id === chosen?.id)
 
+  // Chosen before the page was awake: read before React puts the stored document's own choice in its place.
+  const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedChoice()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  useLayoutEffect(() => {
+    if (early && early !== openingVariant(product)?.id) choose(early)
+  }, [])
+
   function choose(id: string) {
     const variant = product.variants.find((one) => one.id === id)
     if (!variant) return
@@ -26,4 +33,8 @@ export function useChoice(product: ProductView): [VariantView | undefined, (id: 
   }
 
   return [ours ?? named ?? openingVariant(product), choose]
+}
+
+function checkedChoice(): string | undefined {
+  return document.querySelector<HTMLInputElement>('[data-choice]:checked')?.value
 }

@@ -43,6 +43,7 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
             >
               <input
                 type="radio"
+                data-choice
                 name={name}
                 value={variant.id}
                 checked={variant.id === value}
