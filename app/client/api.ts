@@ -1,10 +1,8 @@
-import { type ClientResponse, hc } from 'hono/client'
-import type { Api } from '#api/app.ts'
+import type { ClientResponse } from 'hono/client'
 import type { Issue } from '#platform/kit/app-error.ts'
 import { ApiProblem } from './problem.ts'
 
-/** The API with the types of its own handlers; paths and bodies are checked by the compiler. */
-export const api = hc<Api>('/').api.v1
+export { api } from './typed-client.ts'
 
 async function problemOf(response: ClientResponse<unknown>): Promise<ApiProblem> {
   const body = (await response.json().catch(() => ({}))) as {
