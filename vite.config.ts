@@ -1,9 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Scripts are compressed as well as it goes once, when they are built, so that no start waits for it. */
+function compressScripts(): Plugin {
+  return {
+    name: 'compress-scripts',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'))
+      await Promise.all(
+        scripts.map(async (name) => {
+          const file = join(dir, name)
+          const bytes = await readFile(file)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+          await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+        }),
+      )
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), compressScripts()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],

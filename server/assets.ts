@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Coding } from './page-store.ts'
 
 const types = new Map([
@@ -24,14 +24,19 @@ export interface Asset {
   variants: Partial<Record<Coding, { body: Buffer; etag: string }>> & { identity: { body: Buffer; etag: string } }
 }
 
-function asset(path: string, body: Buffer, extension: string): Asset {
+/** The file beside it that the build has compressed already. */
+function beside(file: string, extension: 'br' | 'gz'): Buffer | undefined {
+  return existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined
+}
+
+function asset(path: string, file: string, extension: string): Asset {
+  const body = readFileSync(file)
   const type = types.get(extension) ?? 'application/octet-stream'
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const variants: Asset['variants'] = { identity: { body, etag: `"${hash}"` } }
   if (/^text|svg|json/.test(type) && body.length > 500) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-    variants.br = { body: brotliCompressSync(body, { params }), etag: `"${hash}-b"` }
-    variants.gzip = { body: gzipSync(body, { level: 9 }), etag: `"${hash}-g"` }
+    variants.br = { body: beside(file, 'br') ?? brotliCompressSync(body), etag: `"${hash}-b"` }
+    variants.gzip = { body: beside(file, 'gz') ?? gzipSync(body), etag: `"${hash}-g"` }
   }
   // Built files carry their hash in their name; the few others (icons, manifest) are asked for again.
   const isHashed = path.startsWith('/assets/')
@@ -46,7 +51,7 @@ export function loadAssets(folder: string): ReadonlyMap<string, Asset> {
     if (!entry.isFile() || !types.has(extension) || entry.name.startsWith('.')) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    table.set(path, asset(path, readFileSync(file), extension))
+    table.set(path, asset(path, file, extension))
   }
   return table
 }

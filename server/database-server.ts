@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isEmpty, seedDemo } from '#db/seed/seed.ts'
+import { isEmpty } from '#db/seed/is-empty.ts'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
@@ -48,6 +48,8 @@ export async function openDatabaseServer(config: Config, say: (line: string) => 
     const greeting = await withClient(postgres.ownerUrl, async (client) => {
       if (config.isLoopback && (await isEmpty(client))) {
         say('Filling the empty shop with the demo...')
+        // Read only when it is needed: every later start is quicker for it.
+        const { seedDemo } = await import('#db/seed/seed.ts')
         await seedDemo(client, { passwordHash: await hashPassword(demoPassword), log: say })
       }
       await refuseDemoInPublic(client, config)

@@ -154,7 +154,9 @@ describe('a stored page', () => {
       "do $$ begin update products set price_paise = 100 where slug = 'jade-face-roller'; raise exception 'no'; exception when others then null; end $$",
     )
     await sql("update products set popularity = popularity + 1 where slug = 'jade-face-roller'")
-    await sql("update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')")
+    await sql(
+      "update variants set stock = stock + 1 where product_id = (select id from products where slug = 'jade-face-roller')",
+    )
     await sql(`select pg_notify('catalog_changed', '["a later notice"]')`)
     await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0)
     expect(heard.mock.calls).toEqual([['["a later notice"]']])

@@ -188,7 +188,12 @@ export class Documents {
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)
-    return { status: response.status, headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy }, body, tags }
+    return {
+      status: response.status,
+      headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy },
+      body,
+      tags,
+    }
   }
 
   /** A notice of the database: a list of tags. Anything unreadable drops everything, which is always safe. */

@@ -8,7 +8,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded
 import { isDeliverable, statesOfPincode } from '#platform/kit/india.ts'
 import { photoWidths } from '#platform/kit/photo.ts'
 import { migrate } from '#platform/migrate.server.ts'
-import { demoAt, isEmpty, seedDemo } from './seed.ts'
+import { isEmpty } from './is-empty.ts'
+import { demoAt, seedDemo } from './seed.ts'
 
 const now = new Date('2026-11-20T09:30:00Z')
 let workFolder: string
