@@ -105,9 +105,9 @@ export function useForm<Name extends string>({ checks, send, failure, summary }:
       method: 'post',
       noValidate: true,
       onSubmit: submit,
-      // A press on a button leaves a field too. Its message would push the button away from under the finger.
+      // A press on a button or a box leaves a field too. Its message would push what is pressed away from under the finger.
       onPointerDown(event: PointerEvent<HTMLFormElement>) {
-        pressing.current = (event.target as Element).closest('button, a') !== null
+        pressing.current = (event.target as Element).closest('button, a, label') !== null
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
         const field = event.target as unknown as HTMLInputElement
