@@ -95,8 +95,6 @@ export class Documents {
   readonly #routes: RouteObject[]
   readonly #options: DocumentsOptions
   readonly #pages: PageStore
-  /** Searches and misses are many and seldom asked twice: an eighth of the memory, apart from the pages that are. */
-  readonly #oddPages: PageStore
   readonly #https: boolean
   readonly #routeIds: Set<string>
 
@@ -105,8 +103,7 @@ export class Documents {
     this.#routes = routeTree(build)
     this.#routeIds = new Set(Object.keys(build.routes))
     this.#options = options
-    this.#pages = new PageStore(Math.floor((options.maxBytes * 7) / 8))
-    this.#oddPages = new PageStore(Math.floor(options.maxBytes / 8))
+    this.#pages = new PageStore(options.maxBytes)
     this.#https = options.publicOrigin.startsWith('https:')
   }
 
@@ -118,9 +115,8 @@ export class Documents {
   /** The document of a path, from the store or rendered now. Throws only when rendering itself fails. */
   async get(path: string, search: string): Promise<StoredPage> {
     const plan = this.#plan(path, search)
-    const store = plan.isFreeText ? this.#oddPages : this.#pages
-    if (this.#options.live) return new PageStore(0).get(plan.key, plan.tags, () => this.#render(plan))
-    return store.get(plan.key, plan.tags, () => this.#render(plan))
+    const store = this.#options.live ? new PageStore(0) : this.#pages
+    return store.get(plan.key, plan, () => this.#render(plan))
   }
 
   #plan(path: string, search: string): Plan {
@@ -203,7 +199,6 @@ export class Documents {
       if (!Array.isArray(tags)) throw new TypeError('not a list')
       const names = tags.map(String)
       this.#pages.drop(names)
-      this.#oddPages.drop(names)
     } catch (error) {
       logError('documents.notice_unreadable', error)
       this.clear()
@@ -212,7 +207,6 @@ export class Documents {
 
   clear(): void {
     this.#pages.clear()
-    this.#oddPages.clear()
   }
 
   counts() {

@@ -10,7 +10,9 @@ describe('the page store', () => {
   it('renders once for a thousand who miss the same page at once', async () => {
     const store = new PageStore(megabyte)
     const rendering = Promise.withResolvers<Rendered>()
-    const readers = Array.from({ length: 1_000 }, () => store.get('/', ['everything'], () => rendering.promise))
+    const readers = Array.from({ length: 1_000 }, () =>
+      store.get('/', { tags: ['everything'] }, () => rendering.promise),
+    )
     rendering.resolve(page())
     const pages = await Promise.all(readers)
     expect(store.counts()).toMatchObject({ renders: 1, pages: 1 })
@@ -19,20 +21,22 @@ describe('the page store', () => {
 
   it('does not keep a render that failed, and tries again', async () => {
     const store = new PageStore(megabyte)
-    await expect(store.get('/', [], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect((await store.get('/', [], async () => page('mended'))).variants.identity.body.toString()).toBe('mended')
+    await expect(store.get('/', { tags: [] }, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect((await store.get('/', { tags: [] }, async () => page('mended'))).variants.identity.body.toString()).toBe(
+      'mended',
+    )
   })
 
   it('does not keep a page that is our fault', async () => {
     const store = new PageStore(megabyte)
-    await store.get('/', [], async () => ({ ...page(), status: 500 }))
+    await store.get('/', { tags: [] }, async () => ({ ...page(), status: 500 }))
     expect(store.find('/')).toBeUndefined()
   })
 
   it('drops what shows a changed thing, and nothing else', async () => {
     const store = new PageStore(megabyte)
-    await store.get('/products/a', ['product:a'], async () => page())
-    await store.get('/products/b', ['product:b'], async () => page())
+    await store.get('/products/a', { tags: ['product:a'] }, async () => page())
+    await store.get('/products/b', { tags: ['product:b'] }, async () => page())
     store.drop(['product:a'])
     expect(store.find('/products/a')).toBeUndefined()
     expect(store.find('/products/b')).toBeDefined()
@@ -41,34 +45,46 @@ describe('the page store', () => {
   it('answers but does not keep a page that was being rendered when its thing changed', async () => {
     const store = new PageStore(megabyte)
     const old = Promise.withResolvers<Rendered>()
-    const reading = store.get('/products/a', ['product:a'], () => old.promise)
+    const reading = store.get('/products/a', { tags: ['product:a'] }, () => old.promise)
     store.drop(['product:a'])
-    const fresh = await store.get('/products/a', ['product:a'], async () => page('new'))
+    const fresh = await store.get('/products/a', { tags: ['product:a'] }, async () => page('new'))
     old.resolve(page('old'))
     expect((await reading).variants.identity.body.toString()).toBe('old')
     expect(fresh.variants.identity.body.toString()).toBe('new')
     expect(store.find('/products/a')?.variants.identity.body.toString()).toBe('new')
   })
 
+  it('lets nobody push the shop’s pages out by making up addresses or searches', async () => {
+    const one = await new PageStore(megabyte).get('/', { tags: [] }, async () => page())
+    const store = new PageStore(one.bytes * 16)
+    await store.get('/', { tags: [] }, async () => page())
+    for (let count = 0; count < 100; count++) {
+      await store.get(`/products/made-up-${count}`, { tags: [] }, async () => ({ ...page(), status: 404 }))
+      await store.get(`/products?q=${count}`, { tags: [], isFreeText: true }, async () => page())
+    }
+    expect(store.find('/')).toBeDefined()
+    expect(store.counts().pages).toBeLessThanOrEqual(3)
+  })
+
   it('never holds more bytes than it may, and lets the least recently used go', async () => {
-    const one = await new PageStore(megabyte).get('/', [], async () => page())
-    const store = new PageStore(one.bytes * 3)
-    for (const key of ['/a', '/b', '/c']) await store.get(key, [], async () => page())
+    const one = await new PageStore(megabyte).get('/', { tags: [] }, async () => page())
+    const store = new PageStore(Math.ceil((one.bytes * 3 * 8) / 7))
+    for (const key of ['/a', '/b', '/c']) await store.get(key, { tags: [] }, async () => page())
     store.find('/a')
-    await store.get('/d', [], async () => page())
+    await store.get('/d', { tags: [] }, async () => page())
     expect(['/a', '/b', '/c', '/d'].map((key) => store.find(key) !== undefined)).toEqual([true, false, true, true])
     expect(store.counts().bytes).toBeLessThanOrEqual(one.bytes * 3)
   })
 
   it('answers with a page larger than itself without keeping it', async () => {
     const store = new PageStore(2_000)
-    expect((await store.get('/', [], async () => page('y'.repeat(100_000)))).status).toBe(200)
+    expect((await store.get('/', { tags: [] }, async () => page('y'.repeat(100_000)))).status).toBe(200)
     expect(store.counts()).toMatchObject({ pages: 0, bytes: 0 })
   })
 
   it('compresses better in the background, under another tag', async () => {
     const store = new PageStore(megabyte)
-    const first = await store.get('/', [], async () => page('namaste '.repeat(500)))
+    const first = await store.get('/', { tags: [] }, async () => page('namaste '.repeat(500)))
     await expect.poll(() => store.find('/')?.variants.br.etag).toMatch(/-b11"$/)
     const better = store.find('/')?.variants.br
     expect(better?.etag).not.toBe(first.variants.br.etag)
@@ -86,7 +102,7 @@ describe('the page store', () => {
           const store = new PageStore(12_000)
           for (const [key, size, drop] of acts) {
             if (drop) store.drop([key])
-            else await store.get(key, [key], async () => page('z'.repeat(size)))
+            else await store.get(key, { tags: [key] }, async () => page('z'.repeat(size)))
             expect(store.counts().bytes).toBeLessThanOrEqual(12_000)
           }
           store.drop(['a', 'b', 'c', 'd', 'e'])

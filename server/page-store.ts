@@ -85,22 +85,21 @@ export interface PageStoreCounts {
   renders: number
 }
 
-/**
- * Public pages as bytes: rendered once per version, compressed once, dropped by tag. Bounded in bytes, the least recently used
- * goes first. A thousand simultaneous misses of one key cost one render; a render that throws is not stored.
- */
-export class PageStore {
+/** Pages within so many bytes; the least recently used goes first. */
+class Shelf {
   readonly #pages = new Map<string, StoredPage>()
-  readonly #rendering = new Map<string, Rendering>()
   readonly #maxBytes: number
-  #bytes = 0
-  #renders = 0
+  bytes = 0
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
 
-  /** The stored page, moved to the young end; undefined when there is none. */
+  get size(): number {
+    return this.#pages.size
+  }
+
+  /** The page, moved to the young end. */
   find(key: string): StoredPage | undefined {
     const page = this.#pages.get(key)
     if (!page) return undefined
@@ -109,26 +108,79 @@ export class PageStore {
     return page
   }
 
-  /** The stored page, or the one rendered now; `tags` name what it shows. */
-  get(key: string, tags: readonly string[], render: () => Promise<Rendered>): Promise<StoredPage> {
+  keep(key: string, page: StoredPage): void {
+    this.forget(key)
+    if (page.bytes > this.#maxBytes) return
+    this.#pages.set(key, page)
+    this.bytes += page.bytes
+    for (const oldest of this.#pages.keys()) {
+      if (this.bytes <= this.#maxBytes) break
+      this.forget(oldest)
+    }
+  }
+
+  forget(key: string): void {
+    const page = this.#pages.get(key)
+    if (!page) return
+    this.#pages.delete(key)
+    this.bytes -= page.bytes
+  }
+
+  forgetWhere(isConcerned: (page: StoredPage) => boolean): void {
+    for (const [key, page] of this.#pages) if (isConcerned(page)) this.forget(key)
+  }
+}
+
+export interface Wish {
+  /** What the page shows, as far as it is known before. */
+  tags: readonly string[]
+  /** Somebody's free choice of words: many, and seldom asked twice. */
+  isFreeText?: boolean
+}
+
+/**
+ * Public pages as bytes: rendered once per version, compressed once, dropped by tag. Bounded in bytes, the least recently used
+ * goes first. A thousand simultaneous misses of one key cost one render; a render that throws is not stored. Searches and pages that
+ * are not there have an eighth of the room to themselves: whoever makes up addresses pushes none of the shop's pages out.
+ */
+export class PageStore {
+  readonly #pages: Shelf
+  readonly #oddPages: Shelf
+  readonly #rendering = new Map<string, Rendering>()
+  #renders = 0
+
+  constructor(maxBytes: number) {
+    this.#pages = new Shelf(Math.floor((maxBytes * 7) / 8))
+    this.#oddPages = new Shelf(Math.floor(maxBytes / 8))
+  }
+
+  /** The stored page; undefined when there is none. */
+  find(key: string): StoredPage | undefined {
+    return this.#pages.find(key) ?? this.#oddPages.find(key)
+  }
+
+  /** The stored page, or the one rendered now. */
+  get(key: string, wish: Wish, render: () => Promise<Rendered>): Promise<StoredPage> {
     const stored = this.find(key)
     if (stored) return Promise.resolve(stored)
     const underWay = this.#rendering.get(key)
     if (underWay) return underWay.page
-    const rendering: Rendering = { tags, changed: new Set(), page: undefined as never }
+    const rendering: Rendering = { tags: wish.tags, changed: new Set(), page: undefined as never }
     this.#rendering.set(key, rendering)
-    rendering.page = this.#render(key, rendering, render)
+    rendering.page = this.#render(key, wish, rendering, render)
     return rendering.page
   }
 
-  async #render(key: string, rendering: Rendering, render: () => Promise<Rendered>): Promise<StoredPage> {
+  async #render(key: string, wish: Wish, rendering: Rendering, render: () => Promise<Rendered>): Promise<StoredPage> {
     this.#renders++
     try {
       const rendered = await render()
-      const page = await toStored(rendered, [...rendering.tags, ...(rendered.tags ?? [])])
+      const page = await toStored(rendered, [...wish.tags, ...(rendered.tags ?? [])])
       const isStale = page.tags.some((tag) => rendering.changed.has(tag))
-      if (page.status < 500 && !isStale) {
-        this.#keep(key, page)
+      if (page.status >= 500 || isStale) return page
+      if (wish.isFreeText || page.status === 404) this.#oddPages.keep(key, page)
+      else {
+        this.#pages.keep(key, page)
         this.#compressWell(key, page)
       }
       return page
@@ -137,31 +189,13 @@ export class PageStore {
     }
   }
 
-  #keep(key: string, page: StoredPage): void {
-    this.#forget(key)
-    if (page.bytes > this.#maxBytes) return
-    this.#pages.set(key, page)
-    this.#bytes += page.bytes
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string): void {
-    const page = this.#pages.get(key)
-    if (!page) return
-    this.#pages.delete(key)
-    this.#bytes -= page.bytes
-  }
-
   #compressWell(key: string, page: StoredPage): void {
     const { br, identity } = page.variants
     brotli(identity.body, 11).then(
       (body) => {
-        if (this.#pages.get(key) !== page) return
+        if (this.#pages.find(key) !== page) return
         const better = { body, etag: br.etag.replace('-b5"', '-b11"') }
-        this.#keep(key, sized({ ...page, variants: { ...page.variants, br: better } }))
+        this.#pages.keep(key, sized({ ...page, variants: { ...page.variants, br: better } }))
       },
       () => {
         // The quick coding stays; nothing is lost.
@@ -173,9 +207,8 @@ export class PageStore {
   drop(tags: readonly string[]): void {
     const gone = new Set(tags)
     const isConcerned = (page: { tags: readonly string[] }) => page.tags.some((tag) => gone.has(tag))
-    for (const [key, page] of this.#pages) {
-      if (isConcerned(page)) this.#forget(key)
-    }
+    this.#pages.forgetWhere(isConcerned)
+    this.#oddPages.forgetWhere(isConcerned)
     for (const [key, rendering] of this.#rendering) {
       for (const tag of tags) rendering.changed.add(tag)
       if (isConcerned(rendering)) this.#rendering.delete(key)
@@ -185,11 +218,15 @@ export class PageStore {
   clear(): void {
     for (const rendering of this.#rendering.values()) for (const tag of rendering.tags) rendering.changed.add(tag)
     this.#rendering.clear()
-    this.#pages.clear()
-    this.#bytes = 0
+    this.#pages.forgetWhere(() => true)
+    this.#oddPages.forgetWhere(() => true)
   }
 
   counts(): PageStoreCounts {
-    return { pages: this.#pages.size, bytes: this.#bytes, renders: this.#renders }
+    return {
+      pages: this.#pages.size + this.#oddPages.size,
+      bytes: this.#pages.bytes + this.#oddPages.bytes,
+      renders: this.#renders,
+    }
   }
 }

@@ -1,5 +1,12 @@
+import { z } from 'zod'
 import type { JobHandler } from '#platform/jobs.server.ts'
+import { sendResetLink } from './service.server.ts'
 import { deleteLapsed } from './store.server.ts'
 
-/** Sessions and reset links that have ended, and buckets that have run dry, go once a night. */
-export const accountJobs: Record<string, JobHandler> = { 'accounts:tidy': deleteLapsed }
+const resetJob = z.strictObject({ email: z.string() })
+
+export const accountJobs: Record<string, JobHandler> = {
+  'accounts:send-reset-link': (payload) => sendResetLink(resetJob.parse(payload).email),
+  // Sessions and reset links that have ended, and buckets that have run dry, go once a night.
+  'accounts:tidy': deleteLapsed,
+}

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sendLetter } from '#modules/settings/letters.server.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
+import { enqueueJob } from '#platform/jobs.server.ts'
 import { overLimit, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
@@ -128,10 +129,18 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
   return { ...session, role }
 }
 
-/** Sends a reset link where the address has an account. The answer and its time are the same where it has none. */
+/**
+ * Has a reset link sent where the address has an account. Whether it has one is looked up later, by a job: answer and time are the same for
+ * every address.
+ */
 export async function requestPasswordReset(email: string, asking: Asking): Promise<void> {
   takeFromAddress('resetPerAddress', asking.address)
   await takeFromAccount('resetPerEmail', email)
+  await enqueueJob('accounts:send-reset-link', { email })
+}
+
+/** Sends the link, if there is somebody to send it to. */
+export async function sendResetLink(email: string): Promise<void> {
   const person = await findForSignIn(email)
   if (!person?.role) return
   const token = newSecretToken()

@@ -4,6 +4,7 @@ import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
 import { AddressInput, RegisterInput } from './input.ts'
+import { accountJobs } from './jobs.server.ts'
 import {
   addAddress,
   changeAddress,
@@ -34,7 +35,13 @@ beforeEach(() => {
 const newcomer = (about: Partial<RegisterInput> = {}) =>
   RegisterInput.parse({ name: 'Asha', email: `${randomUUID()}@people.example`, password: 'secret', ...about })
 
+/** Works off what was asked for, as the job runner would. */
 const resetLinkOf = async (email: string) => {
+  const waiting = await sql<{ payload: { email: string } }>(
+    "select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accounts:send-reset-link' and j.payload->>'email' = $1 limit 1",
+    [email],
+  )
+  for (const { payload } of waiting) await accountJobs['accounts:send-reset-link']?.(payload)
   const [mail] = await sql<{ text_body: string }>(
     "select text_body from mails where recipient = $1 and subject = 'Choose a new password' order by id desc limit 1",
     [email],
@@ -248,10 +255,11 @@ describe('a reset link', () => {
   it('ends after 30 minutes', async () => {
     const person = await buildUser()
     await requestPasswordReset(person.email, asking)
+    const token = await resetLinkOf(person.email)
     await sql("update password_resets set expires_at = now() - interval '1 second'")
-    await expect(
-      resetPassword({ token: await resetLinkOf(person.email), password: 'another one' }),
-    ).rejects.toMatchObject({ code: 'accounts.reset_link_used_up' })
+    await expect(resetPassword({ token, password: 'another one' })).rejects.toMatchObject({
+      code: 'accounts.reset_link_used_up',
+    })
   })
 
   it('is sent three times an hour to one address', async () => {
