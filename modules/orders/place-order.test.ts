@@ -342,6 +342,25 @@ describe('paying', () => {
     expect(order).toEqual({ status: 'cancelled', payment: 'declined', changed_by: 'system' })
   })
 
+  it('declined is declined again when the same form asks once more, and takes nothing', async () => {
+    const viewer = await buildUser()
+    const product = await buildProduct({ stock: 3 })
+    const key = randomUUID()
+    const attempt = async () =>
+      placeOrder(
+        viewer,
+        orderInput([{ product, quantity: 2 }], {
+          paymentMethod: 'card',
+          paymentToken: await cardToken('4000000000000002'),
+        }),
+        asking(key),
+      )
+    await expect(attempt()).rejects.toMatchObject({ code: 'payments.declined' })
+    await expect(attempt()).rejects.toMatchObject({ code: 'payments.declined' })
+    expect(await stockOf(product.variantId)).toBe(3)
+    expect(await countOf('orders', viewer.userId)).toBe(1)
+  })
+
   it('without an answer leaves the order pending and the stock held', async () => {
     const product = await buildProduct({ stock: 3 })
     const paymentToken = await cardToken('4000000000000119')

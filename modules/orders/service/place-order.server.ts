@@ -5,6 +5,7 @@ import { cartMessages, linesMax, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
+import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { hasProvider, startPayment } from '#modules/payments/service.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
@@ -177,9 +178,17 @@ async function viewOf(orderId: string): Promise<OrderView> {
   return orderView(row)
 }
 
+/** An order whose money never came is cancelled: a repeat hears that again, not of an order. */
+const unpaid: Partial<Record<PaymentStatus, string>> = {
+  declined: 'the bank refused the card.',
+  expired: 'it was not confirmed in time.',
+}
+
 async function replay(orderId: string, sameRequest: boolean): Promise<PlacedOrder> {
   const order = await viewOf(orderId)
   if (!sameRequest) throw keyUsedForAnotherOrder(order.id)
+  const reason = unpaid[order.paymentStatus]
+  if (reason) throw paymentDeclined(reason)
   return { order, replayed: true }
 }
 
