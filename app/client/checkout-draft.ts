@@ -55,9 +55,13 @@ export function readDraft(): Draft {
   }
 }
 
-/** Keeps what stands in the form now. Reads the named fields only. */
-export function keepDraft(form: HTMLFormElement): void {
+/**
+ * Keeps what stands in the form after the field `changed`. Reads the named fields only. The way to pay is kept when it is chosen:
+ * a form that is only being filled in shows the first one still.
+ */
+export function keepDraft(form: HTMLFormElement, changed: string): void {
   const typed = new FormData(form)
+  if (changed !== 'paymentMethod') typed.set('paymentMethod', readDraft().paymentMethod ?? '')
   write(draftKey, JSON.stringify(Object.fromEntries(draftNames.map((name) => [name, String(typed.get(name) ?? '')]))))
 }
 

@@ -15,6 +15,7 @@ import {
 import { endCheckout, keepDraft, newOrderKey, orderKey, readDraft } from '#app/client/checkout-draft.ts'
 import { useForm } from '#app/client/form.ts'
 import { ApiProblem } from '#app/client/problem.ts'
+import { setSession } from '#app/client/session.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
@@ -56,6 +57,9 @@ const fieldLabels: Partial<Record<string, string>> = {
   cvv: 'CVV',
   cardName: 'Name on card',
 }
+
+/** Refusals after which the form's key has named an order, so that the next try needs a new one. */
+const keyIsSpent = new Set(['payments.declined', 'payments.card_token_unknown', 'orders.key_used'])
 
 /** An outcome that is about fields or about signing in is said at once; everything else stays 'Processing...' for its time. */
 function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
@@ -110,7 +114,8 @@ export function CheckoutForm({ quote, methods: methodsAtFirst, isSandbox, onPlac
   async function learnFrom(error: unknown) {
     if (!(error instanceof ApiProblem)) return
     setProblem(error)
-    if (error.code === 'payments.declined' || error.code === 'orders.key_used') newOrderKey()
+    if (error.status === 401) setSession(null)
+    if (keyIsSpent.has(error.code)) newOrderKey()
     if (error.code === 'orders.cart_changed' || error.code === 'orders.total_changed') await quote.again()
     if (error.code === 'payments.method_unavailable') {
       const { items } = await call(api['payment-methods'].$get()).catch(() => ({ items: methods }))
@@ -169,7 +174,7 @@ export function CheckoutForm({ quote, methods: methodsAtFirst, isSandbox, onPlac
       {...form.props}
       onChange={(event) => {
         form.props.onChange(event)
-        keepDraft(event.currentTarget)
+        keepDraft(event.currentTarget, event.target.name)
         prefill.look(event.currentTarget)
         pincode.look(event.currentTarget)
       }}
