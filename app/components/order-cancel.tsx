@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { api, call } from '#app/client/api.ts'
 import { ApiProblem } from '#app/client/problem.ts'
+import { setSession } from '#app/client/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -36,6 +37,7 @@ export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
       showToast({ message: `Order ${order.id} is cancelled` })
     } catch (error) {
       onFailure(failureOf(error, order.id))
+      if (error instanceof ApiProblem && error.status === 401) return setSession(null)
       // Most likely it moved on meanwhile: show what it is now.
       await call(api.orders[':id'].$get({ param: { id: order.id } })).then(onChange, () => {})
     } finally {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await } from 'react-router'
 import { ApiProblem } from '#app/client/problem.ts'
-import { getSession } from '#app/client/session.ts'
+import { getSession, setSession } from '#app/client/session.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { loadOrder, OrderDetail } from '#app/components/order-detail.tsx'
 import { OrderHelp } from '#app/components/order-help.tsx'
@@ -21,9 +21,11 @@ type Opened = OrderDetailView | 'not_found' | 'stranger'
 async function openOrder(orderId: string): Promise<Opened> {
   if (!(await getSession())) return 'stranger'
   return loadOrder(orderId).catch((error) => {
-    if (error instanceof ApiProblem && error.status === 401) return 'stranger'
     if (error instanceof ApiProblem && error.status === 404) return 'not_found'
-    throw error
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    // Else the login would take somebody it believes to be signed in straight back here.
+    setSession(null)
+    return 'stranger'
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await } from 'react-router'
 import { ApiProblem } from '#app/client/problem.ts'
-import { getSession } from '#app/client/session.ts'
+import { getSession, setSession } from '#app/client/session.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { OrderHelp } from '#app/components/order-help.tsx'
 import { loadOrders, OrderList, type OrderPage, OrdersFailed, OrdersLoading } from '#app/components/order-list.tsx'
@@ -14,8 +14,10 @@ import type { Route } from './+types/orders.ts'
 async function openOrders(): Promise<OrderPage | null> {
   if (!(await getSession())) return null
   return loadOrders(null).catch((error) => {
-    if (error instanceof ApiProblem && error.status === 401) return null
-    throw error
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    // Else the login would take somebody it believes to be signed in straight back here.
+    setSession(null)
+    return null
   })
 }
 
