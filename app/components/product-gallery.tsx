@@ -41,7 +41,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
           tabIndex={photos.length > 1 ? 0 : undefined}
           aria-label={`Photos of ${name}`}
           onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / list.clientWidth))}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth focus-visible:-outline-offset-4"
+          className="no-scrollbar flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth focus-visible:-outline-offset-4"
         >
           {(photos.length > 0 ? photos : [null]).map((photo, index) => (
             <li key={index === 0 ? 'first' : photo?.id} className="w-full shrink-0 snap-start">
