@@ -18,7 +18,7 @@ import { getSession } from './client/session.ts'
 import { NotFound } from './components/frame/not-found.tsx'
 import { ShopFrame } from './components/frame/shop-frame.tsx'
 import { Trouble } from './components/frame/trouble.tsx'
-import { inlineCss } from './styles/inline-css.ts'
+import { inlineCss, inlineCssId } from './styles/inline-css.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
 /** What the frame of every page shows. */
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <style id={inlineCssId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
       </head>
       <body>
         {children}
