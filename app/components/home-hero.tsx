@@ -26,7 +26,7 @@ export function HomeHero({ figures, products }: HomeHeroProps) {
         <p className="mt-3 max-w-120 text-xl leading-normal text-pretty text-ink-2 md:mt-4.5">
           Skincare, makeup, haircare and accessories from Indian makers, brought to one counter.
         </p>
-        <div className="mt-5 flex gap-3 max-md:*:flex-1 md:mt-7">
+        <div className="mt-5 flex flex-wrap gap-3 max-md:*:flex-1 md:mt-7">
           <ButtonLink to="/products" size="lg">
             Shop Now
           </ButtonLink>
@@ -38,7 +38,7 @@ export function HomeHero({ figures, products }: HomeHeroProps) {
       <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
         <HomeMosaic products={products} />
       </div>
-      <ul className="flex gap-[clamp(1.5rem,3.5vw,3rem)] max-md:justify-between md:mt-5">
+      <ul className="flex flex-wrap gap-x-[clamp(1.5rem,3.5vw,3rem)] gap-y-2 max-md:justify-between md:mt-5">
         {stats.map(({ figure, label }) => (
           <li key={label}>
             <b className="heading block text-3xl lining-nums">{figure}</b>{' '}

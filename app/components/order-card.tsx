@@ -22,7 +22,7 @@ function Facts({ order }: { order: OrderView }) {
     ['Items', String(order.itemCount)],
   ]
   return (
-    <dl className="flex gap-x-7 text-sm max-md:w-full max-md:justify-between">
+    <dl className="flex flex-wrap gap-x-7 gap-y-1 text-sm max-md:w-full max-md:justify-between">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="text-xs text-ink-2">{label}</dt>
@@ -111,12 +111,12 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
           ) : null}
           {delivered ? <Reorder order={order} onDone={setReordered} /> : null}
           {open ? (
-            <ButtonLink to="/products" variant="ghost" className="whitespace-nowrap">
+            <ButtonLink to="/products" variant="ghost" className="min-w-[min(100%,10.5rem)]">
               Continue Shopping
             </ButtonLink>
           ) : null}
           {canCancel(order.status) ? (
-            <div className="grid max-md:basis-full md:ml-auto">
+            <div className="grid min-w-[min(100%,8rem)] md:ml-auto">
               <CancelOrder order={order} onChange={onChange} onFailure={setFailure} />
             </div>
           ) : null}

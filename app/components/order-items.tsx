@@ -4,7 +4,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 
 function Thumb({ imageUrl }: { imageUrl: string | null }) {
   return (
-    <span className="relative block aspect-4/5 w-14 overflow-hidden rounded-sm bg-ground-default">
+    <span className="relative block aspect-4/5 w-14 shrink-0 overflow-hidden rounded-sm bg-ground-default">
       {imageUrl ? (
         <img src={imageUrl} alt="" width="240" height="240" loading="lazy" className="size-full object-cover" />
       ) : (
@@ -19,9 +19,9 @@ export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
   return (
     <ul className="grid gap-3">
       {items.map((item) => (
-        <li key={item.variantId} className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4">
+        <li key={item.variantId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Thumb imageUrl={item.imageUrl} />
-          <span className="min-w-0">
+          <span className="min-w-[min(100%,8rem)] flex-1">
             <b className={`block leading-snug font-medium ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
               {item.name}
             </b>

@@ -72,7 +72,7 @@ export function ProductCard({
       imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] ${product.inStock ? '' : 'opacity-45 [filter:saturate(0.5)]'}`}
     >
       {list ? null : (
-        <div className="absolute top-0 left-0 flex gap-1">
+        <div className="absolute top-0 left-0 flex flex-wrap gap-1">
           {percent > 0 ? <OfferTag percent={percent} className="rounded-[0_0_0.875rem]! px-3 pt-1.5" /> : null}
           {product.isNew ? (
             <span

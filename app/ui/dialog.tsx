@@ -75,7 +75,7 @@ export function ConfirmDialog({
       labelledBy={id}
       describedBy={`${id}-text`}
       alert
-      className="m-auto w-[min(25rem,calc(100vw-2rem))] animate-rise rounded-xl bg-surface p-6 [box-shadow:var(--shadow-lg)]"
+      className="m-auto w-[min(25rem,calc(100vw-2rem))] animate-rise rounded-xl bg-surface p-[clamp(1rem,5vw,1.5rem)] [box-shadow:var(--shadow-lg)]"
     >
       <h2 id={id} className="text-xl font-semibold">
         {title}

@@ -31,12 +31,12 @@ export function QuantityStepper({
   const key =
     'grid h-full place-items-center rounded-md hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled'
   return (
-    <div className={`inline-flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+    <div className={`inline-flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be drawn, and its name is spoken before every press */}
       <div
         role="group"
         aria-label={`Quantity of ${name}`}
-        className={`inline-grid grid-cols-[2.75rem_2.5rem_2.75rem] items-center rounded-md border border-line-strong bg-surface ${size === 'lg' ? 'h-(--control-lg)' : 'h-(--control-md)'}`}
+        className={`inline-grid max-w-full grid-cols-[minmax(1.5rem,2.75rem)_minmax(1.5rem,2.5rem)_minmax(1.5rem,2.75rem)] items-center rounded-md border border-line-strong bg-surface ${size === 'lg' ? 'h-(--control-lg)' : 'h-(--control-md)'}`}
       >
         <button
           type="button"

@@ -83,7 +83,7 @@ function Frame({ orderId, children }: { orderId?: string; children: ReactNode })
     <Page>
       <Breadcrumbs trail={[{ label: 'My Orders', to: '/orders' }]} current={orderId ?? 'Order'} />
       <PageHeading className="mb-4">
-        Order <span className="whitespace-nowrap tabular-nums">{orderId}</span>
+        Order <span className="inline-block max-w-full tabular-nums">{orderId}</span>
       </PageHeading>
       {children}
     </Page>

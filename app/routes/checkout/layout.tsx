@@ -12,7 +12,7 @@ export default function CheckoutLayout() {
     <>
       <SkipLink />
       <header className="border-b border-line bg-bg">
-        <div className="page flex min-h-16 items-center justify-between gap-4">
+        <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-4">
           <Logo shopName={shop.name} />
           <p className="flex items-center gap-2 text-sm text-ink-2">
             <Icon path={lockIcon} size={16} />
