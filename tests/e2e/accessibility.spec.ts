@@ -1,0 +1,221 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll, screens } from './screens.ts'
+import { demo, expect, expectAccessible, fillCart, hydrated, placeOrder, productOf, test } from './shop.ts'
+
+const desktop = { width: 1280, height: 900 }
+const phone = { width: 390, height: 844 }
+
+test.describe('for everybody', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const screen of screens) {
+    test(`${screen.name}: axe finds nothing, and nothing is too wide with text of twice the size`, async ({
+      page,
+      baseURL,
+      signIn,
+      newCustomer,
+      allowErrors,
+    }) => {
+      allowErrors(/status of 404/)
+      await screen.open({ page, baseURL: baseURL ?? '', signIn, newCustomer })
+      await expectAccessible(page)
+      await page.setViewportSize(phone)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expectNoSidewaysScroll(page)
+    })
+  }
+
+  test('the menus of a phone: axe finds nothing', async ({ page, signIn }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectAccessible(page)
+    await signIn(demo.admin)
+    await page.goto('/admin/dashboard')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+/** Presses Tab until the focus is on the target; fails where the keyboard cannot reach it. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 90; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+test.describe('by keyboard alone', () => {
+  test('a customer goes from the home page to a placed order', async ({ page, newCustomer }) => {
+    await newCustomer()
+    await page.goto('/')
+    await hydrated(page)
+    await tabTo(page, page.getByRole('link', { name: 'Shop Now' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    await tabTo(page, page.getByRole('searchbox', { name: 'Search products' }))
+    await page.keyboard.type('lipstick')
+    await expect(page.getByText('Showing 1 of 17 products')).toBeVisible()
+    await tabTo(page, page.getByRole('link', { name: 'Velvet Matte Lipstick' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Velvet Matte Lipstick' })).toBeFocused()
+
+    const shades = page.getByRole('group', { name: /^Shade/ }).getByRole('radio')
+    await tabTo(page, page.getByRole('radio', { checked: true }))
+    const before = await shades.evaluateAll((all) => all.findIndex((one) => (one as HTMLInputElement).checked))
+    await page.keyboard.press('ArrowRight')
+    await expect(shades.nth(before + 1)).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: 'Add to Cart, Velvet Matte Lipstick' }).first())
+    await page.keyboard.press('Enter')
+    const cart = page.getByRole('link', { name: 'Cart, 1 item' })
+    await expect(cart).toBeVisible()
+    await tabTo(page, cart, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeFocused()
+    await tabTo(page, page.getByRole('link', { name: 'Proceed to Checkout' }).first())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/checkout')
+    for (const [label, text] of [
+      ['First name', 'Meera'],
+      ['Last name', 'Krishnan'],
+      ['Phone', '98450 12345'],
+      ['Address', '14, 2nd Cross, Indiranagar'],
+      ['Pincode', '560038'],
+    ] as const) {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
+    await tabTo(page, page.getByRole('radio', { name: /Card/ }))
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
+    await tabTo(page, page.getByRole('button', { name: /^Place Order - / }).first())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeFocused()
+  })
+
+  test('the first stop leads past the header', async ({ page }) => {
+    await page.goto('/products')
+    await hydrated(page)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  for (const path of ['/', '/products', '/products/velvet-matte-lipstick', '/register', '/contact']) {
+    test(`the focus is seen at every stop of ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await hydrated(page)
+      const stops = new Set<string>()
+      for (let press = 0; press < 60; press++) {
+        await page.keyboard.press('Tab')
+        const stop = await page.evaluate(() => {
+          const element = document.activeElement
+          if (!element || element === document.body) return null
+          let at: Element | null = element
+          let outlined = false
+          for (let up = 0; up < 4 && at && !outlined; up++, at = at.parentElement) {
+            const style = getComputedStyle(at)
+            outlined = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1.5
+          }
+          const box = element.getBoundingClientRect()
+          const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+          return { name: `${element.tagName} ${element.textContent?.slice(0, 30)} ${element.id}`, outlined, inView }
+        })
+        if (stop === null) break
+        expect(stop, stop.name).toMatchObject({ outlined: true, inView: true })
+        stops.add(stop.name)
+      }
+      expect(stops.size).toBeGreaterThan(12)
+    })
+  }
+
+  /** Goes round inside the dialog; the focus is never on anything behind it. */
+  async function expectTrapped(page: Page, dialog: Locator) {
+    for (const key of [...Array(14).fill('Tab'), ...Array(4).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      const where = await dialog.evaluate((element) =>
+        element.contains(document.activeElement) || document.activeElement === document.body ? 'inside' : 'behind',
+      )
+      expect(where).toBe('inside')
+    }
+  }
+
+  test('a question keeps the focus, and Escape gives it back', async ({ page, newCustomer, baseURL }) => {
+    await newCustomer()
+    await placeOrder(page, baseURL ?? '', [{ product: await productOf(page, 'kumkumadi-radiance-serum'), quantity: 1 }])
+    await page.goto('/orders')
+    const cancel = page.getByRole('button', { name: 'Cancel Order' })
+    await expect(cancel).toBeVisible()
+    await cancel.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Keep order' })).toBeFocused()
+    await expectTrapped(page, dialog)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(cancel).toBeFocused()
+  })
+
+  test('the menu of a phone keeps the focus, and Escape gives it back', async ({ page }) => {
+    await page.setViewportSize(phone)
+    await page.goto('/')
+    await hydrated(page)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    await expect(sheet).toBeVisible()
+    await expectTrapped(page, sheet)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(menu).toBeFocused()
+  })
+
+  test('the account menu opens and walks by arrows, and Escape gives the focus back', async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/')
+    await hydrated(page)
+    const button = page.getByRole('button', { name: 'Account', exact: true })
+    await tabTo(page, button)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Login', exact: true })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Register' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Vendor Login' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a refused form takes the focus to what it says', async ({ page }) => {
+    await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1 }])
+    await page.goto('/checkout')
+    await hydrated(page)
+    await tabTo(page, page.getByRole('button', { name: /^Place Order - / }).first())
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('form') !== null)).toBe(true)
+  })
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { demo, expect, fillCart, hydrated, type Person, placeOrder, productOf } from './shop.ts'
+
+/** What a screen needs to be opened. */
+export interface Hands {
+  page: Page
+  baseURL: string
+  signIn: (person: Person) => Promise<void>
+  newCustomer: () => Promise<Person>
+}
+
+export interface Screen {
+  name: string
+  /** Opens the screen and waits until it shows what it is about. */
+  open: (hands: Hands) => Promise<void>
+}
+
+const shown = (path: string, heading: string | RegExp): Screen => ({
+  name: path,
+  async open({ page }) {
+    await page.goto(path)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  },
+})
+
+async function withCart({ page }: Hands, path: string) {
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const serum = await productOf(page, 'kumkumadi-radiance-serum')
+  await fillCart(page, [
+    { product: lipstick, quantity: 2 },
+    { product: serum, quantity: 1 },
+  ])
+  await page.goto(path)
+  await hydrated(page)
+  await expect(page.getByText(/Tax \(18%\)/).first()).toBeAttached()
+}
+
+async function ordered({ page, baseURL, newCustomer }: Hands): Promise<string> {
+  await newCustomer()
+  const serum = await productOf(page, 'kumkumadi-radiance-serum')
+  return (await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }])).id
+}
+
+function admin(section: string): Screen {
+  return {
+    name: `/admin/${section}`,
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto(`/admin/${section}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  }
+}
+
+/** Every screen of the shop for somebody who is not signed in, then for customers, vendors and admins. */
+export const screens: readonly Screen[] = [
+  shown('/', /.+/),
+  shown('/products', 'Products'),
+  shown('/products?view=list', 'Products'),
+  shown('/products?q=nothing+like+this', /.+/),
+  shown('/products/velvet-matte-lipstick', 'Velvet Matte Lipstick'),
+  shown('/products/silk-finish-compact', 'Silk Finish Compact'),
+  shown('/categories', /.+/),
+  shown('/cart', 'Your cart is empty'),
+  shown('/checkout', 'Your cart is empty'),
+  shown('/order-confirmation', 'Order not found'),
+  shown('/orders', 'My Orders'),
+  shown('/contact', 'Contact us'),
+  shown('/about', /About/),
+  shown('/privacy', 'Privacy'),
+  shown('/terms', 'Terms'),
+  shown('/returns', 'Returns'),
+  shown('/newsletter/unsubscribe?token=none', 'Leave the newsletter'),
+  shown('/login', 'Login'),
+  shown('/register', 'Register'),
+  shown('/forgot-password', 'Forgot password'),
+  shown('/reset-password?token=none', 'Choose a new password'),
+  shown('/vendor/login', 'Vendor Login'),
+  shown('/vendor/register', 'Register as a vendor'),
+  shown('/admin/login', 'Admin Login'),
+  shown('/no/such/page', 'Page Not Found'),
+  {
+    name: 'registering with mistakes',
+    async open({ page }) {
+      await page.goto('/register')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Register' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: '/cart with lines', open: (hands) => withCart(hands, '/cart') },
+  {
+    name: '/cart after something was removed',
+    async open(hands) {
+      await withCart(hands, '/cart')
+      await hands.page
+        .getByRole('button', { name: /^Remove Kumkumadi/ })
+        .first()
+        .click()
+      await expect(hands.page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
+  { name: '/checkout with lines', open: (hands) => withCart(hands, '/checkout') },
+  {
+    name: '/checkout with mistakes',
+    async open(hands) {
+      await withCart(hands, '/checkout')
+      await hands.page
+        .getByRole('button', { name: /^Place Order - / })
+        .filter({ visible: true })
+        .click()
+      await expect(hands.page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: '/order-confirmation of an order',
+    async open(hands) {
+      const { page } = hands
+      await hands.newCustomer()
+      await withCart(hands, '/checkout')
+      for (const [label, text] of [
+        ['First name', 'Meera'],
+        ['Last name', 'Krishnan'],
+        ['Phone', '98450 12345'],
+        ['Address', '14, 2nd Cross'],
+        ['Pincode', '560038'],
+      ] as const)
+        await page.getByLabel(label, { exact: true }).fill(text)
+      await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
+      await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+      await page
+        .getByRole('button', { name: /^Place Order - / })
+        .filter({ visible: true })
+        .click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed!' })).toBeVisible()
+    },
+  },
+  {
+    name: '/orders without orders',
+    async open({ page, newCustomer }) {
+      await newCustomer()
+      await page.goto('/orders')
+      await expect(page.getByText('No orders yet')).toBeVisible()
+    },
+  },
+  {
+    name: '/orders with details open',
+    async open({ page, signIn }) {
+      await signIn(demo.asha)
+      await page.goto('/orders')
+      await page.getByRole('button', { name: 'View Details' }).first().click()
+      await page.getByRole('button', { name: 'View Details' }).first().click()
+      await expect(page.getByRole('button', { name: 'Hide Details' })).toHaveCount(2)
+    },
+  },
+  {
+    name: '/orders, about to cancel',
+    async open(hands) {
+      await ordered(hands)
+      await hands.page.goto('/orders')
+      await hands.page.getByRole('button', { name: 'Cancel Order' }).click()
+      await expect(hands.page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: '/orders/{id}',
+    async open(hands) {
+      const id = await ordered(hands)
+      await hands.page.goto(`/orders/${id}`)
+      await expect(hands.page.getByRole('region', { name: 'Current Status' })).toBeVisible()
+    },
+  },
+  {
+    name: '/profile with an address and a new one',
+    async open({ page, baseURL, newCustomer }) {
+      await newCustomer()
+      const address = {
+        firstName: 'Meera',
+        lastName: 'Krishnan',
+        phone: '98450 12345',
+        street: '14, 2nd Cross, Indiranagar',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pincode: '560038',
+      }
+      await page.request.post('/api/v1/users/me/addresses', { headers: { Origin: baseURL }, data: address })
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Add address' }).click()
+      await expect(page.getByRole('heading', { name: 'New address' })).toBeVisible()
+    },
+  },
+  {
+    name: '/profile, about to delete the account',
+    async open({ page, newCustomer }) {
+      await newCustomer()
+      await page.goto('/profile')
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'the account menu of a vendor',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/about')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Account', exact: true }).click()
+      await expect(page.getByRole('menuitem', { name: 'Vendor Dashboard' })).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/dashboard',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Vendor Dashboard' })).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/dashboard, denied',
+    async open({ page, newCustomer }) {
+      await newCustomer()
+      await page.goto('/vendor/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    },
+  },
+  ...['dashboard', 'products', 'orders', 'users', 'settings', 'no-such-page'].map(admin),
+]
+
+/** Nothing of the page is wider than the screen; names the innermost things that are. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const root = document.querySelector('dialog[open]') ?? document.documentElement
+    if (root.scrollWidth <= root.clientWidth) return []
+    const edge = root.getBoundingClientRect().left + root.clientWidth
+    const isWide = (element: Element) => element.getBoundingClientRect().right > edge + 0.5
+    const isCut = (element: Element): boolean => {
+      const parent = element.parentElement
+      return parent !== null && (getComputedStyle(parent).overflowX !== 'visible' || isCut(parent))
+    }
+    return [...root.querySelectorAll('*')]
+      .filter((element) => isWide(element) && ![...element.children].some(isWide) && !isCut(element))
+      .map((element) => `${element.tagName} "${(element.textContent ?? '').slice(0, 60)}"`)
+  })
+  expect(tooWide, 'elements that reach past the right edge').toEqual([])
+}
