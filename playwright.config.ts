@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: /phone\.spec\.ts$/, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
       testMatch: /phone\.spec\.ts$/,
