@@ -58,6 +58,7 @@ test('the thumb buys: the bar below holds each screen’s one action, with its a
     .filter({ visible: true })
     .first()
   await expect(add).toBeInViewport()
+  await expect(page.locator('.action-bar').filter({ has: add })).toContainText(rupees(serum.price))
   await add.tap()
   await page.getByRole('link', { name: 'Cart, 1 item' }).tap()
   const proceed = page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })
