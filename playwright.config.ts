@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
+import { usualPlaces } from './bin/lib/chromium.mjs'
 
 const port = 3310
 
@@ -22,7 +24,7 @@ export default defineConfig({
     trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH || usualPlaces.find((place) => existsSync(place)),
       args: [
         '--no-sandbox',
         '--disable-gpu',
