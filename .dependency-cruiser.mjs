@@ -1,6 +1,7 @@
-const noun = '(payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
+const noun = '(insights|audit|payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
 /** Each module may use those to its right (docs/architecture.md, The house). */
 const order = [
+  'insights',
   'reviews',
   'support',
   'payouts',
@@ -13,6 +14,7 @@ const order = [
   'vendors',
   'accounts',
   'settings',
+  'audit',
 ]
 const tests = '\\.test\\.(ts|tsx|mjs)$'
 

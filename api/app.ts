@@ -6,13 +6,30 @@ import { apiDocs } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 import { answerError, problem } from './problem.ts'
 import { readsSession } from './session.ts'
+import { adminAuditLog } from './v1/admin/audit-log.ts'
+import { adminMails } from './v1/admin/mails.ts'
+import { adminMessages } from './v1/admin/messages.ts'
+import { adminNewsletter } from './v1/admin/newsletter-subscriptions.ts'
+import { adminOrders } from './v1/admin/orders.ts'
+import { adminOverview } from './v1/admin/overview.ts'
+import { adminPaymentMethods } from './v1/admin/payment-methods.ts'
+import { adminProducts } from './v1/admin/products.ts'
+import { adminSettings } from './v1/admin/settings.ts'
+import { adminUsers } from './v1/admin/users.ts'
+import { adminVendors } from './v1/admin/vendors.ts'
 import { cartQuotes, paymentMethods, pincodes, sandboxGateway } from './v1/checkout.ts'
+import { events } from './v1/events.ts'
 import { orders } from './v1/orders.ts'
 import { passwordResets } from './v1/password-resets.ts'
 import { categories, products } from './v1/products.ts'
 import { session } from './v1/session.ts'
 import { contactMessages, newsletterSubscriptions } from './v1/support.ts'
 import { users } from './v1/users.ts'
+import { vendorBusiness } from './v1/vendor/business.ts'
+import { vendorOrders } from './v1/vendor/orders.ts'
+import { vendorOverview } from './v1/vendor/overview.ts'
+import { vendorPhotos } from './v1/vendor/photos.ts'
+import { vendorProducts } from './v1/vendor/products.ts'
 
 const kilobyte = 1_024
 
@@ -33,6 +50,23 @@ const v1 = new Hono<ApiEnv>()
   .route('/contact-messages', contactMessages)
   .route('/newsletter-subscriptions', newsletterSubscriptions)
   .route('/sandbox-gateway', sandboxGateway)
+  .route('/vendor/products', vendorProducts)
+  .route('/vendor/photos', vendorPhotos)
+  .route('/vendor/orders', vendorOrders)
+  .route('/vendor/business', vendorBusiness)
+  .route('/vendor/overview', vendorOverview)
+  .route('/admin/products', adminProducts)
+  .route('/admin/orders', adminOrders)
+  .route('/admin/users', adminUsers)
+  .route('/admin/vendors', adminVendors)
+  .route('/admin/messages', adminMessages)
+  .route('/admin/newsletter-subscriptions', adminNewsletter)
+  .route('/admin/mails', adminMails)
+  .route('/admin/settings', adminSettings)
+  .route('/admin/payment-methods', adminPaymentMethods)
+  .route('/admin/audit-log', adminAuditLog)
+  .route('/admin/overview', adminOverview)
+  .route('/events', events)
 
 /** Everything that belongs to somebody, and every change. Public, described at /api/openapi.json. */
 export const api = new Hono<ApiEnv>()

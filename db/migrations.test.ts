@@ -7,7 +7,7 @@ import { schemaTypes } from './schema-types.ts'
 describe('migrations', () => {
   it('do nothing the second time', async () => {
     await expect(migrate(workerDatabase().ownerUrl, { log: (line) => expect.fail(line) })).resolves.toBe(
-      '004-defaults.sql',
+      '005-portals.sql',
     )
   })
 

@@ -41,13 +41,40 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_name: string;
+  actor_role: string;
+  after: Json | null;
+  before: Json | null;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  network: Generated<string>;
+  reason: string | null;
+  subject_id: string;
+  subject_name: Generated<string>;
+  subject_type: string;
+}
+
 export interface Categories {
   name: string;
   position: number;
   slug: string;
 }
 
+export interface ContactMessageReplies {
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  mail_id: string | null;
+  message_id: string;
+}
+
 export interface ContactMessages {
+  assigned_to: string | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
@@ -58,7 +85,9 @@ export interface ContactMessages {
   status: Generated<string>;
   subject: string;
   ticket_number: string;
+  updated_at: Generated<Timestamp>;
   user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface Credentials {
@@ -84,14 +113,18 @@ export interface ImageFiles {
 }
 
 export interface Images {
+  byte_count: Generated<number>;
   created_at: Generated<Timestamp>;
   height: number;
   id: string;
+  vendor_id: string | null;
   width: number;
 }
 
 export interface LineItems {
+  cancel_reason: string | null;
   cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
   hsn: string;
   id: Generated<string>;
   image_id: string | null;
@@ -150,6 +183,7 @@ export interface Orders {
   total_paise: number;
   updated_at: Generated<Timestamp>;
   user_id: string;
+  version: Generated<number>;
 }
 
 export interface OrderStatusChanges {
@@ -208,6 +242,19 @@ export interface ProductImages {
   variant_id: string | null;
 }
 
+export interface ProductRevisions {
+  changed_fields: string[];
+  content: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  product_id: string;
+  reason: string | null;
+  status: Generated<string>;
+}
+
 export interface Products {
   brand: string;
   category: string;
@@ -246,14 +293,32 @@ export interface Products {
   skin_types: Generated<string[]>;
   slug: string;
   status: Generated<string>;
+  status_reason: string | null;
   statutory_gst_rate: Generated<Numeric>;
+  submitted_at: Timestamp | null;
+  suspended_with_vendor: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vegetarian_mark: Generated<string>;
   vendor_id: string;
+  version: Generated<number>;
   warnings: Generated<string>;
 }
 
+export interface ProductStatusChanges {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  from_status: string | null;
+  id: Generated<string>;
+  product_id: string;
+  reason: string | null;
+  to_status: string;
+}
+
 export interface Profiles {
+  blocked_at: Timestamp | null;
+  blocked_reason: string | null;
   created_at: Generated<Timestamp>;
   name: string;
   phone: string | null;
@@ -266,6 +331,17 @@ export interface RateLimits {
   bucket: string;
   updated_at: Generated<Timestamp>;
   used: number;
+}
+
+export interface Refunds {
+  amount_paise: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  line_item_id: string;
+  order_id: string;
+  provider_reference: string | null;
+  refunded_at: Timestamp | null;
+  status: Generated<string>;
 }
 
 export interface SandboxCardTokens {
@@ -304,9 +380,11 @@ export interface Settings {
 }
 
 export interface StockMovements {
+  actor_id: string | null;
   created_at: Generated<Timestamp>;
   delta: number;
   id: Generated<string>;
+  note: string | null;
   order_id: string | null;
   reason: string;
   variant_id: string;
@@ -345,25 +423,34 @@ export interface VendorMembers {
 export interface VendorOrders {
   carrier: string | null;
   created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
   id: Generated<string>;
   order_id: string;
+  released_at: Timestamp | null;
+  shipped_at: Timestamp | null;
   status: Generated<string>;
   subtotal_paise: number;
   tax_paise: number;
   tracking_number: string | null;
   updated_at: Generated<Timestamp>;
   vendor_id: string;
+  version: Generated<number>;
 }
 
 export interface Vendors {
+  bank_account_holder: Generated<string>;
+  bank_account_last_four: string | null;
+  bank_account_sealed: Buffer | null;
   city: Generated<string>;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
   email: Generated<string>;
   grievance_email: Generated<string>;
   grievance_officer: Generated<string>;
   grievance_phone: Generated<string>;
   gstin: string | null;
   id: Generated<string>;
+  ifsc: string | null;
   legal_name: Generated<string>;
   name: string;
   pan: string | null;
@@ -374,12 +461,30 @@ export interface Vendors {
   status: Generated<string>;
   status_reason: string | null;
   street: Generated<string>;
+  submitted_at: Timestamp | null;
+  undertaking_accepted_at: Timestamp | null;
+  undertaking_version: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface VendorStatusChanges {
+  actor_id: string | null;
+  actor_name: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  from_status: string | null;
+  id: Generated<string>;
+  reason: string | null;
+  to_status: string;
+  vendor_id: string;
 }
 
 export interface DB {
   addresses: Addresses;
+  audit_log: AuditLog;
   categories: Categories;
+  contact_message_replies: ContactMessageReplies;
   contact_messages: ContactMessages;
   credentials: Credentials;
   idempotency_keys: IdempotencyKeys;
@@ -394,9 +499,12 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   product_images: ProductImages;
+  product_revisions: ProductRevisions;
+  product_status_changes: ProductStatusChanges;
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;
+  refunds: Refunds;
   sandbox_card_tokens: SandboxCardTokens;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
@@ -406,5 +514,6 @@ export interface DB {
   variants: Variants;
   vendor_members: VendorMembers;
   vendor_orders: VendorOrders;
+  vendor_status_changes: VendorStatusChanges;
   vendors: Vendors;
 }

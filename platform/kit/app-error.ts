@@ -48,3 +48,14 @@ export const statusOfKind = {
   rate_limited: 429,
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
+
+/**
+ * Somebody else changed the thing since the form was opened. `current` is the thing as it is now, in the shape that the form was
+ * filled from, so that the second person sees what changed and loses nothing.
+ */
+export function editConflict(subject: string, current: { version: number }): AppError {
+  return new AppError('conflict', 'edit.conflict', `${subject} was changed by somebody else meanwhile.`, {
+    current,
+    version: current.version,
+  })
+}

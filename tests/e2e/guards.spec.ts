@@ -24,7 +24,7 @@ async function holdSession(page: Page): Promise<() => void> {
 test.describe('the vendor dashboard', () => {
   test('sends a stranger to the vendor login and back', async ({ page }) => {
     await page.goto('/vendor/dashboard')
-    await expect(page).toHaveURL('/vendor/login?returnTo=/vendor/dashboard')
+    await expect(page).toHaveURL(`/vendor/login?returnTo=${encodeURIComponent('/vendor/dashboard')}`)
     await login(page, demo.vendor.email, demo.vendor.password)
     await expect(page).toHaveURL('/vendor/dashboard')
   })

@@ -2,13 +2,16 @@ import { Link, NavLink } from 'react-router'
 import { Logo } from '#app/components/frame/logo.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { layoutDashboardIcon, logOutIcon, packageIcon, receiptTextIcon, storeIcon } from '#app/ui/icons.ts'
-import { settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
+import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
 
 const sections = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: layoutDashboardIcon },
   { to: '/admin/products', label: 'Products', icon: packageIcon },
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
+  { to: '/admin/vendors', label: 'Vendors', icon: storeIcon },
+  { to: '/admin/messages', label: 'Messages', icon: messageSquareIcon },
+  { to: '/admin/audit', label: 'Audit trail', icon: historyIcon },
   { to: '/admin/settings', label: 'Settings', icon: settingsIcon },
 ]
 

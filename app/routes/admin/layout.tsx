@@ -1,7 +1,8 @@
 import '#app/styles/portal.css'
 import { useEffect, useRef } from 'react'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
-import { getSession, signOut, useSession } from '#app/client/session.ts'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { adminSession } from '#app/client/guard.ts'
+import { signOut, useSession } from '#app/client/session.ts'
 import { AdminFrame } from '#app/components/admin/frame.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
 import { useFrame } from '#app/root.tsx'
@@ -13,13 +14,7 @@ const loginFor = (address: string) => `/admin/login?returnTo=${encodeURIComponen
 
 /** The guard (specification section 4): nobody goes to the login and comes back, who is no admin goes home. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const session = await getSession()
-  if (!session) {
-    const { pathname, search } = new URL(request.url)
-    throw redirect(loginFor(pathname + search))
-  }
-  if (session.user.role !== 'admin') throw redirect('/')
-  return { name: session.user.name }
+  return { name: (await adminSession(request)).user.name }
 }
 clientLoader.hydrate = true as const
 

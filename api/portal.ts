@@ -1,0 +1,25 @@
+import type { Context } from 'hono'
+import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import type { ApiEnv } from './context.ts'
+
+const signInFirst = () => new AppError('unauthenticated', 'portal.sign_in_required', 'Please login to continue.')
+
+/** The vendor who asks: 401 for nobody, 403 for everybody else. Whether the vendor may sell is the services' to say. */
+export async function vendorActor(c: Context<ApiEnv>): Promise<VendorActor> {
+  const viewer = await c.var.viewer()
+  if (!viewer) throw signInFirst()
+  if (viewer.role !== 'vendor' || !viewer.vendorId) {
+    throw new AppError('forbidden', 'portal.vendors_only', 'You need vendor access to view this page.')
+  }
+  const { userId, name, vendorId } = viewer
+  return { userId, name, role: 'vendor', vendorId, network: c.var.asking.device.network }
+}
+
+/** The admin who asks: 401 for nobody, 403 for everybody else. */
+export async function adminActor(c: Context<ApiEnv>): Promise<AdminActor> {
+  const viewer = await c.var.viewer()
+  if (!viewer) throw signInFirst()
+  if (viewer.role !== 'admin') throw new AppError('forbidden', 'portal.admins_only', 'Only admins may do this.')
+  return { userId: viewer.userId, name: viewer.name, role: 'admin', network: c.var.asking.device.network }
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { buttonClass, IconButton } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { searchIcon, xIcon } from '#app/ui/icons.ts'
+import { downloadIcon } from '#app/ui/icons-portal.ts'
+
+/** The address of this list with some parameters set (null removes). Each new look at a list begins at its first page. */
+export function useListAddress(): (changes: Record<string, string | null>) => string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return (changes) => {
+    const next = new URLSearchParams(search)
+    next.delete('cursor')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    const text = next.toString()
+    return text ? `${pathname}?${text}` : pathname
+  }
+}
+
+/** The list's search box; what is asked for stands in the address as `q`. */
+export function ListSearch({ label, maxLength = 100 }: { label: string; maxLength?: number }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [search] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    navigate(address({ q: typed || null }), { preventScrollReset: true })
+  }
+  return (
+    <search className="relative min-w-0 flex-1 basis-64">
+      <form method="post" onSubmit={submit}>
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <Icon path={searchIcon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
+        <input
+          key={q}
+          id={id}
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder={label}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={maxLength}
+          className="control px-11"
+        />
+        {q ? (
+          <IconButton
+            label="Clear search"
+            icon={xIcon}
+            onClick={() => navigate(address({ q: null }), { preventScrollReset: true })}
+            className="absolute! inset-y-0 right-1 my-auto text-ink-2"
+          />
+        ) : null}
+      </form>
+    </search>
+  )
+}
+
+export interface ListFilterProps {
+  label: string
+  /** The parameter of the address; absent means the first option. */
+  name: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** One choice among few, in the address. The first option is what holds without one; its value is ''. */
+export function ListFilter({ label, name, options }: ListFilterProps) {
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [search] = useSearchParams()
+  return (
+    <SelectField
+      inset
+      label={label}
+      name={name}
+      value={search.get(name) ?? ''}
+      onChange={(event) => navigate(address({ [name]: event.target.value || null }), { preventScrollReset: true })}
+      className="min-w-40"
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+export interface KeysetPagerProps {
+  page: { nextCursor: string | null; previousCursor: string | null }
+  /** What the list shows: '1,048 orders'. */
+  children?: ReactNode
+}
+
+/** Previous and Next at a list's foot; the place is in the address, so that Back and a reload keep it. */
+export function KeysetPager({ page, children }: KeysetPagerProps) {
+  const address = useListAddress()
+  const step = (cursor: string | null, word: string) =>
+    cursor ? (
+      <Link to={address({ cursor })} preventScrollReset className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        {word}
+      </Link>
+    ) : (
+      <span aria-disabled="true" className={`${buttonClass({ variant: 'secondary', size: 'sm' })} opacity-50`}>
+        {word}
+      </span>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
+      <p role="status" className="tabular-nums">
+        {children}
+      </p>
+      <nav aria-label="Pages" className="flex gap-2">
+        {step(page.previousCursor, 'Previous')}
+        {step(page.nextCursor, 'Next')}
+      </nav>
+    </div>
+  )
+}
+
+/** Counts are exact up to ten thousand; beyond that the number of digits says enough. */
+export function countText(count: number, one: string, many: string): string {
+  if (count > 10_000) return `More than 10,000 ${many}`
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}
+
+/** The file of everything that the list's filters leave, from `path` of the API. */
+export function ExportLink({ path, children = 'Export' }: { path: string; children?: ReactNode }) {
+  const [search] = useSearchParams()
+  const filters = new URLSearchParams(search)
+  filters.delete('cursor')
+  const text = filters.toString()
+  return (
+    <a
+      href={`/api/v1${path}${text ? `?${text}` : ''}`}
+      download
+      className={buttonClass({ variant: 'secondary' })}
+      aria-label="Export as a CSV file"
+    >
+      <Icon path={downloadIcon} size={16} />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,45 @@
+/** Who carries out a privileged write, as the audit trail and the histories name them. */
+export interface Actor {
+  userId: string
+  name: string
+  role: 'vendor' | 'admin'
+  /** A shortened network address; never the whole one. */
+  network: string
+}
+
+/** Acts for one vendor, and sees nothing of the others. */
+export interface VendorActor extends Actor {
+  role: 'vendor'
+  vendorId: string
+}
+
+/** Acts for the operator. */
+export interface AdminActor extends Actor {
+  role: 'admin'
+}
+
+export const auditSubjects = ['product', 'order', 'vendor', 'user', 'message', 'setting', 'payment_method'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+/** One line of the trail. `before` and `after` hold only what changed, and never a secret. */
+export interface AuditEntry {
+  /** `noun.what_happened`: `vendor.approved`, `product.price_changed`. */
+  action: string
+  subject: { type: AuditSubject; id: string; name?: string }
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  reason?: string | null
+}
+
+/** The fields in which two flat records differ, each as it was and as it is; undefined when none does. */
+export function changesBetween<Shape extends Record<string, unknown>>(
+  before: Shape,
+  after: Shape,
+): { before: Partial<Shape>; after: Partial<Shape> } | undefined {
+  const differing = (Object.keys(after) as (keyof Shape)[]).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  )
+  if (differing.length === 0) return undefined
+  const pick = (from: Shape) => Object.fromEntries(differing.map((key) => [key, from[key] ?? null])) as Partial<Shape>
+  return { before: pick(before), after: pick(after) }
+}

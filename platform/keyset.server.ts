@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from './kit/keyset.ts'
+
+/** One part of a sort key: the SQL it is read from and the type it is compared as. Both are ours, never input. */
+export interface KeyPart {
+  expression: string
+  type: 'uuid' | 'text' | 'bigint' | 'integer' | 'timestamptz' | 'numeric'
+}
+
+/**
+ * The pieces of a keyset query, all parts of the key in one direction. `start` goes into the WHERE (it is `true` on the first
+ * page), `order` after ORDER BY, and `key` into the select list as a JSON text for the cursors (`keyOf`).
+ */
+export function keysetOrder(
+  parts: readonly KeyPart[],
+  direction: 'asc' | 'desc',
+  cursor: Cursor | null,
+): { start: RawBuilder<boolean>; order: RawBuilder<unknown>; key: RawBuilder<string> } {
+  const backwards = cursor?.direction === 'before'
+  const ascending = (direction === 'asc') !== backwards
+  const columns = parts.map((part) => sql.raw(part.expression))
+  const values = (cursor?.key ?? []).map((value, at) => sql`${value}::${sql.raw(parts[at]?.type ?? 'text')}`)
+  return {
+    start: cursor
+      ? sql<boolean>`(${sql.join(columns)}) ${sql.raw(ascending ? '>' : '<')} (${sql.join(values)})`
+      : sql<boolean>`true`,
+    order: sql.join(columns.map((column) => sql`${column} ${sql.raw(ascending ? 'asc' : 'desc')}`)),
+    key: sql<string>`jsonb_build_array(${sql.join(columns.map((column) => sql`${column}::text`))})::text`,
+  }
+}
+
+/** The key of a row that carries it as the JSON text of `keysetOrder`. */
+export const keyOf = (row: { sort_key: string }): string[] => JSON.parse(row.sort_key) as string[]

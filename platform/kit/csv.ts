@@ -1,0 +1,14 @@
+/**
+ * One line of a CSV file (RFC 4180): every field quoted. A field that a spreadsheet would run as a formula gets an apostrophe in
+ * front (OWASP, CSV injection).
+ */
+export function csvLine(fields: readonly (string | number | null | undefined)[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`
+}
+
+function csvField(value: string | number | null | undefined): string {
+  if (typeof value === 'number') return `"${value}"`
+  const text = value ?? ''
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,61 @@
+/** A place between two rows of a sorted list: the sort key of one of them, and on which side the page lies. */
+export interface Cursor {
+  direction: 'after' | 'before'
+  key: string[]
+}
+
+/** A page of a list that can be walked both ways. Cursors are opaque; null where there is no such page. */
+export interface KeysetPage<Row> {
+  items: Row[]
+  nextCursor: string | null
+  previousCursor: string | null
+}
+
+export function writeCursor({ direction, key }: Cursor): string {
+  const text = JSON.stringify([direction === 'after' ? 'a' : 'b', ...key])
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+}
+
+/** The cursor that a text stands for, or null when it is none of ours: then the list begins at its first page. */
+export function readCursor(text: string | null | undefined, parts: number): Cursor | null {
+  if (!text || text.length > 1_000) return null
+  try {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const read: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (!Array.isArray(read) || read.length !== parts + 1 || !read.every((part) => typeof part === 'string'))
+      return null
+    const [direction, ...key] = read as string[]
+    if (direction !== 'a' && direction !== 'b') return null
+    return { direction: direction === 'a' ? 'after' : 'before', key }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Rows fetched with `limit + 1` in the direction of the cursor become a page in the list's own order. A page reached forwards
+ * has one before it; a page reached backwards has one after it.
+ */
+export function keysetPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursor: Cursor | null,
+  keyOf: (row: Row) => string[],
+): KeysetPage<Row> {
+  const backwards = cursor?.direction === 'before'
+  const hasMore = rows.length > limit
+  const page = rows.slice(0, limit)
+  const items = backwards ? page.reverse() : page
+  const first = items[0]
+  const last = items.at(-1)
+  const hasNext = backwards || hasMore
+  const hasPrevious = backwards ? hasMore : cursor !== null
+  return {
+    items,
+    nextCursor: hasNext && last ? writeCursor({ direction: 'after', key: keyOf(last) }) : null,
+    previousCursor: hasPrevious && first ? writeCursor({ direction: 'before', key: keyOf(first) }) : null,
+  }
+}
