@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 import { usualPlaces } from './bin/lib/chromium.mjs'
 
-const port = 3310
+// Another port for a second run on the same machine.
+const port = Number(process.env.E2E_PORT ?? 3310)
 
 export default defineConfig({
   testDir: 'tests/e2e',
