@@ -210,11 +210,14 @@ export interface PaymentMethods {
   code: string;
   details: Generated<string>;
   enabled: Generated<boolean>;
+  is_built_in: Generated<boolean>;
   name: string;
   position: Generated<number>;
   provider: Generated<string>;
+  removed_at: Timestamp | null;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Payments {
@@ -344,6 +347,46 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface SalesByDay {
+  cancelled: number;
+  day: string;
+  orders: number;
+  sales_paise: number;
+}
+
+export interface SalesByDayAndCategory {
+  category: string;
+  day: string;
+  sales_paise: number;
+}
+
+export interface SalesByDayAndProduct {
+  day: string;
+  product_id: string;
+  quantity: number;
+  sales_paise: number;
+  vendor_id: string;
+}
+
+export interface SalesByDayAndState {
+  day: string;
+  orders: number;
+  sales_paise: number;
+  state: string;
+}
+
+export interface SalesByDayAndVendor {
+  cancelled: number;
+  day: string;
+  orders: number;
+  sales_paise: number;
+  vendor_id: string;
+}
+
+export interface SalesChanges {
+  day: string;
+}
+
 export interface SandboxCardTokens {
   card_last_four: string;
   card_network: string;
@@ -377,6 +420,7 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+  version: Generated<number>;
 }
 
 export interface StockMovements {
@@ -505,6 +549,12 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   refunds: Refunds;
+  sales_by_day: SalesByDay;
+  sales_by_day_and_category: SalesByDayAndCategory;
+  sales_by_day_and_product: SalesByDayAndProduct;
+  sales_by_day_and_state: SalesByDayAndState;
+  sales_by_day_and_vendor: SalesByDayAndVendor;
+  sales_changes: SalesChanges;
   sandbox_card_tokens: SandboxCardTokens;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

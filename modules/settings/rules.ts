@@ -14,3 +14,15 @@ export const defaultShop: ShopView = {
   figures: { customers: '1K+', products: '20+', cities: '10+', rating: '4.9' },
   announcements: ['Free shipping, everywhere in India', '30-day returns on unopened products', '100% authentic'],
 }
+
+export type ApprovalMode = 'manual' | 'automatic'
+
+/** Who decides on what wants to be sold. */
+export interface Approvals {
+  vendors: ApprovalMode
+  products: ApprovalMode
+  /** A listing on sale whose price moves by more than so many percent is looked at again. */
+  priceThresholdPercent: number
+}
+
+export const defaultApprovals: Approvals = { vendors: 'manual', products: 'manual', priceThresholdPercent: 20 }

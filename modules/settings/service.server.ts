@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defaultShop } from './rules.ts'
-import { readSettings } from './store.server.ts'
+import { type Approvals, defaultApprovals, defaultShop } from './rules.ts'
+import { readSetting, readSettings } from './store.server.ts'
 import type { ShopView } from './view.ts'
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
@@ -32,4 +32,12 @@ export async function getShop(): Promise<ShopView> {
     figures: { ...defaultShop.figures, ...storedFigures.parse(settings.get('figures') ?? {}) },
     announcements: z.array(z.string()).parse(settings.get('announcements') ?? defaultShop.announcements),
   }
+}
+
+const mode = z.enum(['manual', 'automatic'])
+const storedApprovals = z.object({ vendors: mode, products: mode, priceThresholdPercent: z.number().int() }).partial()
+
+/** Whether vendors and listings wait for an admin: what the operator chose, else they do. */
+export async function getApprovals(): Promise<Approvals> {
+  return { ...defaultApprovals, ...storedApprovals.parse((await readSetting('approvals')) ?? {}) }
 }
