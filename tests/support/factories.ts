@@ -72,3 +72,13 @@ export async function stockOf(variantId: string): Promise<number> {
   const [row] = await sql<{ stock: number }>('select stock from variants where id = $1', [variantId])
   return row?.stock ?? Number.NaN
 }
+
+/** A person who acts for a vendor: of its own unless one is named. */
+export async function buildVendorMember(
+  about: { vendorId?: string; status?: string } = {},
+): Promise<Viewer & { vendorId: string }> {
+  const vendorId = about.vendorId ?? (await buildVendor({ status: about.status ?? 'approved' }))
+  const person = await buildUser({ role: 'vendor', name: 'Anita Rao' })
+  await sql('insert into vendor_members (vendor_id, user_id) values ($1, $2)', [vendorId, person.userId])
+  return { ...person, vendorId }
+}

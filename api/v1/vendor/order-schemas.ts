@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { CountedPage, StatusCounts, VendorOrderRowView } from '#modules/fulfillment/view.ts'
+import { orderStatuses } from '#modules/orders/rules.ts'
+
+/** What leaves about orders to vendors, for the API description. TypeScript keeps each equal to its view. */
+
+export const rupees = z.number().describe('Rupees')
+export const instant = z.string().describe('ISO 8601, UTC')
+export const status = z.string().describe(`One of ${orderStatuses.join(', ')}`)
+
+const Counts = z.object({
+  all: z.int(),
+  pending: z.int(),
+  processing: z.int(),
+  shipped: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+}) satisfies z.ZodType<StatusCounts>
+
+/** A page that is walked both ways by `nextCursor` and `previousCursor`; counts are exact up to 10,000. */
+export const countedPageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().nullable(),
+    previousCursor: z.string().nullable(),
+    total: z.int(),
+    counts: Counts,
+  })
+
+export const VendorOrderRow = z.object({
+  id: z.string(),
+  status,
+  placedAt: instant,
+  customerName: z.string(),
+  city: z.string(),
+  items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int(), cancelled: z.boolean() })),
+  itemCount: z.int().describe('Pieces still to be sent'),
+  total: rupees.describe('Rupees: price and tax of its lines'),
+}) satisfies z.ZodType<VendorOrderRowView>
+
+export const VendorOrderPage = countedPageOf(VendorOrderRow) satisfies z.ZodType<CountedPage<VendorOrderRowView>>

@@ -1,0 +1,38 @@
+import { type OrderStatus, statusMoves } from '#modules/orders/rules.ts'
+
+/** The steps of a parcel after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
+export const parcelSteps = ['processing', 'shipped', 'delivered'] as const
+export type ParcelStep = (typeof parcelSteps)[number]
+
+/** The status that comes before a step. */
+export const before: Record<ParcelStep, OrderStatus> = {
+  processing: 'pending',
+  shipped: 'processing',
+  delivered: 'shipped',
+}
+
+/** The one step on from a status; undefined where the way ends. Decides which button is drawn. */
+export function nextStep(status: string): ParcelStep | undefined {
+  return parcelSteps.find((step) => before[step] === status)
+}
+
+/** Whether lines of a part in this status may still be cancelled: until it ships. */
+export function canCancelLines(status: string): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
+/** Every step is one that the table of moves knows. */
+export const stepsAreMoves = parcelSteps.every((step) => statusMoves[before[step]].includes(step))
+
+const crockford = /^[0-9A-HJKMNP-TV-Z]*$/
+
+/**
+ * What somebody typed as an order's number, in the form that numbers begin with: `shr 7k2md9x` → `SHR-7K2MD-9X`. Letters that
+ * numbers do not have are read as the digits they look like. Null when it cannot be the beginning of a number.
+ */
+export function orderIdPrefix(typed: string): string | null {
+  const bare = typed.toUpperCase().replace(/[\s–—-]/g, '')
+  const letters = (bare.startsWith('SHR') ? bare.slice(3) : bare).replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (!bare || letters.length > 10 || !crockford.test(letters)) return null
+  return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
+}

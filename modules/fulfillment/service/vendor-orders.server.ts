@@ -1,0 +1,23 @@
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { VendorOrdersQuery } from '../input.ts'
+import { statusCounts, vendorOrderRowView } from '../present.ts'
+import { orderIdPrefix } from '../rules.ts'
+import { countVendorOrders, countVendorOrdersByStatus, partKeyLength, selectVendorOrders } from '../store.server.ts'
+import type { CountedPage, VendorOrderRowView } from '../view.ts'
+
+/** The vendor's own parts of orders that are paid or will be on delivery, newest first, and how many stand in each status. */
+export async function listVendorOrders(
+  vendor: VendorActor,
+  { status, q, cursor: cursorText, limit }: VendorOrdersQuery,
+): Promise<CountedPage<VendorOrderRowView>> {
+  const idPrefix = q ? orderIdPrefix(q) : null
+  const counts = statusCounts(await countVendorOrdersByStatus(vendor.vendorId))
+  if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts }
+  const cursor = readCursor(cursorText, partKeyLength)
+  const rows = await selectVendorOrders(vendor.vendorId, { status, idPrefix }, cursor, limit + 1)
+  const page = keysetPage(rows, limit, cursor, keyOf)
+  const total = idPrefix ? await countVendorOrders(vendor.vendorId, { status, idPrefix }) : counts[status ?? 'all']
+  return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
+}
