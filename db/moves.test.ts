@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatuses, statusMoves } from '#modules/orders/rules.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildVendor } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+
+const vendorStatuses = ['draft', 'submitted', 'approved', 'rejected', 'suspended']
+const vendorMoves: Record<string, string[]> = {
+  draft: ['submitted'],
+  submitted: ['draft', 'approved', 'rejected'],
+  rejected: ['submitted'],
+  approved: ['suspended'],
+  suspended: ['approved'],
+}
+const listingStatuses = ['draft', 'submitted', 'approved', 'rejected', 'suspended', 'archived']
+const listingMoves: Record<string, string[]> = {
+  draft: ['submitted', 'archived'],
+  submitted: ['draft', 'approved', 'rejected', 'archived'],
+  rejected: ['draft', 'submitted', 'archived'],
+  approved: ['suspended', 'archived'],
+  suspended: ['approved', 'archived'],
+  archived: ['draft'],
+}
+// An order follows its parts: it is pending again when the only part in work is cancelled.
+const orderMoves = { ...statusMoves, processing: [...statusMoves.processing, 'pending'] }
+
+const pairs = (statuses: readonly string[]) =>
+  statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const))
+
+/** Puts a row into a status past the rules, then asks the database for one move by hand. */
+async function move(table: string, id: string, from: string, to: string): Promise<'moved' | 'refused'> {
+  await sql(`alter table ${table} disable trigger user`)
+  await sql(`update ${table} set status = $2 where id = $1`, [id, from])
+  await sql(`alter table ${table} enable trigger user`)
+  try {
+    await sql(`update ${table} set status = $2 where id = $1`, [id, to])
+    return 'moved'
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'SHR03' })
+    return 'refused'
+  }
+}
+
+const isLegal = (moves: Record<string, readonly string[]>, from: string, to: string) =>
+  moves[from]?.includes(to) ? 'moved' : 'refused'
+
+describe('the database knows each legal move and refuses every other', () => {
+  it.each(pairs(orderStatuses))('of an order and of its parts: %s to %s', async (from, to) => {
+    const { order } = await buildOrder()
+    const [row] = await sql<{ id: string; part: string }>(
+      'select o.id, s.id as part from orders o join vendor_orders s on s.order_id = o.id where o.public_id = $1',
+      [order.id],
+    )
+    expect(await move('vendor_orders', row?.part ?? '', from, to)).toBe(isLegal(statusMoves, from, to))
+    expect(await move('orders', row?.id ?? '', from, to)).toBe(isLegal(orderMoves, from, to))
+  })
+
+  it.each(pairs(vendorStatuses))('of a vendor: %s to %s', async (from, to) => {
+    expect(await move('vendors', await buildVendor(), from, to)).toBe(isLegal(vendorMoves, from, to))
+  })
+
+  it.each(pairs(listingStatuses))('of a listing: %s to %s', async (from, to) => {
+    const { productId } = await buildProduct()
+    expect(await move('products', productId, from, to)).toBe(isLegal(listingMoves, from, to))
+  })
+})
+
+describe('a vendor that is suspended', () => {
+  it('has nothing on sale, and returns with what it had', async () => {
+    const vendorId = await buildVendor()
+    const { productId } = await buildProduct({ vendorId })
+    const { productId: drafted } = await buildProduct({ vendorId, status: 'draft' })
+    const statuses = async () => {
+      const rows = await sql<{ id: string; status: string }>('select id, status from products where vendor_id = $1', [
+        vendorId,
+      ])
+      return new Map(rows.map((row) => [row.id, row.status]))
+    }
+    await sql("update vendors set status = 'suspended' where id = $1", [vendorId])
+    expect(await statuses()).toEqual(
+      new Map([
+        [productId, 'suspended'],
+        [drafted, 'draft'],
+      ]),
+    )
+    await sql("update vendors set status = 'approved' where id = $1", [vendorId])
+    expect(await statuses()).toEqual(
+      new Map([
+        [productId, 'approved'],
+        [drafted, 'draft'],
+      ]),
+    )
+  })
+})
