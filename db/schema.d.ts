@@ -82,6 +82,7 @@ export interface ContactMessages {
   message: string;
   name: string;
   phone: string | null;
+  search_text: Generated<string | null>;
   status: Generated<string>;
   subject: string;
   ticket_number: string;
@@ -92,7 +93,9 @@ export interface ContactMessages {
 
 export interface Credentials {
   changed_at: Generated<Timestamp>;
+  must_change: Generated<boolean>;
   password_hash: string;
+  strong_password: Generated<boolean>;
   user_id: string;
   weak_password: Generated<boolean>;
 }
@@ -493,6 +496,8 @@ export interface Vendors {
   grievance_officer: Generated<string>;
   grievance_phone: Generated<string>;
   gstin: string | null;
+  gstin_verified_at: Timestamp | null;
+  gstin_verified_by: string | null;
   id: Generated<string>;
   ifsc: string | null;
   legal_name: Generated<string>;
@@ -500,6 +505,7 @@ export interface Vendors {
   pan: string | null;
   phone: Generated<string>;
   pincode: string | null;
+  search_text: Generated<string | null>;
   slug: string;
   state: Generated<string>;
   status: Generated<string>;

@@ -9,6 +9,7 @@ import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
+import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
@@ -18,6 +19,7 @@ import { scaleLimits, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
 import { openMail, sendMail, sendWaitingMail } from '#platform/mail.server.ts'
 import { setPublicOrigin } from '#platform/public-url.server.ts'
+import { setSealSecret } from '#platform/seal.server.ts'
 import { send, sendStored, sendText } from './answer.ts'
 import type { Asset } from './assets.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
@@ -51,7 +53,7 @@ export interface Shop {
   close(): Promise<void>
 }
 
-const jobs: Record<string, JobHandler> = { 'mail:send': sendMail, ...accountJobs, ...orderJobs }
+const jobs: Record<string, JobHandler> = { 'mail:send': sendMail, ...accountJobs, ...orderJobs, ...vendorJobs }
 /** Times are UTC: half past three in the morning in India. */
 const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy'
 const megabyte = 1024 * 1024
@@ -73,6 +75,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   setPublicOrigin(config.publicOrigin)
   setSecureCookies(https)
   setTokenSecret(options.authSecret)
+  setSealSecret(options.authSecret)
   chooseProvider(config.isLoopback ? sandboxProvider : undefined)
 
   const documents = new Documents(build as unknown as ServerBuild, {

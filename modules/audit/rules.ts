@@ -1,11 +1,20 @@
-/** Who carries out a privileged write, as the audit trail and the histories name them. */
-export interface Actor {
-  userId: string
+/** Whom the audit trail names: people by their role, the shop itself, or the operator at the machine. */
+export interface AuditActor {
+  userId: string | null
   name: string
-  role: 'vendor' | 'admin'
+  role: 'customer' | 'vendor' | 'admin' | 'system' | 'operator' | 'nobody'
   /** A shortened network address; never the whole one. */
   network: string
 }
+
+/** Who carries out a privileged write, as the audit trail and the histories name them. */
+export interface Actor extends AuditActor {
+  userId: string
+  role: 'vendor' | 'admin'
+}
+
+/** What the shop does by itself, because a setting says so or a time has come. */
+export const shopItself: AuditActor = { userId: null, name: 'The shop', role: 'system', network: '' }
 
 /** Acts for one vendor, and sees nothing of the others. */
 export interface VendorActor extends Actor {
@@ -18,7 +27,17 @@ export interface AdminActor extends Actor {
   role: 'admin'
 }
 
-export const auditSubjects = ['product', 'order', 'vendor', 'user', 'message', 'setting', 'payment_method'] as const
+export const auditSubjects = [
+  'product',
+  'order',
+  'vendor',
+  'user',
+  'message',
+  'mail',
+  'setting',
+  'payment_method',
+  'session',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** One line of the trail. `before` and `after` hold only what changed, and never a secret. */

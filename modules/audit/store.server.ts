@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { Actor, AuditEntry } from './rules.ts'
+import type { AuditActor, AuditEntry } from './rules.ts'
 
-export async function insertEntry(trx: Transaction<DB>, by: Actor, entry: AuditEntry): Promise<void> {
+export async function insertEntry(trx: Transaction<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
   await trx
     .insertInto('audit_log')

@@ -1,0 +1,88 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice, type NoticeTone } from '#app/ui/notice.tsx'
+import type { BusinessView } from '#modules/vendors/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+
+type Shown = Pick<BusinessView, 'status' | 'statusReason' | 'missing' | 'submittedAt' | 'decidedAt'>
+
+interface Words {
+  tone: NoticeTone
+  title: string
+  text: string
+  action?: { label: string; to: string }
+}
+
+function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | undefined {
+  const details = '/vendor/business'
+  switch (status) {
+    case 'draft': {
+      const steps = missing.length === 1 ? 'one step' : `${missing.length} steps`
+      return {
+        tone: 'info',
+        title: 'Tell us about your business to start selling',
+        text:
+          missing.length > 0
+            ? `There ${missing.length === 1 ? 'is' : 'are'} ${steps} left. You can draft products meanwhile.`
+            : 'Everything is there. Send it for approval when you are ready.',
+        action: { label: missing.length > 0 ? 'Go on' : 'Review and send', to: details },
+      }
+    }
+    case 'submitted':
+      return {
+        tone: 'info',
+        title: 'We are checking your details',
+        text: `Sent on ${formatDay(submittedAt)}. You will hear from us by mail. You can draft products meanwhile.`,
+        action: { label: 'See your details', to: details },
+      }
+    case 'rejected':
+      return {
+        tone: 'warning',
+        title: 'Your details need a correction',
+        text: 'Put it right and send the details again.',
+        action: { label: 'Correct your details', to: details },
+      }
+    case 'suspended':
+      return {
+        tone: 'warning',
+        title: 'Your shop is suspended',
+        text: `Since ${formatDay(decidedAt)} your products are off sale. Orders that are placed already are still yours to send.`,
+        action: { label: 'Write to us', to: '/contact' },
+      }
+    case 'approved':
+      return missing.length > 0
+        ? {
+            tone: 'warning',
+            title: 'Your business details are not complete',
+            text: 'You can go on selling. Please fill in what is missing soon.',
+            action: { label: 'Complete them', to: details },
+          }
+        : undefined
+  }
+}
+
+/** Where the approval of a vendor stands: the state in words, the reason, and what to do next. Nothing when all is well. */
+export function VendorStatusNotice({ business, className }: { business: Shown; className?: string }) {
+  const words = wordsOf(business)
+  if (!words) return null
+  const gaveReason = business.status === 'rejected' || business.status === 'suspended'
+  return (
+    <Notice tone={words.tone} className={className}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <p className="font-semibold">{words.title}</p>
+          {gaveReason && business.statusReason ? (
+            <p className="mt-0.5">
+              <span className="font-medium">The reason:</span> {business.statusReason}
+            </p>
+          ) : null}
+          <p className="mt-0.5 text-ink-2">{words.text}</p>
+        </div>
+        {words.action ? (
+          <ButtonLink to={words.action.to} variant="secondary">
+            {words.action.label}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+/** Lengths of what a vendor tells of itself, and the sentence shown beneath a field that is not right. */
+export const businessLimits = { name: 100, legalName: 150, holder: 100, officer: 100, reason: 500 } as const
+
+export const businessMessages = {
+  name: 'Enter the name of your shop.',
+  legalName: 'Enter the legal name, as on the PAN.',
+  pan: 'A PAN has five letters, four digits and a letter, such as AAACX1234F.',
+  gstin: 'A GSTIN has 15 letters and digits, such as 27AAACX1234F1ZN.',
+  pincodeUnknown: 'There is no such pincode. Check the six digits.',
+  holder: 'Enter the name of the account holder.',
+  account: 'An account number has 9 to 18 digits.',
+  accountAgain: 'The two account numbers are not the same.',
+  ifsc: 'An IFSC has four letters, a zero and six letters or digits, such as SBIN0001234.',
+  officer: 'Enter the name of the grievance officer.',
+  accepted: 'Accept the undertaking to go on.',
+  reason: 'Say why, so that the vendor knows what to do.',
+} as const

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { AuditActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { moveNotPossible } from '../errors.ts'
+import { canMove, type VendorStatus } from '../rules.ts'
+import { type BusinessRow, enqueueLetter, insertStep, updateBusiness } from '../store.server.ts'
+
+/** `vendor.approved` and the like: what the audit trail calls each move. */
+const actions: Record<VendorStatus, string> = {
+  draft: 'vendor.taken_back',
+  submitted: 'vendor.submitted',
+  approved: 'vendor.approved',
+  rejected: 'vendor.sent_back',
+  suspended: 'vendor.suspended',
+}
+
+/**
+ * Moves a locked vendor to another status: history, mail and audit trail go with it, or nothing does. A move that the table of
+ * moves does not know is refused with where the vendor is now.
+ */
+export async function moveVendor(
+  trx: Transaction<DB>,
+  vendor: BusinessRow,
+  to: VendorStatus,
+  by: AuditActor,
+  reason: string | null = null,
+): Promise<BusinessRow> {
+  const from = vendor.status as VendorStatus
+  if (!canMove(from, to)) throw moveNotPossible(from)
+  const moved = await updateBusiness(trx, vendor.id, {
+    status: to,
+    status_reason: reason,
+    ...(to === 'submitted' ? { submitted_at: new Date() } : {}),
+    ...(to === 'approved' || to === 'rejected' || to === 'suspended' ? { decided_at: new Date() } : {}),
+  })
+  await insertStep(trx, {
+    vendorId: vendor.id,
+    from,
+    to,
+    by: by.role === 'admin' || by.role === 'vendor' ? by.role : 'system',
+    actorId: by.userId,
+    actorName: by.name,
+    reason,
+  })
+  await enqueueLetter(trx, vendor.id, to, reason)
+  await recordAct(trx, by, {
+    action: from === 'suspended' ? 'vendor.reinstated' : actions[to],
+    subject: { type: 'vendor', id: vendor.id, name: vendor.name },
+    before: { status: from },
+    after: { status: to },
+    reason,
+  })
+  return moved
+}
