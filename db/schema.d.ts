@@ -262,19 +262,21 @@ export interface ProductRevisions {
 }
 
 export interface Products {
-  brand: string;
+  barcode: string | null;
+  brand: Generated<string>;
   category: string;
   concerns: Generated<string[]>;
   country_of_origin: Generated<string>;
   created_at: Generated<Timestamp>;
-  description: string;
+  description: Generated<string>;
   dimensions: string | null;
   finish: string | null;
   generic_name: Generated<string>;
   hair_types: Generated<string[]>;
   how_to_use: Generated<string>;
-  hsn: string;
+  hsn: Generated<string>;
   id: Generated<string>;
+  import_registration: string | null;
   importer: string | null;
   in_stock: Generated<boolean>;
   ingredients: Generated<string[]>;
@@ -283,15 +285,15 @@ export interface Products {
   licence_number: string | null;
   manufacturer: Generated<string>;
   manufacturer_address: Generated<string>;
-  mrp_paise: number;
+  mrp_paise: Generated<number>;
   name: string;
-  net_quantity: Numeric;
-  net_quantity_unit: string;
+  net_quantity: Generated<Numeric>;
+  net_quantity_unit: Generated<string>;
   new_until: Timestamp | null;
   original_price_paise: number | null;
   period_after_opening_months: number | null;
   popularity: Generated<number>;
-  price_paise: number;
+  price_paise: Generated<number>;
   rating: Generated<Numeric>;
   review_count: Generated<number>;
   search: Generated<string>;
@@ -448,6 +450,7 @@ export interface Variants {
   batch_number: string | null;
   created_at: Generated<Timestamp>;
   expires_on: string | null;
+  expiry_kind: Generated<string>;
   hex: string | null;
   id: Generated<string>;
   kind: Generated<string>;
@@ -455,6 +458,7 @@ export interface Variants {
   position: Generated<number>;
   price_paise: number | null;
   product_id: string;
+  retired_at: Timestamp | null;
   shade_family: string | null;
   sku: string;
   stock: Generated<number>;
