@@ -46,7 +46,7 @@ const cardJoins = sql`
   left join images i on i.id = pi.image_id
   left join lateral (
     select v.id, v.name, v.kind from variants v
-     where v.product_id = p.id and v.stock > 0
+     where v.product_id = p.id and v.stock > 0 and v.retired_at is null
      order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
   ) v on true`
 
@@ -238,7 +238,7 @@ const productBySlug = statement<ProductRow>(
        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'kind', v.kind, 'hex', v.hex,
                 'pricePaise', coalesce(v.price_paise, p.price_paise), 'inStock', v.stock > 0, 'expiresOn', v.expires_on)
                 order by v.position), '[]') as list
-         from variants v where v.product_id = p.id
+         from variants v where v.product_id = p.id and v.retired_at is null
      ) choices
     where p.slug = $1 and p.status = 'approved'`,
 )
@@ -282,7 +282,7 @@ const variantsOnSale = statement<SaleRow>(
         order by (pi.variant_id = v.id) desc nulls last, pi.position limit 1
      ) pi on true
      left join images i on i.id = pi.image_id
-    where v.id = any($1::uuid[])`,
+    where v.id = any($1::uuid[]) and v.retired_at is null`,
 )
 
 /** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
@@ -291,7 +291,7 @@ export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(v
 const stockOfProduct = statement<{ id: string; stock: number }>(
   'stock_of_product',
   `select v.id, v.stock from variants v join products p on p.id = v.product_id
-    where p.slug = $1 and p.status = 'approved' order by v.position`,
+    where p.slug = $1 and p.status = 'approved' and v.retired_at is null order by v.position`,
 )
 
 export const selectStock = (slug: string): Promise<{ id: string; stock: number }[]> => run(stockOfProduct, [slug])
