@@ -4,6 +4,7 @@ import { takeFromAddress } from '#platform/limits.server.ts'
 import type { ApiEnv } from './context.ts'
 import { apiDocs } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
+import { adminActor, vendorActor } from './portal.ts'
 import { answerError, problem } from './problem.ts'
 import { readsSession } from './session.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
@@ -88,6 +89,15 @@ export const api = new Hono<ApiEnv>()
     return (c.req.path === '/api/v1/orders' ? orderBody : smallBody)(c, next)
   })
   .use('/api/v1/*', readsSession)
+  // Whatever stands below these paths, nobody else gets as far as its handler.
+  .use('/api/v1/admin/*', async (c, next) => {
+    await adminActor(c)
+    return next()
+  })
+  .use('/api/v1/vendor/*', async (c, next) => {
+    await vendorActor(c)
+    return next()
+  })
   .route('/api/v1', v1)
   .get('/api/openapi.json', (c) => c.json(openApiDocument(v1)))
   .get('/api/docs', (c) => apiDocs(c, openApiDocument(v1)))

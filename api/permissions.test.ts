@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { placeOrder } from '#modules/orders/service/place-order.server.ts'
+import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildUser, buildVendor } from '#tests/support/factories.ts'
+import { asking, orderInput } from '#tests/support/orders.ts'
+import { api } from './app.ts'
+import { routeFacts } from './schema.ts'
+
+// Every endpoint of the API's own route table, asked by everybody. A new endpoint is in the matrix by itself: who may use it
+// follows from its path, and what is open to strangers must be named here.
+
+const people = ['nobody', 'customer', 'other customer', 'vendor', 'other vendor', 'suspended vendor', 'admin'] as const
+type Person = (typeof people)[number]
+const refused = [401, 403, 404]
+
+const forEverybody = new Set([
+  'GET /session',
+  'POST /session',
+  'DELETE /session',
+  'POST /users',
+  'POST /password-resets',
+  'POST /password-resets/confirmation',
+  'GET /products',
+  'GET /products/:slug',
+  'GET /products/:slug/stock',
+  'GET /categories',
+  'POST /cart-quotes',
+  'GET /payment-methods',
+  'GET /pincodes/:pincode',
+  'POST /contact-messages',
+  'POST /newsletter-subscriptions',
+  'POST /newsletter-subscriptions/cancellation',
+  'POST /sandbox-gateway/card-tokens',
+])
+
+/** Bodies that are read before it is asked who sends them, so that the refusal is about the person. */
+const bodies: Record<string, object> = {
+  'PATCH /users/me': { name: 'Somebody Else' },
+  'DELETE /users/me': { password: 'not the password' },
+  'PUT /users/me/password': { currentPassword: 'not the password', password: 'another password' },
+  'POST /users/me/addresses': {
+    firstName: 'Meera',
+    lastName: 'Krishnan',
+    phone: '98450 12345',
+    street: '14, 2nd Cross',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+  },
+  'POST /orders': orderInput([
+    { product: { productId: randomUUID(), variantId: randomUUID(), price: 100 } as never, quantity: 1 },
+  ]),
+}
+
+interface Endpoint {
+  method: string
+  path: string
+  hasBody: boolean
+}
+
+function endpoints(): Endpoint[] {
+  const found = new Map<string, Endpoint>()
+  const described = new Set<string>()
+  for (const { method, path, handler } of api.routes) {
+    if (!path.startsWith('/api/v1/') || method === 'ALL') continue
+    const key = `${method} ${path}`
+    const facts = routeFacts(handler)
+    if (facts.description) described.add(key)
+    const known = found.get(key)
+    found.set(key, {
+      method,
+      path: path.slice('/api/v1'.length).replace(/\/$/, ''),
+      hasBody: (known?.hasBody ?? false) || facts.body !== undefined,
+    })
+  }
+  expect(
+    [...found.keys()].filter((key) => !described.has(key)),
+    'endpoints missing in the API description',
+  ).toEqual([])
+  return [...found.values()]
+}
+
+/** Who may use an endpoint with what belongs to `customer` and to `vendor`. */
+function mayUse({ method, path }: Endpoint): readonly Person[] {
+  if (forEverybody.has(`${method} ${path}`)) return people
+  const isOfOne = path.includes(':')
+  if (path.startsWith('/admin/')) return ['admin']
+  if (path.startsWith('/vendor/')) return isOfOne ? ['vendor'] : ['vendor', 'other vendor', 'suspended vendor']
+  return isOfOne ? ['customer'] : people.filter((person) => person !== 'nobody')
+}
+
+/** What a suspended vendor may still do: look, mend its own details, send what was ordered. */
+const openToSuspended = (endpoint: Endpoint) =>
+  endpoint.method === 'GET' ||
+  endpoint.path.startsWith('/vendor/business') ||
+  endpoint.path.startsWith('/vendor/orders')
+
+interface World {
+  cookies: Record<Person, string | undefined>
+  /** Values of path parameters, by the resource they stand in. */
+  param: (path: string, name: string) => string
+}
+
+async function member(vendorId: string): Promise<Viewer> {
+  const viewer = await buildUser({ role: 'vendor' })
+  await sql('insert into vendor_members (vendor_id, user_id) values ($1, $2)', [vendorId, viewer.userId])
+  return { ...viewer, vendorId }
+}
+
+/** One person of each kind; an order of the customer with goods of the vendor; one of everything else that has an id. */
+async function buildWorld(): Promise<World> {
+  const [vendorId, otherId, suspendedId] = [await buildVendor(), await buildVendor(), await buildVendor()]
+  const product = await buildProduct({ vendorId })
+  await sql("update vendors set status = 'suspended' where id = $1", [suspendedId])
+  const customer = await buildUser()
+  const viewers: Record<Exclude<Person, 'nobody'>, Viewer> = {
+    customer,
+    'other customer': await buildUser(),
+    vendor: await member(vendorId),
+    'other vendor': await member(otherId),
+    'suspended vendor': await member(suspendedId),
+    admin: await buildUser({ role: 'admin' }),
+  }
+  const { order } = await placeOrder(customer, orderInput([{ product, quantity: 1 }]), asking())
+  const [row] = await sql<{ order: string; part: string; line: string }>(
+    `select o.id as order, s.id as part, l.id as line from orders o join vendor_orders s on s.order_id = o.id
+       join line_items l on l.order_id = o.id where o.public_id = $1`,
+    [order.id],
+  )
+  const ticket = `T-${randomUUID().slice(0, 7).toUpperCase()}`
+  const [message] = await sql<{ id: string }>(
+    `insert into contact_messages (ticket_number, name, email, subject, message, user_id)
+     values ($1, 'Meera', 'meera@people.example', 'A question', 'Where is it?', $2) returning id`,
+    [ticket, customer.userId],
+  )
+  const [mail] = await sql<{ id: string }>(
+    `insert into mails (recipient, subject, text_body, html_body, status) values ('a@people.example', 'Hello', 'Hello', 'Hello', 'failed') returning id`,
+  )
+  const [address] = await sql<{ id: string }>(
+    `insert into addresses (user_id, first_name, last_name, phone, street, city, state, pincode)
+     values ($1, 'Meera', 'Krishnan', '+919845012345', '14, 2nd Cross', 'Bengaluru', 'Karnataka', '560038') returning id`,
+    [customer.userId],
+  )
+  const cookies = { nobody: undefined } as World['cookies']
+  for (const [person, viewer] of Object.entries(viewers)) cookies[person as Person] = await cookieOf(viewer)
+  const [session] = await sql<{ id: string }>('select id from sessions where user_id = $1 limit 1', [customer.userId])
+
+  const byName: Record<string, string | undefined> = {
+    slug: product.slug,
+    pincode: '560038',
+    productId: product.productId,
+    variantId: product.variantId,
+    vendorId,
+    userId: customer.userId,
+    orderId: order.id,
+    vendorOrderId: row?.part,
+    partId: row?.part,
+    lineId: row?.line,
+    lineItemId: row?.line,
+    sessionId: session?.id,
+    ticket,
+    ticketNumber: ticket,
+    messageId: message?.id,
+    mailId: mail?.id,
+    code: 'upi',
+    email: 'a@people.example',
+    section: 'shop',
+    key: 'shop',
+  }
+  const byResource: [RegExp, string | undefined][] = [
+    [/^\/admin\/users|^\/users$/, customer.userId],
+    [/sessions/, session?.id],
+    [/addresses/, address?.id],
+    [/^\/admin\/vendors/, vendorId],
+    [/orders/, order.id],
+    [/products/, product.productId],
+    [/mails/, mail?.id],
+    [/messages/, ticket],
+  ]
+  return {
+    cookies,
+    param(path, name) {
+      const own = name === 'id' ? byResource.find(([pattern]) => pattern.test(path))?.[1] : byName[name]
+      if (!own) throw new Error(`The matrix does not know what to put for :${name} in ${path}.`)
+      return own
+    },
+  }
+}
+
+async function answerTo(person: Person, endpoint: Endpoint, world: World): Promise<number> {
+  const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => world.param(endpoint.path, name))
+  const { status } = await ask(endpoint.method, path, {
+    cookie: world.cookies[person],
+    headers: { 'Idempotency-Key': randomUUID() },
+    ...(endpoint.hasBody ? { body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {} } : {}),
+  })
+  return status
+}
+
+describe('who may do what', () => {
+  beforeEach(() => {
+    forgetAddresses()
+    scaleLimits(1_000)
+  })
+
+  for (const endpoint of endpoints()) {
+    it(`${endpoint.method} ${endpoint.path}`, async () => {
+      const world = await buildWorld()
+      const allowed = mayUse(endpoint)
+      for (const person of people.filter((one) => !allowed.includes(one))) {
+        const status = await answerTo(person, endpoint, world)
+        // A body that says nothing is looked at after the question who asks, except where the thing itself decides.
+        const bodyComesFirst = endpoint.hasBody && endpoint.path.includes(':') && status === 422
+        if (!bodyComesFirst) expect(refused, `${person} got ${status}`).toContain(status)
+      }
+      for (const person of allowed) {
+        const status = await answerTo(person, endpoint, world)
+        expect(status, `${person}`).toBeLessThan(500)
+        const mayBeRefused = forEverybody.has(`${endpoint.method} ${endpoint.path}`)
+        if (person === 'suspended vendor' && !openToSuspended(endpoint)) continue
+        if (!mayBeRefused) expect([401, 403], `${person} got ${status}`).not.toContain(status)
+        // Signing out and the like leave nobody behind who could ask again.
+        if (endpoint.method === 'DELETE') break
+      }
+    })
+  }
+
+  it('a suspended vendor changes no listing', async () => {
+    const world = await buildWorld()
+    for (const endpoint of endpoints()) {
+      if (!endpoint.path.startsWith('/vendor/') || openToSuspended(endpoint) || endpoint.path.includes(':')) continue
+      const status = await answerTo('suspended vendor', endpoint, world)
+      expect([403, 422], `${endpoint.method} ${endpoint.path} got ${status}`).toContain(status)
+    }
+  })
+})
