@@ -357,6 +357,7 @@ export interface SalesByDay {
   day: string;
   orders: number;
   sales_paise: number;
+  vendors: number;
 }
 
 export interface SalesByDayAndCategory {

@@ -7,6 +7,7 @@ import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
+import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
@@ -53,9 +54,16 @@ export interface Shop {
   close(): Promise<void>
 }
 
-const jobs: Record<string, JobHandler> = { 'mail:send': sendMail, ...accountJobs, ...orderJobs, ...vendorJobs }
+const jobs: Record<string, JobHandler> = {
+  'mail:send': sendMail,
+  ...accountJobs,
+  ...orderJobs,
+  ...vendorJobs,
+  ...insightJobs,
+}
 /** Times are UTC: half past three in the morning in India. */
 const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy'
+const everyMinute = '* * * * * insights:roll_up'
 const megabyte = 1024 * 1024
 
 function mailDelivery(config: Config) {
@@ -93,7 +101,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       onNotice: (payload) => documents.onNotice(payload),
       onGap: () => documents.clear(),
     }),
-    startJobs(options.ownerUrl, jobs, nightly),
+    startJobs(options.ownerUrl, jobs, `${nightly}\n${everyMinute}`),
     images.open(),
   ])
 

@@ -29,6 +29,7 @@ create table sales_by_day (
   day date primary key,
   orders integer not null,
   cancelled integer not null,
+  vendors integer not null,
   sales_paise bigint not null
 );
 create table sales_by_day_and_vendor (
@@ -103,10 +104,11 @@ declare
   to_moment timestamptz := case when last_day = 'infinity' then 'infinity' else india_midnight(last_day + 1) end;
 begin
   delete from sales_by_day where day between first_day and last_day;
-  insert into sales_by_day (day, orders, cancelled, sales_paise)
+  insert into sales_by_day (day, orders, cancelled, vendors, sales_paise)
   select india_day(s.created_at),
          count(distinct s.order_id) filter (where s.status <> 'cancelled' and s.released_at is not null),
          count(distinct s.order_id) filter (where o.status = 'cancelled'),
+         count(distinct s.vendor_id) filter (where s.status <> 'cancelled' and s.released_at is not null),
          coalesce(sum(s.subtotal_paise + s.tax_paise) filter (where s.status <> 'cancelled' and s.released_at is not null), 0)
     from vendor_orders s join orders o on o.id = s.order_id
    where s.created_at >= from_moment and s.created_at < to_moment

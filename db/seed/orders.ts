@@ -81,7 +81,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
   }
   return {
     order,
-    vendorOrders: parts.map((part, index) => vendorOrderRow(part, quote, index, id, placedAt, stoppedAt, chance)),
+    vendorOrders: parts.map((part, index) => vendorOrderRow(part, quote, index, id, planned, stoppedAt, chance)),
     lineItems: lineItemRows(quote, parts, id),
     statusChanges: statusChangeRows(planned, parts, id, stoppedAt),
     payment: paymentRow(planned, quote, id, lastChange, stoppedAt, chance),
@@ -142,7 +142,7 @@ function vendorOrderRow(
   quote: Quote<OrderedVariant>,
   index: number,
   orderId: string,
-  placedAt: Date,
+  { placedAt, stop }: PlannedOrder,
   stoppedAt: Date | null,
   chance: Chance,
 ): Row {
@@ -159,6 +159,8 @@ function vendorOrderRow(
     tax_paise: share?.tax,
     carrier: sent ? carrier.name : null,
     tracking_number: sent ? `${carrier.prefix}${number}` : null,
+    // What was paid and given back later had been shown to its vendor; the others are released with their payment.
+    released_at: stop?.payment === 'given_back' ? placedAt : null,
     created_at: placedAt,
     updated_at: stoppedAt ?? part.moves.at(-1)?.at ?? placedAt,
   }

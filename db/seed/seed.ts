@@ -46,6 +46,7 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertCatalogue(client, products, orders, now)
     await insertOrders(client, products, orders)
     await insertLetters(client, people, dice, now)
+    await client.query('select rebuild_sales()')
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -1,0 +1,133 @@
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { figure, recentOrderView, salesView, shareView } from './present.ts'
+import { type AskedPeriod, daysOf, lowStockMax, type Period, periodOf, periodTrouble, previousPeriod } from './rules.ts'
+import {
+  findVendor,
+  hasChangedDays,
+  rollUp,
+  selectCategories,
+  selectDays,
+  selectDaysOfVendor,
+  selectListings,
+  selectNewCustomers,
+  selectRecentOrders,
+  selectRecentOrdersOfVendor,
+  selectStates,
+  selectToDo,
+  selectTopProducts,
+  selectVendorShares,
+  selectWaiting,
+} from './store.server.ts'
+import type { AdminOverviewView, VendorOverviewView, WaitingView } from './view.ts'
+
+/**
+ * Who looks at a dashboard has the newest days rolled up first, so figures are those of this moment. It is a day or two unless
+ * much was changed at once; the rest is the minute's job, and the view says so until it is done.
+ */
+const daysAtOnce = 7
+
+async function freshen(): Promise<boolean> {
+  await rollUp(daysAtOnce)
+  return hasChangedDays()
+}
+
+function askedPeriod(asked: AskedPeriod): ReturnType<typeof periodOf> {
+  const today = indianDay(new Date())
+  if (asked.from || asked.to) {
+    const trouble = periodTrouble(asked.from ?? '', asked.to ?? '', today)
+    if (trouble) throw new AppError('invalid', 'insights.period_invalid', trouble)
+  }
+  return periodOf(asked, today)
+}
+
+const withPrevious = (period: Period): Period => ({ from: previousPeriod(period).from, to: period.to })
+
+/** The operator's figures of a period. Refuses a period that is none (insights.period_invalid). */
+export async function getAdminOverview(asked: AskedPeriod): Promise<AdminOverviewView> {
+  const period = askedPeriod(asked)
+  const isSettling = await freshen()
+  const both = withPrevious(period)
+  const [days, customers, vendors, categories, states, orders, waiting] = await Promise.all([
+    selectDays(both),
+    selectNewCustomers(both),
+    selectVendorShares(period, previousPeriod(period)),
+    selectCategories(period),
+    selectStates(period),
+    selectRecentOrders(),
+    selectWaiting(),
+  ])
+  const customersOf = new Map(customers.map((row) => [row.day, row.customers]))
+  const vendorsOf = new Map(days.map((row) => [row.day, row.vendors]))
+  const customersBefore = daysOf(previousPeriod(period)).reduce((sum, day) => sum + (customersOf.get(day) ?? 0), 0)
+  return {
+    ...salesView(period, days, isSettling),
+    customers: figure(
+      daysOf(period).map((day) => customersOf.get(day) ?? 0),
+      customersBefore,
+    ),
+    vendors: figure(
+      daysOf(period).map((day) => vendorsOf.get(day) ?? 0),
+      vendors.selling_before,
+      vendors.selling,
+    ),
+    byCategory: categories.map(shareView),
+    byVendor: vendors.top.map(shareView),
+    byState: states.map(shareView),
+    recentOrders: orders.map(recentOrderView),
+    waiting,
+  }
+}
+
+/** What waits for an admin now. Light: each count comes from an index and ends at 1,000. */
+export const getWaiting = (): Promise<WaitingView> => selectWaiting()
+
+const itemsText = (items: { name: string; quantity: number }[] | null): string =>
+  (items ?? []).map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')
+
+/** One vendor's figures of a period, and what it has to do. Refuses a period that is none (insights.period_invalid). */
+export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod): Promise<VendorOverviewView> {
+  const period = askedPeriod(asked)
+  const { vendorId } = actor
+  const isSettling = await freshen()
+  const [vendor, days, listings, products, orders, toDo] = await Promise.all([
+    findVendor(vendorId),
+    selectDaysOfVendor(vendorId, withPrevious(period)),
+    selectListings(vendorId),
+    selectTopProducts(vendorId, period),
+    selectRecentOrdersOfVendor(vendorId),
+    selectToDo(vendorId, lowStockMax),
+  ])
+  if (!vendor) throw new AppError('not_found', 'insights.vendor_not_found', 'We could not find this shop.')
+  return {
+    ...salesView(period, days, isSettling),
+    shop: {
+      id: vendor.id,
+      name: vendor.name,
+      slug: vendor.slug,
+      status: vendor.status,
+      since: vendor.created_at.toISOString(),
+    },
+    products: { all: listings.all_products, live: listings.live },
+    rating:
+      listings.rating === null
+        ? null
+        : { average: Math.round(listings.rating * 10) / 10, count: listings.review_count },
+    orderCount: toDo.order_count,
+    topProducts: products.map((row) => ({ ...shareView(row), quantity: row.quantity })),
+    recentOrders: orders.map((row) => ({ ...recentOrderView(row), items: itemsText(row.items) })),
+    toDo: {
+      toAccept: toDo.to_accept,
+      oldestToAcceptAt: toDo.oldest_to_accept_at?.toISOString() ?? null,
+      toPack: toDo.to_pack,
+      lowStock: toDo.low_stock,
+      lowStockNames: toDo.low_stock_names,
+      outOfStock: toDo.out_of_stock,
+      outOfStockNames: toDo.out_of_stock_names,
+      sentBack: toDo.sent_back,
+      sentBackNames: toDo.sent_back_names,
+      changesWaiting: toDo.changes_waiting,
+    },
+  }
+}
