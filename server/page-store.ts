@@ -85,9 +85,10 @@ export interface PageStoreCounts {
   renders: number
 }
 
-/** Pages within so many bytes; the least recently used goes first. */
+/** Pages within so many bytes; the least recently used goes first. An index finds the pages of a tag without walking the others. */
 class Shelf {
   readonly #pages = new Map<string, StoredPage>()
+  readonly #keysByTag = new Map<string, Set<string>>()
   readonly #maxBytes: number
   bytes = 0
 
@@ -113,6 +114,11 @@ class Shelf {
     if (page.bytes > this.#maxBytes) return
     this.#pages.set(key, page)
     this.bytes += page.bytes
+    for (const tag of page.tags) {
+      const keys = this.#keysByTag.get(tag)
+      if (keys) keys.add(key)
+      else this.#keysByTag.set(tag, new Set([key]))
+    }
     for (const oldest of this.#pages.keys()) {
       if (this.bytes <= this.#maxBytes) break
       this.forget(oldest)
@@ -124,10 +130,21 @@ class Shelf {
     if (!page) return
     this.#pages.delete(key)
     this.bytes -= page.bytes
+    for (const tag of page.tags) {
+      const keys = this.#keysByTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTag.delete(tag)
+    }
   }
 
-  forgetWhere(isConcerned: (page: StoredPage) => boolean): void {
-    for (const [key, page] of this.#pages) if (isConcerned(page)) this.forget(key)
+  forgetTag(tag: string): void {
+    for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.forget(key)
+  }
+
+  clear(): void {
+    this.#pages.clear()
+    this.#keysByTag.clear()
+    this.bytes = 0
   }
 }
 
@@ -205,21 +222,22 @@ export class PageStore {
 
   /** Drops every page that shows one of these things. A render under way is answered but not stored, for it may have read the old. */
   drop(tags: readonly string[]): void {
+    for (const tag of tags) {
+      this.#pages.forgetTag(tag)
+      this.#oddPages.forgetTag(tag)
+    }
     const gone = new Set(tags)
-    const isConcerned = (page: { tags: readonly string[] }) => page.tags.some((tag) => gone.has(tag))
-    this.#pages.forgetWhere(isConcerned)
-    this.#oddPages.forgetWhere(isConcerned)
     for (const [key, rendering] of this.#rendering) {
       for (const tag of tags) rendering.changed.add(tag)
-      if (isConcerned(rendering)) this.#rendering.delete(key)
+      if (rendering.tags.some((tag) => gone.has(tag))) this.#rendering.delete(key)
     }
   }
 
   clear(): void {
     for (const rendering of this.#rendering.values()) for (const tag of rendering.tags) rendering.changed.add(tag)
     this.#rendering.clear()
-    this.#pages.forgetWhere(() => true)
-    this.#oddPages.forgetWhere(() => true)
+    this.#pages.clear()
+    this.#oddPages.clear()
   }
 
   counts(): PageStoreCounts {
