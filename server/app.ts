@@ -7,6 +7,7 @@ import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
+import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
@@ -60,10 +61,11 @@ const jobs: Record<string, JobHandler> = {
   ...orderJobs,
   ...vendorJobs,
   ...insightJobs,
+  ...highlightJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
 const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy'
-const everyMinute = '* * * * * insights:roll_up'
+const oftener = '* * * * * insights:roll_up\n*/10 * * * * catalog:end_new'
 const megabyte = 1024 * 1024
 
 function mailDelivery(config: Config) {
@@ -101,7 +103,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       onNotice: (payload) => documents.onNotice(payload),
       onGap: () => documents.clear(),
     }),
-    startJobs(options.ownerUrl, jobs, `${nightly}\n${everyMinute}`),
+    startJobs(options.ownerUrl, jobs, `${nightly}\n${oftener}`),
     images.open(),
   ])
 

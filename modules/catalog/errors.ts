@@ -8,3 +8,5 @@ export const cursorUnreadable = () =>
     'catalog.cursor_unreadable',
     'This page of the list cannot be read. Start again from the first page.',
   )
+export const notOnSale = (name: string) =>
+  new AppError('conflict', 'catalog.not_on_sale', `${name} is not on sale, so the home page cannot show it.`)

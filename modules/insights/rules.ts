@@ -90,6 +90,3 @@ export function averageOrderPaise(salesPaise: number, orders: number): number {
 
 /** Counts of what waits are exact up to here; beyond it, 'many' is all that matters. */
 export const waitingMax = 1_000
-
-/** So few pieces of a variant, and it is low on stock. */
-export const lowStockMax = 5

@@ -1,8 +1,9 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
+import { lowStockMax } from '#modules/catalog/listing/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { figure, recentOrderView, salesView, shareView } from './present.ts'
-import { type AskedPeriod, daysOf, lowStockMax, type Period, periodOf, periodTrouble, previousPeriod } from './rules.ts'
+import { type AskedPeriod, daysOf, type Period, periodOf, periodTrouble, previousPeriod } from './rules.ts'
 import {
   findVendor,
   hasChangedDays,

@@ -221,7 +221,7 @@ export async function selectToDo(vendorId: string, lowStockMax: number): Promise
     ), low as (
       select p.name from products p
        where p.vendor_id = ${vendorId} and p.status = 'approved'
-         and exists (select from variants v where v.product_id = p.id and v.stock between 1 and ${lowStockMax})
+         and exists (select from variants v where v.product_id = p.id and v.stock between 1 and ${lowStockMax} and v.retired_at is null)
        limit ${most}
     ), gone as (
       select name from products where vendor_id = ${vendorId} and status = 'approved' and not in_stock limit ${most}

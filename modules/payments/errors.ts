@@ -25,3 +25,13 @@ export const notATestCard = () =>
   })
 export const sandboxClosed = () =>
   new AppError('not_found', 'payments.sandbox_closed', 'There is no sandbox gateway here.')
+export const methodNotFound = () =>
+  new AppError('not_found', 'payments.method_not_found', 'This payment method is not there any more.')
+export const methodIsBuiltIn = (name: string) =>
+  new AppError(
+    'conflict',
+    'payments.method_built_in',
+    `${name} belongs to the shop and cannot be removed. Switch it off instead.`,
+  )
+export const methodTypeFixed = (message: string) =>
+  new AppError('invalid', 'payments.method_type_fixed', message, { issues: [{ path: 'type', message }] })

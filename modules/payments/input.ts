@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { methodLimits, methodSentences } from './limits.ts'
 
 const text = (required: string, max: number) => z.string(required).max(max, required)
 
@@ -10,3 +11,39 @@ export const CardInput = z.strictObject({
   cardName: text('Enter the name on the card.', 200),
 })
 export type CardInput = z.infer<typeof CardInput>
+
+/** One line: trimmed, NFC, without control characters. */
+const line = (max: number, required: string, tooLong: string) =>
+  z
+    .string(required)
+    .max(max * 4, tooLong)
+    .transform((typed) =>
+      typed
+        .normalize('NFC')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().min(1, required).max(max, tooLong))
+
+const methodFields = {
+  name: line(methodLimits.name, methodSentences.name, methodSentences.nameTooLong),
+  details: line(methodLimits.details, methodSentences.details, methodSentences.detailsTooLong),
+}
+const methodType = z.enum(['digital', 'offline'], methodSentences.type)
+
+/** A way to pay that an admin adds (specification section 5): digital and enabled unless told otherwise. */
+export const AddMethodInput = z.strictObject({
+  ...methodFields,
+  type: methodType.default('digital'),
+  enabled: z.boolean('Choose on or off.').default(true),
+})
+export type AddMethodInput = z.infer<typeof AddMethodInput>
+
+export const EditMethodInput = z.strictObject({
+  ...methodFields,
+  type: methodType,
+  version: z.int('Open the form anew.').min(1, 'Open the form anew.'),
+})
+export type EditMethodInput = z.infer<typeof EditMethodInput>
+
+export const SwitchMethodInput = z.strictObject({ enabled: z.boolean('Choose on or off.') })

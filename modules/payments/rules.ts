@@ -79,3 +79,16 @@ export const sandboxCards = {
     meaning: 'never answered; the order is cancelled after 15 minutes',
   },
 } as const
+
+/** A URL name for a method's name; from the second attempt on with a number: 'Gift card' → 'gift-card', 'gift-card-2'. */
+export function methodCode(name: string, attempt: number): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '')
+  const base = plain || 'method'
+  return attempt === 1 ? base : `${base}-${attempt}`
+}

@@ -1,7 +1,14 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import type { DB } from '#db/schema.d.ts'
+import { type AdminActor, changesBetween } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { db } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import type { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from './input.ts'
 import { type Approvals, defaultApprovals, defaultShop } from './rules.ts'
-import { readSetting, readSettings } from './store.server.ts'
-import type { ShopView } from './view.ts'
+import { lockSetting, readSetting, readSettings, readVersions, writeSetting } from './store.server.ts'
+import type { SettingsView, ShopView } from './view.ts'
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
@@ -23,21 +30,121 @@ const storedFigures = z
   .object({ customers: z.string(), products: z.string(), cities: z.string(), rating: z.string() })
   .partial()
 
-/** The shop's identity and figures: what the operator stored, over what the specification says. */
-export async function getShop(): Promise<ShopView> {
-  const settings = await readSettings()
+const mode = z.enum(['manual', 'automatic'])
+const storedApprovals = z.object({ vendors: mode, products: mode, priceThresholdPercent: z.number().int() }).partial()
+
+function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
+  const founded = z
+    .object({ foundedYear: z.number().int() })
+    .partial()
+    .parse(settings.get('figures') ?? {})
   return {
     ...defaultShop,
     ...storedShop.parse(settings.get('shop') ?? {}),
+    ...founded,
     figures: { ...defaultShop.figures, ...storedFigures.parse(settings.get('figures') ?? {}) },
     announcements: z.array(z.string()).parse(settings.get('announcements') ?? defaultShop.announcements),
   }
 }
 
-const mode = z.enum(['manual', 'automatic'])
-const storedApprovals = z.object({ vendors: mode, products: mode, priceThresholdPercent: z.number().int() }).partial()
+const approvalsOf = (stored: unknown): Approvals => ({ ...defaultApprovals, ...storedApprovals.parse(stored ?? {}) })
+
+/** The shop's identity and figures: what the operator stored, over what the specification says. */
+export async function getShop(): Promise<ShopView> {
+  return shopOf(await readSettings())
+}
 
 /** Whether vendors and listings wait for an admin: what the operator chose, else they do. */
 export async function getApprovals(): Promise<Approvals> {
-  return { ...defaultApprovals, ...storedApprovals.parse((await readSetting('approvals')) ?? {}) }
+  return approvalsOf(await readSetting('approvals'))
 }
+
+/** All sections as their forms show them, each with the version it is saved over. */
+export async function getSettings(): Promise<SettingsView> {
+  const [settings, versions] = await Promise.all([readSettings(), readVersions()])
+  const { figures, foundedYear, announcements, ...identity } = shopOf(settings)
+  const of = (key: string) => ({ version: versions.get(key) ?? 0 })
+  return {
+    identity: { ...identity, ...of('shop') },
+    figures: { ...figures, foundedYear, ...of('figures') },
+    announcements: { lines: announcements, ...of('announcements') },
+    approvals: { ...approvalsOf(settings.get('approvals')), ...of('approvals') },
+  }
+}
+
+type Section = keyof SettingsView
+const keyOfSection: Record<Section, string> = {
+  identity: 'shop',
+  figures: 'figures',
+  announcements: 'announcements',
+  approvals: 'approvals',
+}
+const nameOfSection: Record<Section, string> = {
+  identity: 'Shop identity',
+  figures: 'Figures',
+  announcements: 'Announcements',
+  approvals: 'Approvals',
+}
+
+/** Officers as fields of their own, `grievanceOfficer.name`, so that the trail names the one that changed. */
+const flat = (record: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([inner, text]) => [`${key}.${inner}`, text])
+        : [[key, value]],
+    ),
+  )
+
+const picked = (record: object, keys: readonly string[]): object =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)))
+
+/**
+ * Saves a section over the version its form was opened with, and writes down what changed. Pages show it when the transaction
+ * commits. Refuses with edit.conflict when somebody else saved meanwhile.
+ */
+async function saveSection<Name extends Section>(
+  actor: AdminActor,
+  section: Name,
+  version: number,
+  write: (trx: Transaction<DB>) => Promise<object>,
+): Promise<SettingsView> {
+  const before = await getSettings()
+  const conflict = (current: SettingsView) => editConflict(nameOfSection[section], current[section])
+  if (before[section].version !== version) throw conflict(before)
+  const saved = await db.transaction().execute(async (trx) => {
+    const value = await write(trx)
+    if (!(await writeSetting(trx, keyOfSection[section], value, version))) return false
+    const subject = { type: 'setting', id: section, name: nameOfSection[section] } as const
+    const { version: _, ...was } = before[section]
+    const changes = changesBetween(
+      flat(was),
+      flat(Array.isArray(value) ? { lines: value } : picked(value, Object.keys(was))),
+    )
+    if (changes) await recordAct(trx, actor, { action: 'setting.changed', subject, ...changes })
+    return true
+  })
+  const after = await getSettings()
+  if (!saved) throw conflict(after)
+  return after
+}
+
+/** Name, contact and officers of the shop; shown in the frame, on contact and legal pages and in letters. */
+export const saveIdentity = (actor: AdminActor, { version, ...identity }: IdentityInput): Promise<SettingsView> =>
+  saveSection(actor, 'identity', version, async (trx) => {
+    const stored = await lockSetting(trx, 'shop')
+    // What this form does not know, such as the year of founding from before, stays.
+    return { ...storedShop.parse(stored?.value ?? {}), ...identity }
+  })
+
+/** The figures of the home and about pages. */
+export const saveFigures = (actor: AdminActor, { version, ...figures }: FiguresInput): Promise<SettingsView> =>
+  saveSection(actor, 'figures', version, async () => figures)
+
+/** The strip above the header; without a line there is none. */
+export const saveAnnouncements = (actor: AdminActor, { version, lines }: AnnouncementsInput): Promise<SettingsView> =>
+  saveSection(actor, 'announcements', version, async () => lines)
+
+/** Who decides on new vendors and listings. Holds for what is sent in from now on. */
+export const saveApprovals = (actor: AdminActor, { version, ...approvals }: ApprovalsInput): Promise<SettingsView> =>
+  saveSection(actor, 'approvals', version, async () => approvals)

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
 import { db } from '#platform/db.server.ts'
 
 export async function readSettings(): Promise<Map<string, unknown>> {
@@ -8,4 +10,44 @@ export async function readSettings(): Promise<Map<string, unknown>> {
 export async function readSetting(key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
+}
+
+export interface SettingRow {
+  value: unknown
+  version: number
+}
+
+/** Each setting with its version; one that was never stored is absent. */
+export async function readVersions(): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('settings').select(['key', 'version']).execute()
+  return new Map(rows.map((row) => [row.key, row.version]))
+}
+
+/** The setting, kept from others until the transaction ends; undefined when it was never stored. */
+export async function lockSetting(trx: Transaction<DB>, key: string): Promise<SettingRow | undefined> {
+  return trx.selectFrom('settings').select(['value', 'version']).where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+/** Writes the version after `version`; 0 stores it for the first time. False when somebody else was faster. */
+export async function writeSetting(
+  trx: Transaction<DB>,
+  key: string,
+  value: unknown,
+  version: number,
+): Promise<boolean> {
+  const json = JSON.stringify(value)
+  const result =
+    version === 0
+      ? await trx
+          .insertInto('settings')
+          .values({ key, value: json })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+      : await trx
+          .updateTable('settings')
+          .set({ value: json, version: version + 1, updated_at: new Date() })
+          .where('key', '=', key)
+          .where('version', '=', version)
+          .executeTakeFirst()
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numInsertedOrUpdatedRows) > 0
 }

@@ -1,4 +1,99 @@
 import { Hono } from 'hono'
+import { productNotFound } from '#modules/catalog/errors.ts'
+import type { HighlightKind } from '#modules/catalog/highlights/rules.ts'
+import { getHighlightChoice, markHighlight } from '#modules/catalog/highlights/service.server.ts'
+import { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from '#modules/settings/input.ts'
+import {
+  getSettings,
+  saveAnnouncements,
+  saveApprovals,
+  saveFigures,
+  saveIdentity,
+} from '#modules/settings/service.server.ts'
 import type { ApiEnv } from '../../context.ts'
+import { adminActor } from '../../portal.ts'
+import { body, documented } from '../../schema.ts'
+import { Highlights, Settings } from '../settings-schemas.ts'
+
+const tag = 'Admin: settings'
+const saving = {
+  tag,
+  description:
+    'Pages show it at once. 409 `edit.conflict` with the section as it is now when somebody else was faster.',
+  answer: Settings,
+  refusals: [401, 403, 409],
+}
+const marking = { tag, answer: Highlights, refusals: [401, 403, 404, 409] }
+
+const kinds = new Map<string, HighlightKind>([
+  ['bestsellers', 'bestseller'],
+  ['new-arrivals', 'new'],
+])
+
+function kindOf(list: string): HighlightKind {
+  const kind = kinds.get(list)
+  if (!kind) throw productNotFound()
+  return kind
+}
 
 export const adminSettings = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({ tag, summary: 'All settings, each section with its version', answer: Settings, refusals: [401, 403] }),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await getSettings())
+    },
+  )
+  .put(
+    '/identity',
+    documented({ ...saving, summary: 'Save name, contact and officers of the shop' }),
+    body(IdentityInput),
+    async (c) => c.json(await saveIdentity(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/figures',
+    documented({ ...saving, summary: 'Save the figures of the home and about pages' }),
+    body(FiguresInput),
+    async (c) => c.json(await saveFigures(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/announcements',
+    documented({ ...saving, summary: 'Save the strip above the header' }),
+    body(AnnouncementsInput),
+    async (c) => c.json(await saveAnnouncements(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/approvals',
+    documented({ ...saving, summary: 'Save who decides on vendors and listings' }),
+    body(ApprovalsInput),
+    async (c) => c.json(await saveApprovals(await adminActor(c), c.req.valid('json'))),
+  )
+  .get(
+    '/highlights',
+    documented({ tag, summary: 'The bestsellers and what is new', answer: Highlights, refusals: [401, 403] }),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await getHighlightChoice())
+    },
+  )
+  .put(
+    '/highlights/:list/:productId',
+    documented({
+      ...marking,
+      summary: 'Mark a product as bestseller or as new',
+      description: '`list` is `bestsellers` or `new-arrivals`. New ends by itself after 60 days. Repeatable.',
+    }),
+    async (c) => {
+      const actor = await adminActor(c)
+      return c.json(await markHighlight(actor, kindOf(c.req.param('list')), c.req.param('productId'), true))
+    },
+  )
+  .delete(
+    '/highlights/:list/:productId',
+    documented({ ...marking, summary: 'Take the mark from a product', description: 'Repeatable.' }),
+    async (c) => {
+      const actor = await adminActor(c)
+      return c.json(await markHighlight(actor, kindOf(c.req.param('list')), c.req.param('productId'), false))
+    },
+  )

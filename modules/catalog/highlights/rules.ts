@@ -1,0 +1,8 @@
+/** What the home page puts forward: what sells best, and what is new. */
+export type HighlightKind = 'bestseller' | 'new'
+
+/** A product is new for so many days after it was marked; then the mark goes by itself. */
+export const newForDays = 60
+
+/** So many marked products are listed in the settings. */
+export const markedShown = 60

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { db } from '#platform/db.server.ts'
+import type { HighlightKind } from './rules.ts'
+
+export interface HighlightRow {
+  id: string
+  name: string
+  brand: string
+  category: string
+  status: string
+  new_until: Date | null
+  photo: { id: string; width: number; height: number; alt: string } | null
+}
+
+const marked = (kind: HighlightKind) => (kind === 'bestseller' ? sql<boolean>`p.is_bestseller` : sql<boolean>`p.is_new`)
+
+/** Marked products that are on sale, in the order the home page takes them, and how many there are (up to 1,000). */
+export async function selectMarked(
+  kind: HighlightKind,
+  limit: number,
+): Promise<{ rows: HighlightRow[]; total: number }> {
+  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.id desc`
+  const [list, count] = await Promise.all([
+    sql<HighlightRow>`
+      select p.id, p.name, p.brand, p.category, p.status, p.new_until,
+             (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
+                from product_images pi join images i on i.id = pi.image_id
+               where pi.product_id = p.id order by pi.position limit 1) as photo
+        from products p where p.status = 'approved' and ${marked(kind)} order by ${order} limit ${limit}`.execute(db),
+    sql<{ total: number }>`
+      select count(*)::int as total from (
+        select from products p where p.status = 'approved' and ${marked(kind)} limit 1000) t`.execute(db),
+  ])
+  return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function lockProduct(
+  trx: Transaction<DB>,
+  productId: string,
+): Promise<{ name: string; status: string; is_new: boolean; is_bestseller: boolean } | undefined> {
+  return trx
+    .selectFrom('products')
+    .select(['name', 'status', 'is_new', 'is_bestseller'])
+    .where('id', '=', productId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function writeBestseller(trx: Transaction<DB>, productId: string, isBestseller: boolean): Promise<void> {
+  await trx.updateTable('products').set({ is_bestseller: isBestseller }).where('id', '=', productId).execute()
+}
+
+export async function writeNew(trx: Transaction<DB>, productId: string, newUntil: Date | null): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set({ is_new: newUntil !== null, new_until: newUntil })
+    .where('id', '=', productId)
+    .execute()
+}
+
+/** Takes the mark from what has been new long enough; the documents that show it are dropped with it. */
+export async function endNew(): Promise<void> {
+  await sql`update products set is_new = false, new_until = null where is_new and new_until <= now()`.execute(db)
+}

@@ -1,0 +1,27 @@
+/** Lengths and patterns of what the operator says of the shop, each with the sentence shown beneath its field. */
+export const settingLimits = {
+  name: 60,
+  legalName: 120,
+  phone: 24,
+  email: 254,
+  address: 300,
+  person: 100,
+  figure: 12,
+  announcement: 80,
+  announcements: 3,
+} as const
+
+/** Digits with what people write between them: `1800 000 0000`, `+91 80 4000 1234`. */
+export const supportPhonePattern = /^\+?[0-9][0-9 ()-]{4,22}[0-9]$/
+export const settingEmailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+export const settingSentences = {
+  required: 'Fill in this field.',
+  tooLong: (max: number) => `Use at most ${max} characters.`,
+  phone: 'Enter a phone number, such as 1800 000 0000.',
+  email: 'Enter an email address such as care@example.in.',
+  gstin: 'This is no GSTIN. It has 15 characters and ends with a check character.',
+  foundedYear: 'Enter a year from 1900 to this one.',
+  threshold: 'Enter whole percent from 1 to 100.',
+  announcements: `Use at most ${settingLimits.announcements} lines.`,
+} as const
