@@ -170,6 +170,7 @@ async function buildWorld(): Promise<World> {
     email: 'a@people.example',
     section: 'shop',
     key: 'shop',
+    list: 'bestsellers',
   }
   const byResource: [RegExp, string | undefined][] = [
     [/^\/admin\/users|^\/users$/, customer.userId],
