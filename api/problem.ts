@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { isDatabaseAway } from '#platform/db.server.ts'
+import { isDatabaseAway, isUnreadableValue } from '#platform/db.server.ts'
 import { AppError, type Issue, statusOfKind } from '#platform/kit/app-error.ts'
 import { log, logError } from '#platform/log.server.ts'
 import type { ApiEnv } from './context.ts'
@@ -59,6 +59,10 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
     )
     answer.headers.set('Retry-After', '2')
     return answer
+  }
+  if (isUnreadableValue(error)) {
+    log.warn({ event: 'api.unreadable_value', requestId }, 'api.unreadable_value')
+    return problem(422, 'request.unreadable', 'A value of the request could not be read.', requestId)
   }
   logError('api.bug', error, { requestId })
   return problem(500, 'internal', 'Something went wrong on our side. Please try again.', requestId)

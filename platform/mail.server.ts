@@ -1,4 +1,6 @@
+import { sql, type Transaction } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
+import type { DB } from '#db/schema.d.ts'
 import { run, statement } from './db.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
@@ -35,6 +37,21 @@ const insertMail = statement<{ id: string }>(
 export async function queueMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void> {
   const header = (value: string) => value.replace(/[\r\n]+/g, ' ')
   await run(insertMail, [header(mail.to), header(mail.subject), mail.text, mail.html])
+}
+
+/** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */
+export async function queueMailIn(
+  trx: Transaction<DB>,
+  mail: { to: string; subject: string; text: string; html: string },
+): Promise<string> {
+  const header = (value: string) => value.replace(/[\r\n]+/g, ' ')
+  const { id } = await trx
+    .insertInto('mails')
+    .values({ recipient: header(mail.to), subject: header(mail.subject), text_body: mail.text, html_body: mail.html })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId: id })}::jsonb)`.execute(trx)
+  return id
 }
 
 interface MailRow {

@@ -32,7 +32,7 @@ export const passwordResets = new Hono<ApiEnv>()
     }),
     body(ResetPasswordInput),
     async (c) => {
-      await resetPassword(c.req.valid('json'))
+      await resetPassword(c.req.valid('json'), c.var.asking.device.network)
       return c.body(null, 204)
     },
   )

@@ -20,7 +20,7 @@ export const session = new Hono<ApiEnv>()
   )
   .post(
     '/',
-    documented({ tag, summary: 'Sign in', status: 201, answer: Session, refusals: [401, 429] }),
+    documented({ tag, summary: 'Sign in', status: 201, answer: Session, refusals: [401, 403, 429] }),
     body(SignInInput),
     async (c) => {
       const opened = await signIn(c.req.valid('json'), c.var.asking)

@@ -85,7 +85,7 @@ export const users = new Hono<ApiEnv>()
     }),
     body(ChangePasswordInput),
     async (c) => {
-      await changePassword(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
+      await changePassword(requireSignedIn(await c.var.viewer()), c.req.valid('json'), c.var.asking.device.network)
       return c.body(null, 204)
     },
   )

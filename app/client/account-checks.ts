@@ -39,10 +39,13 @@ export function checkConfirmation(typed: string, password: string): string | und
   return typed === password ? undefined : accountMessages.passwordsDiffer
 }
 
+/** Refusals that say more than that it failed. */
+const loginSentences = new Set(['accounts.profile_missing', 'accounts.blocked', 'accounts.password_must_change'])
+
 /** The banner of a failed customer or vendor login (specification section 8). */
 export function loginFailure(error: unknown): string {
   const sentence = 'Login failed. Please try again.'
   if (!(error instanceof ApiProblem)) return sentence
-  if (error.code === 'accounts.profile_missing') return error.message
+  if (loginSentences.has(error.code)) return error.message
   return error.status === 429 ? `${sentence} There were too many attempts; wait a few minutes first.` : sentence
 }

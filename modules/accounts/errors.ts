@@ -45,3 +45,35 @@ export const veryBusy = () =>
   new AppError('unavailable', 'accounts.very_busy', 'Many people are signing in. Try again in a moment.', {
     retryAfter: 2,
   })
+
+/** Said only to somebody who knew the password. */
+export const accountBlocked = () =>
+  new AppError('forbidden', 'accounts.blocked', 'This account is blocked. Write to us if you think that is a mistake.')
+export const passwordMustChange = () =>
+  new AppError(
+    'forbidden',
+    'accounts.password_must_change',
+    'This account needs a stronger password now. We have sent you a link to choose one.',
+  )
+export const userNotFound = () => new AppError('not_found', 'accounts.user_not_found', 'There is no such person.')
+export const lastAdminStays = () =>
+  new AppError(
+    'conflict',
+    'accounts.last_admin_stays',
+    'This is the only admin who can sign in. Make another admin first.',
+  )
+export const notOneself = () => new AppError('conflict', 'accounts.not_oneself', 'You cannot block your own account.')
+export const vendorStays = () =>
+  new AppError(
+    'conflict',
+    'accounts.vendor_stays',
+    'A vendor account is made by registering as a vendor, and stays one.',
+  )
+export const roleChangedMeanwhile = (role: string) =>
+  new AppError('conflict', 'accounts.role_changed', `Somebody else was faster: the role is ${role} now.`, { role })
+export const adminExists = () =>
+  new AppError(
+    'conflict',
+    'accounts.admin_exists',
+    'There is an admin already. Admins make further admins under Users.',
+  )

@@ -35,6 +35,12 @@ export function normalizeEmail(typed: string): string {
   return typed.normalize('NFC').trim().toLowerCase()
 }
 
+/** An address as logs and the audit trail may name it: `a***@s…`. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  return `${[...local][0] ?? ''}***@${[...domain][0] ?? ''}…`
+}
+
 /** Words an attacker tries first because they know the shop and the person. */
 export function isGuessableFor(password: string, person: { name: string; email: string }): boolean {
   const tried = password.toLowerCase()

@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuditActor } from '#modules/audit/rules.ts'
+import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { sendLetter } from '#modules/settings/letters.server.ts'
-import { violatedConstraint } from '#platform/db.server.ts'
+import { db, violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { overLimit, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import {
+  accountBlocked,
   addressNotFound,
   credentialsWrong,
   currentPasswordWrong,
   emailTaken,
   lastAdmin,
+  passwordMustChange,
   passwordTooWeakForRole,
   profileMissing,
   resetLinkUsedUp,
@@ -29,7 +33,7 @@ import type {
   UpdateProfileInput,
 } from './input.ts'
 import { passwordChangedLetter, resetLetter, welcomeLetter } from './letters.server.ts'
-import { isGuessableFor, type Role, type Viewer } from './rules.ts'
+import { isGuessableFor, maskEmail, type Role, type Viewer } from './rules.ts'
 import { type Device, hashToken, type OpenedSession, openSession } from './sessions.server.ts'
 import {
   consumePasswordReset,
@@ -43,6 +47,7 @@ import {
   insertPasswordReset,
   insertUser,
   replacePassword,
+  type SignInRow,
   selectAddresses,
   selectPasswordHash,
   selectSessions,
@@ -96,16 +101,55 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
     takeFromAddress('signInPerAddress', asking.address)
     await takeFromAccount('signInPerAccountAndAddress', target)
     await takeFromAccount('signInPerAccount', input.email).catch(() => {})
+    await noteRefusedSignIn(input.email, person, asking, 'The password was wrong.')
     throw credentialsWrong()
   }
   if (!person.role) throw profileMissing()
+  await assertMayEnter(person, asking)
   const session = await openSession({ userId: person.id, role: person.role }, { ...asking, remember: input.remember })
+  await recordEvent(
+    { userId: person.id, name: person.name ?? '', role: person.role, network: asking.device.network },
+    { action: 'session.opened', subject: { type: 'session', id: person.id, name: person.name ?? '' } },
+  )
   return { ...session, role: person.role }
+}
+
+/** Blocked people stay outside, and so do those who have to choose a better password first. Both knew the password. */
+async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> {
+  if (person.blocked) {
+    await noteRefusedSignIn(person.email, person, asking, 'The account is blocked.')
+    throw accountBlocked()
+  }
+  if (person.must_change) {
+    await noteRefusedSignIn(person.email, person, asking, 'A stronger password has to be chosen first.')
+    // Asked for too often, the links on their way are enough.
+    await takeFromAccount('resetPerEmail', person.email).then(
+      () => enqueueJob('accounts:send-reset-link', { email: person.email }),
+      () => {},
+    )
+    throw passwordMustChange()
+  }
+}
+
+/** Known or not, an address is never written in clear, and both take the same work. */
+function noteRefusedSignIn(email: string, person: SignInRow | undefined, asking: Asking, reason: string) {
+  return recordEvent(
+    { userId: null, name: 'Somebody', role: 'nobody', network: asking.device.network },
+    {
+      action: 'session.refused',
+      subject: { type: 'session', id: person?.id ?? 'unknown', name: person?.name ?? maskEmail(email) },
+      reason,
+    },
+  )
 }
 
 function isWeak(password: string, person: { name: string; email: string }): boolean {
   return isCommonPassword(password) || isGuessableFor(password, person)
 }
+
+/** Whether staff may have this password. */
+const isStrong = (password: string, person: { name: string; email: string }): boolean =>
+  password.length >= staffPasswordMin && !isWeak(password, person)
 
 /** Makes an account (customer, or vendor not yet approved to sell) and signs it in. Refuses a taken address with the required sentence. */
 export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
@@ -116,6 +160,7 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     email: input.email,
     passwordHash,
     weakPassword: isWeak(input.password, input),
+    strongPassword: isStrong(input.password, input),
     name: input.name,
     phone: input.phone,
     role,
@@ -149,28 +194,46 @@ export async function sendResetLink(email: string): Promise<void> {
 }
 
 function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
-  if (role === 'admin' && (password.length < staffPasswordMin || isWeak(password, person)))
-    throw passwordTooWeakForRole()
+  if (role === 'admin' && !isStrong(password, person)) throw passwordTooWeakForRole()
+}
+
+/** Hashes and keeps a new password, in one transaction with the line of the audit trail. */
+async function keepPassword(
+  by: AuditActor & { userId: string },
+  person: { name: string; email: string },
+  password: string,
+  { keepSession, action }: { keepSession: string | null; action: string },
+  mayGoOn: () => Promise<void> = async () => {},
+): Promise<void> {
+  const hash = await unlessBusy(hashPassword(password))
+  await mayGoOn()
+  await db.transaction().execute(async (trx) => {
+    const facts = { hash, weak: isWeak(password, person), strong: isStrong(password, person) }
+    await replacePassword(trx, by.userId, facts, keepSession)
+    await recordAct(trx, by, { action, subject: { type: 'user', id: by.userId, name: person.name } })
+  })
 }
 
 /** Sets a new password by a reset link: works once, within 30 minutes, and ends every session. */
-export async function resetPassword(input: ResetPasswordInput): Promise<void> {
+export async function resetPassword(input: ResetPasswordInput, network = ''): Promise<void> {
   const person = await findPasswordReset(hashToken(input.token))
   if (!person) throw resetLinkUsedUp()
   assertStrongEnough(person.role as Role, input.password, person)
-  const passwordHash = await unlessBusy(hashPassword(input.password))
-  if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
-  await replacePassword(person.id, passwordHash, isWeak(input.password, person), null)
+  const by = { userId: person.id, name: person.name, role: person.role as Role, network }
+  await keepPassword(by, person, input.password, { keepSession: null, action: 'user.password_reset' }, async () => {
+    if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
+  })
   await sendLetter(passwordChangedLetter(person))
 }
 
 /** Changes the password of somebody who knows the current one; every other session ends. */
-export async function changePassword(viewer: Viewer, input: ChangePasswordInput): Promise<void> {
+export async function changePassword(viewer: Viewer, input: ChangePasswordInput, network = ''): Promise<void> {
   await takeFromAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
   await assertPassword(viewer, input.currentPassword)
   assertStrongEnough(viewer.role, input.password, viewer)
-  const passwordHash = await unlessBusy(hashPassword(input.password))
-  await replacePassword(viewer.userId, passwordHash, isWeak(input.password, viewer), viewer.sessionId)
+  const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network }
+  const how = { keepSession: viewer.sessionId, action: 'user.password_changed' }
+  await keepPassword(by, viewer, input.password, how)
   await sendLetter(passwordChangedLetter(viewer))
 }
 

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import type { Role, SessionLife } from './rules.ts'
 
@@ -8,11 +9,14 @@ export interface SignInRow {
   password_hash: string | null
   role: Role | null
   name: string | null
+  blocked: boolean
+  must_change: boolean
 }
 
 const byEmail = statement<SignInRow>(
   'user_by_email',
-  `select u.id, u.email, c.password_hash, p.role, p.name
+  `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
+          coalesce(c.must_change, false) as must_change
      from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
     where u.email = $1 and u.deleted_at is null`,
 )
@@ -54,7 +58,8 @@ const bySessionToken = statement<SessionRow>(
      join users u on u.id = live.user_id and u.deleted_at is null
      left join profiles p on p.user_id = u.id
      left join credentials c on c.user_id = u.id
-     left join vendor_members m on m.user_id = u.id`,
+     left join vendor_members m on m.user_id = u.id
+    where p.blocked_at is null`,
 )
 
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -120,6 +125,8 @@ export interface NewUser {
   email: string
   passwordHash: string
   weakPassword: boolean
+  /** Good enough for staff. */
+  strongPassword: boolean
   name: string
   phone: string | null
   role: Role
@@ -129,7 +136,7 @@ export interface NewUser {
 const newUser = statement<{ id: string }>(
   'user_insert',
   `with account as (insert into users (email) values ($1) returning id),
-        secret as (insert into credentials (user_id, password_hash, weak_password) select id, $2, $3 from account),
+        secret as (insert into credentials (user_id, password_hash, weak_password, strong_password) select id, $2, $3, $8 from account),
         profile as (insert into profiles (user_id, name, phone, role) select id, $4, $5, $6 from account),
         shop as (insert into vendors (slug, name, email) select $7::text, $4, $1 from account where $7::text is not null returning id),
         member as (insert into vendor_members (vendor_id, user_id) select shop.id, account.id from shop, account)
@@ -146,6 +153,7 @@ export async function insertUser(user: NewUser): Promise<string> {
     user.phone,
     user.role,
     user.vendorSlug,
+    user.strongPassword,
   ])
   if (!row) throw new Error('The account was not written.')
   return row.id
@@ -168,35 +176,38 @@ export async function selectPasswordHash(userId: string): Promise<string | undef
   return row?.password_hash
 }
 
+/** What is known of a new password beside its hash. */
+export interface NewPassword {
+  hash: string
+  weak: boolean
+  /** Good enough for staff. */
+  strong: boolean
+}
+
 /** A new password ends every other session (`keep` stays) and every reset link. */
 export async function replacePassword(
+  trx: Transaction<DB>,
   userId: string,
-  passwordHash: string,
-  weak: boolean,
+  { hash, weak, strong }: NewPassword,
   keep: string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('credentials')
-      .values({ user_id: userId, password_hash: passwordHash, weak_password: weak })
-      .onConflict((conflict) =>
-        conflict
-          .column('user_id')
-          .doUpdateSet({ password_hash: passwordHash, weak_password: weak, changed_at: sql`now()` }),
-      )
-      .execute()
-    await transaction
-      .deleteFrom('sessions')
-      .where('user_id', '=', userId)
-      .$if(keep !== null, (others) => others.where('id', '!=', keep ?? ''))
-      .execute()
-    await transaction
-      .updateTable('password_resets')
-      .set({ used_at: sql`now()` })
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .execute()
-  })
+  const password = { password_hash: hash, weak_password: weak, strong_password: strong, must_change: false }
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: userId, ...password })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...password, changed_at: sql`now()` }))
+    .execute()
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keep !== null, (others) => others.where('id', '!=', keep ?? ''))
+    .execute()
+  await trx
+    .updateTable('password_resets')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 export async function insertPasswordReset(userId: string, tokenHash: Buffer, minutes: number): Promise<void> {
@@ -267,11 +278,13 @@ export async function eraseUser(userId: string): Promise<void> {
   })
 }
 
+/** Admins who can sign in. */
 export async function countAdmins(): Promise<number> {
   const row = await db
     .selectFrom('profiles')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }

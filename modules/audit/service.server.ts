@@ -1,7 +1,19 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { AuditActor, AuditEntry } from './rules.ts'
-import { insertEntry } from './store.server.ts'
+import { db } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { AuditQuery } from './input.ts'
+import type { AuditActor, AuditEntry, AuditSubject } from './rules.ts'
+import {
+  type AuditRow,
+  auditKeyLength,
+  countEntries,
+  insertEntry,
+  selectEntries,
+  selectEntriesOf,
+} from './store.server.ts'
+import type { AuditLineView } from './view.ts'
 
 /**
  * Writes a privileged act into the audit trail, in the transaction of the act itself: both happen or neither. Call it last in
@@ -9,4 +21,59 @@ import { insertEntry } from './store.server.ts'
  */
 export async function recordAct(trx: Transaction<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   await insertEntry(trx, by, entry)
+}
+
+/** Writes down what is no write of its own, such as a sign-in: outside a transaction. */
+export async function recordEvent(by: AuditActor, entry: AuditEntry): Promise<void> {
+  await insertEntry(db, by, entry)
+}
+
+function text(value: unknown): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+function lineView(row: AuditRow): AuditLineView {
+  const fields = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
+  return {
+    id: row.id,
+    at: row.happened_at.toISOString(),
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    actorRole: row.actor_role,
+    action: row.action,
+    subjectType: row.subject_type as AuditSubject,
+    subjectId: row.subject_id,
+    subjectName: row.subject_name,
+    reason: row.reason,
+    network: row.network,
+    changes: [...fields].map((field) => ({
+      field,
+      before: text(row.before?.[field]),
+      after: text(row.after?.[field]),
+    })),
+  }
+}
+
+/** A page of the audit trail, the latest first. */
+export async function listActs(query: AuditQuery): Promise<KeysetList<AuditLineView>> {
+  const cursor = readCursor(query.cursor, auditKeyLength)
+  const [rows, total] = await Promise.all([selectEntries(query, cursor, query.limit + 1), countEntries(query)])
+  const page = keysetPage(rows, query.limit, cursor, keyOf)
+  return { ...page, items: page.items.map(lineView), total }
+}
+
+/** What was done to one thing, the latest first; fifty at most. */
+export async function listActsOn(
+  type: AuditSubject,
+  id: string,
+): Promise<{ action: string; actorName: string; reason: string | null; at: string }[]> {
+  const rows = await selectEntriesOf(type, id)
+  return rows.map((row) => ({
+    action: row.action,
+    actorName: row.actor_name,
+    reason: row.reason,
+    at: row.happened_at.toISOString(),
+  }))
 }

@@ -1,10 +1,15 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { AuditActor, AuditEntry } from './rules.ts'
+import { db } from '#platform/db.server.ts'
+import { keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
+import type { AuditQuery } from './input.ts'
+import { type AuditActor, type AuditEntry, auditSubjects } from './rules.ts'
 
-export async function insertEntry(trx: Transaction<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
+export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
-  await trx
+  await on
     .insertInto('audit_log')
     .values({
       actor_id: by.userId,
@@ -19,5 +24,87 @@ export async function insertEntry(trx: Transaction<DB>, by: AuditActor, entry: A
       after: json(entry.after),
       reason: entry.reason ?? null,
     })
+    .execute()
+}
+
+export interface AuditRow {
+  id: string
+  happened_at: Date
+  actor_id: string | null
+  actor_name: string
+  actor_role: string
+  action: string
+  subject_type: string
+  subject_id: string
+  subject_name: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  network: string
+}
+
+type Filter = Omit<AuditQuery, 'cursor' | 'limit'>
+
+// Ids are made from the moment, so that a day is a range of them and one index serves date and order.
+const idKey = [{ expression: 'a.id', type: 'uuid' }] as const
+export const auditKeyLength = idKey.length
+
+/** The smallest id of a day that begins in India (UTC+5:30), `daysLater` days after it. */
+const firstIdOf = (day: string, daysLater = 0) => {
+  const moment = new Date(`${day}T00:00:00+05:30`).getTime() + daysLater * 86_400_000
+  const hex = Math.max(0, moment).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}
+
+function matches({ q, kind, action, actor, subject, from, to }: Filter): RawBuilder<boolean> {
+  const beginning = `${likeText(q.toLowerCase())}%`
+  return sql<boolean>`
+    true
+    ${kind ? sql`and a.subject_type = ${kind}` : subject || actor ? sql`` : sql`and a.subject_type <> 'session'`}
+    ${action ? sql`and a.action = ${action}` : sql``}
+    ${actor ? sql`and a.actor_id = ${actor}` : sql``}
+    ${subject ? sql`and a.subject_id = ${subject}` : sql``}
+    ${from ? sql`and a.id >= ${firstIdOf(from)}::uuid` : sql``}
+    ${to ? sql`and a.id < ${firstIdOf(to, 1)}::uuid` : sql``}
+    ${
+      q
+        ? sql`and a.id in (
+            select s.id from audit_log s where lower(s.subject_name) like ${beginning}
+            union select s.id from audit_log s where lower(s.actor_name) like ${beginning}
+            union select s.id from audit_log s
+                   where s.subject_type = any(${[...auditSubjects]}::text[]) and s.subject_id = ${q})`
+        : sql``
+    }`
+}
+
+/** Lines of the trail, the latest first. */
+export async function selectEntries(
+  filter: Filter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(AuditRow & { sort_key: string })[]> {
+  const { start, order, key } = keysetOrder(idKey, 'desc', cursor)
+  const { rows } = await sql<AuditRow & { sort_key: string }>`
+    select ${key} as sort_key, a.id, a.happened_at, a.actor_id, a.actor_name, a.actor_role, a.action, a.subject_type,
+           a.subject_id, a.subject_name, a.before, a.after, a.reason, a.network
+      from audit_log a where ${matches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many the filters leave, counted to 10,001 and no further. */
+export async function countEntries(filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from audit_log a where ${matches(filter)} limit 10001) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export function selectEntriesOf(subjectType: string, subjectId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_name', 'reason', 'happened_at'])
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(50)
     .execute()
 }

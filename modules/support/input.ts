@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { email, line, optionalPhone } from '#modules/accounts/input.ts'
-import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from './limits.ts'
+import { listFields } from '#modules/accounts/list-input.ts'
+import {
+  type InquiryType,
+  inquiryTypes,
+  messageLimits,
+  messageSentences,
+  messageStatuses,
+  replyLimit,
+  replySentence,
+} from './limits.ts'
 
 /** Text of several lines: NFC, without control characters other than line breaks. */
 const paragraphs = (max: number, required: string) =>
@@ -30,3 +39,40 @@ export type ContactMessageInput = z.infer<typeof ContactMessageInput>
 
 export const SubscriptionInput = z.strictObject({ email })
 export const UnsubscribeInput = z.strictObject({ token: z.string().min(20).max(100) })
+
+export const MessagesQuery = z.strictObject({
+  ...listFields,
+  status: z.enum(messageStatuses, 'Choose a state of the list.').optional(),
+  assigned: z.enum(['me', 'nobody'], 'Choose one of the list.').optional(),
+})
+export type MessagesQuery = z.infer<typeof MessagesQuery>
+
+/** What the form was filled from; a change since then is told instead of overwritten. */
+const version = z.int().min(1).max(2_000_000_000)
+
+/** `close` ends the matter with the answer. */
+export const ReplyInput = z.strictObject({
+  version,
+  body: paragraphs(replyLimit, replySentence),
+  close: z.boolean().default(false),
+})
+export type ReplyInput = z.infer<typeof ReplyInput>
+
+export const MessageStatusInput = z.strictObject({
+  version,
+  status: z.enum(messageStatuses, 'Choose a state of the list.'),
+})
+export const AssignmentInput = z.strictObject({ version, assignedTo: z.uuid('Choose an admin.').nullable() })
+
+export const SubscriptionsQuery = z.strictObject({
+  ...listFields,
+  state: z.enum(['subscribed', 'left', 'all'], 'Choose a state of the list.').default('subscribed'),
+})
+export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
+
+export const MailsQuery = z.strictObject({
+  cursor: listFields.cursor,
+  limit: listFields.limit,
+  status: z.enum(['waiting', 'failed'], 'Choose a state of the list.').optional(),
+})
+export type MailsQuery = z.infer<typeof MailsQuery>

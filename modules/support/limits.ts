@@ -19,3 +19,10 @@ export const messageSentences = {
 
 /** What a subscriber agrees to; stored with the address. */
 export const newsletterConsent = 'One letter a month with arrivals and offers. Every letter has a link to leave.'
+
+/** Of an answer to a message. */
+export const replyLimit = 10_000
+export const replySentence = 'Write an answer.'
+
+export const messageStatuses = ['open', 'answered', 'closed'] as const
+export type MessageStatus = (typeof messageStatuses)[number]

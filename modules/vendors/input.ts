@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { addressFields, email, line, phone } from '#modules/accounts/input.ts'
+import { listFields } from '#modules/accounts/list-input.ts'
 import { statesOfPincode } from '#platform/kit/india.ts'
 import { businessLimits, businessMessages } from './limits.ts'
-import { gstinTrouble, isBankAccount, isIfsc, isPan, normalizeIdentifier } from './rules.ts'
+import { gstinTrouble, isBankAccount, isIfsc, isPan, normalizeIdentifier, vendorStatuses } from './rules.ts'
 
 /** The version that the form was filled from; somebody else's change since then is told instead of overwritten. */
 const version = z.int().min(1).max(2_000_000_000)
@@ -70,3 +71,13 @@ export type UndertakingInput = z.infer<typeof UndertakingInput>
 
 /** Why a vendor is sent back or suspended; the vendor reads it. */
 export const ReasonInput = z.strictObject({ reason: line(businessLimits.reason, businessMessages.reason) })
+
+export const VendorsQuery = z.strictObject({
+  ...listFields,
+  status: z.enum(vendorStatuses, 'Choose a status of the list.').optional(),
+  sort: z.enum(['newest', 'oldest', 'name'], 'Choose an order of the list.').default('newest'),
+})
+export type VendorsQuery = z.infer<typeof VendorsQuery>
+
+/** Whether somebody has looked the GSTIN up on the GST portal. */
+export const VerificationInput = z.strictObject({ verified: z.boolean('Say yes or no.') })

@@ -11,6 +11,11 @@ export interface KeysetPage<Row> {
   previousCursor: string | null
 }
 
+/** Such a page with how many rows the filters leave, counted to 10,001 and no further. */
+export interface KeysetList<Row> extends KeysetPage<Row> {
+  total: number
+}
+
 export function writeCursor({ direction, key }: Cursor): string {
   const text = JSON.stringify([direction === 'after' ? 'a' : 'b', ...key])
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,4 +1,24 @@
 import { Hono } from 'hono'
+import { AuditQuery } from '#modules/audit/input.ts'
+import { listActs } from '#modules/audit/service.server.ts'
 import type { ApiEnv } from '../../context.ts'
+import { adminActor } from '../../portal.ts'
+import { documented, query } from '../../schema.ts'
+import { AuditLine, keysetListOf } from './people-schemas.ts'
 
-export const adminAuditLog = new Hono<ApiEnv>()
+export const adminAuditLog = new Hono<ApiEnv>().get(
+  '/',
+  documented({
+    tag: 'Admin: audit trail',
+    summary: 'Who did what, the latest first',
+    description:
+      '`q` is the beginning of the name of who acted or of what it was done to, or its whole id. Sign-ins come only when asked for (`kind=session`).',
+    answer: keysetListOf(AuditLine),
+    refusals: [401, 403, 422],
+  }),
+  query(AuditQuery),
+  async (c) => {
+    await adminActor(c)
+    return c.json(await listActs(c.req.valid('query')))
+  },
+)

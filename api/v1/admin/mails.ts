@@ -1,4 +1,34 @@
 import { Hono } from 'hono'
+import { MailsQuery } from '#modules/support/input.ts'
+import { listMails, retryMail } from '#modules/support/messages.server.ts'
 import type { ApiEnv } from '../../context.ts'
+import { idOf } from '../../params.ts'
+import { adminActor } from '../../portal.ts'
+import { documented, query } from '../../schema.ts'
+import { keysetListOf, Mail } from './people-schemas.ts'
+
+const tag = 'Admin: mail'
 
 export const adminMails = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'Mail that waits or failed, the latest first',
+      answer: keysetListOf(Mail),
+      refusals: [401, 403, 422],
+    }),
+    query(MailsQuery),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await listMails(c.req.valid('query')))
+    },
+  )
+  .post(
+    '/:id/attempts',
+    documented({ tag, summary: 'Send a failed mail once more', status: 204, refusals: [401, 403, 404, 409] }),
+    async (c) => {
+      await retryMail(await adminActor(c), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    },
+  )

@@ -1,4 +1,47 @@
 import { Hono } from 'hono'
+import { SubscriptionsQuery } from '#modules/support/input.ts'
+import { exportSubscriptions, listSubscriptions } from '#modules/support/messages.server.ts'
+import type { SubscriptionView } from '#modules/support/view.ts'
 import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
+import { adminActor } from '../../portal.ts'
+import { documented, query } from '../../schema.ts'
+import { keysetListOf, Subscription } from './people-schemas.ts'
+
+const tag = 'Admin: newsletter'
+
+async function* csvRows(subscriptions: AsyncIterable<SubscriptionView>) {
+  for await (const one of subscriptions) yield [one.email, one.subscribedAt, one.consentText]
+}
 
 export const adminNewsletter = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'Newsletter addresses with what they agreed to',
+      description: '`q` is the beginning of an address.',
+      answer: keysetListOf(Subscription),
+      refusals: [401, 403, 422],
+    }),
+    query(SubscriptionsQuery),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await listSubscriptions(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/export',
+    documented({
+      tag,
+      summary: 'Addresses that may be written to, as a CSV file',
+      description: 'Only those on the list now; who has left is never in it.',
+      refusals: [401, 403],
+    }),
+    query(SubscriptionsQuery),
+    async (c) => {
+      await adminActor(c)
+      const rows = csvRows(exportSubscriptions(c.req.valid('query').q))
+      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent'], rows)
+    },
+  )

@@ -1,4 +1,128 @@
+import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { IdsInput } from '#modules/accounts/list-input.ts'
+import {
+  blockUser,
+  blockUsers,
+  changeRole,
+  endSessionOf,
+  endSessionsOf,
+  exportUsers,
+  getUser,
+  listUsers,
+  unblockUser,
+  unblockUsers,
+} from '#modules/accounts/people.server.ts'
+import { BlockInput, BlocksInput, RoleInput, UsersQuery } from '#modules/accounts/people-input.ts'
+import type { UserRowView } from '#modules/accounts/view.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
+import { idOf } from '../../params.ts'
+import { adminActor } from '../../portal.ts'
+import { body, documented, query } from '../../schema.ts'
+import { BulkAnswer, keysetListOf, UserDetail, UserRow } from './people-schemas.ts'
+
+const tag = 'Admin: users'
+const acting = { tag, status: 204, refusals: [401, 403, 404, 409] }
+
+const csvHeads = ['Id', 'Name', 'Email', 'Role', 'Joined', 'Orders', 'Blocked']
+
+async function* csvRows(users: AsyncIterable<UserRowView>) {
+  for await (const one of users) {
+    const joined = indianDay(new Date(one.joinedDate))
+    yield [one.id, one.name, one.email, one.role, joined, one.orderCount, one.isBlocked ? 'yes' : 'no']
+  }
+}
+
+const mySession = async (c: Context<ApiEnv>) => (await c.var.viewer())?.sessionId ?? ''
 
 export const adminUsers = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'Everybody with an account',
+      description: '`q` is an id, the beginning of an address, or part of a name.',
+      answer: keysetListOf(UserRow),
+      refusals: [401, 403, 422],
+    }),
+    query(UsersQuery),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await listUsers(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/export',
+    documented({ tag, summary: 'The same list as a CSV file', refusals: [401, 403] }),
+    query(UsersQuery),
+    async (c) => {
+      await adminActor(c)
+      return csvFile('users', csvHeads, csvRows(exportUsers(c.req.valid('query'))))
+    },
+  )
+  .post(
+    '/blocks',
+    documented({
+      tag,
+      summary: 'Block several people',
+      description: 'Each by themselves; `done` names those who were not blocked before.',
+      answer: BulkAnswer,
+      refusals: [401, 403],
+    }),
+    body(BlocksInput),
+    async (c) => {
+      const { ids, reason } = c.req.valid('json')
+      return c.json(await blockUsers(await adminActor(c), ids, reason))
+    },
+  )
+  .post(
+    '/block-removals',
+    documented({ tag, summary: 'Let several people in again', answer: BulkAnswer, refusals: [401, 403] }),
+    body(IdsInput),
+    async (c) => c.json(await unblockUsers(await adminActor(c), c.req.valid('json').ids)),
+  )
+  .get(
+    '/:id',
+    documented({
+      tag,
+      summary: 'A person with orders, sessions and history',
+      answer: UserDetail,
+      refusals: [401, 403, 404],
+    }),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await getUser(idOf(c.req.param('id')), await mySession(c)))
+    },
+  )
+  .put(
+    '/:id/role',
+    documented({
+      ...acting,
+      summary: 'Change the role between customer and admin',
+      description:
+        'Ends every session. A new admin whose password was never checked for staff chooses a new one first.',
+    }),
+    body(RoleInput),
+    async (c) => {
+      await changeRole(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .put('/:id/block', documented({ ...acting, summary: 'Block a person' }), body(BlockInput), async (c) => {
+    await blockUser(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json').reason)
+    return c.body(null, 204)
+  })
+  .delete('/:id/block', documented({ ...acting, summary: 'Let a person in again' }), async (c) => {
+    await unblockUser(await adminActor(c), idOf(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .delete('/:id/sessions', documented({ ...acting, summary: 'Sign a person out everywhere' }), async (c) => {
+    await endSessionsOf(await adminActor(c), idOf(c.req.param('id')))
+    return c.body(null, 204)
+  })
+  .delete('/:id/sessions/:sessionId', documented({ ...acting, summary: 'End one session' }), async (c) => {
+    await endSessionOf(await adminActor(c), idOf(c.req.param('id')), idOf(c.req.param('sessionId')))
+    return c.body(null, 204)
+  })

@@ -1,4 +1,110 @@
 import { Hono } from 'hono'
+import { IdsInput } from '#modules/accounts/list-input.ts'
+import { ReasonInput, VendorsQuery, VerificationInput } from '#modules/vendors/input.ts'
+import {
+  approveVendor,
+  approveVendors,
+  exportVendors,
+  getVendor,
+  listVendors,
+  reinstateVendor,
+  sendBackVendor,
+  setGstinVerified,
+  suspendVendor,
+} from '#modules/vendors/service/review.server.ts'
+import type { VendorRowView } from '#modules/vendors/view.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
+import { idOf } from '../../params.ts'
+import { adminActor } from '../../portal.ts'
+import { body, documented, query } from '../../schema.ts'
+import { BulkAnswer, keysetListOf, VendorDetail, VendorRow } from './people-schemas.ts'
+
+const tag = 'Admin: vendors'
+const moving = { tag, answer: VendorDetail, refusals: [401, 403, 404, 409] }
+
+const csvHeads = ['Id', 'Name', 'Legal name', 'Email', 'Status', 'Joined', 'Products', 'Orders', 'Sales (INR)']
+
+async function* csvRows(vendors: AsyncIterable<VendorRowView>) {
+  for await (const one of vendors) {
+    const joined = indianDay(new Date(one.joinedDate))
+    yield [one.id, one.name, one.legalName, one.email, one.status, joined, one.productCount, one.orderCount, one.sales]
+  }
+}
 
 export const adminVendors = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({ tag, summary: 'All vendors', answer: keysetListOf(VendorRow), refusals: [401, 403] }),
+    query(VendorsQuery),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await listVendors(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/export',
+    documented({ tag, summary: 'The same list as a CSV file', refusals: [401, 403] }),
+    query(VendorsQuery),
+    async (c) => {
+      await adminActor(c)
+      return csvFile('vendors', csvHeads, csvRows(exportVendors(c.req.valid('query'))))
+    },
+  )
+  .post(
+    '/approvals',
+    documented({
+      tag,
+      summary: 'Approve several vendors',
+      description: 'Each by itself; the answer names what could not be approved, and why.',
+      answer: BulkAnswer,
+      refusals: [401, 403],
+    }),
+    body(IdsInput),
+    async (c) => c.json(await approveVendors(await adminActor(c), c.req.valid('json').ids)),
+  )
+  .get('/:id', documented({ tag, summary: 'A vendor', answer: VendorDetail, refusals: [401, 403, 404] }), async (c) => {
+    await adminActor(c)
+    return c.json(await getVendor(idOf(c.req.param('id'))))
+  })
+  .post('/:id/approval', documented({ ...moving, summary: 'Approve a vendor' }), async (c) => {
+    const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+    await approveVendor(admin, id)
+    return c.json(await getVendor(id))
+  })
+  .post(
+    '/:id/return',
+    documented({ ...moving, summary: 'Send a vendor back with a reason' }),
+    body(ReasonInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await sendBackVendor(admin, id, c.req.valid('json').reason)
+      return c.json(await getVendor(id))
+    },
+  )
+  .post(
+    '/:id/suspension',
+    documented({ ...moving, summary: 'Suspend a vendor with a reason' }),
+    body(ReasonInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await suspendVendor(admin, id, c.req.valid('json').reason)
+      return c.json(await getVendor(id))
+    },
+  )
+  .delete('/:id/suspension', documented({ ...moving, summary: 'Reinstate a suspended vendor' }), async (c) => {
+    const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+    await reinstateVendor(admin, id)
+    return c.json(await getVendor(id))
+  })
+  .put(
+    '/:id/gstin-verification',
+    documented({ ...moving, summary: 'Note that the GSTIN was looked up on the GST portal, or take it back' }),
+    body(VerificationInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await setGstinVerified(admin, id, c.req.valid('json').verified)
+      return c.json(await getVendor(id))
+    },
+  )

@@ -1,0 +1,171 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { db } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import {
+  countVendors,
+  selectVendorFigures,
+  selectVendors,
+  type VendorListRow,
+  vendorKeyLength,
+} from '../admin-store.server.ts'
+import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
+import type { VendorsQuery } from '../input.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { missingSteps, type VendorStatus } from '../rules.ts'
+import {
+  type BusinessRow,
+  lockBusiness,
+  selectBusiness,
+  selectMembers,
+  selectSteps,
+  updateBusiness,
+} from '../store.server.ts'
+import type { VendorDetailView, VendorRowView } from '../view.ts'
+import { moveVendor } from './move-vendor.server.ts'
+
+function rowView(row: VendorListRow): VendorRowView {
+  return {
+    id: row.id,
+    name: row.name,
+    legalName: row.legal_name,
+    email: row.email,
+    status: row.status as VendorStatus,
+    joinedDate: row.created_at.toISOString(),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    productCount: row.product_count,
+    orderCount: row.order_count,
+    sales: paiseToRupees(paise(row.sales_paise)),
+    isComplete: missingSteps(identityOf(row)).length === 0,
+  }
+}
+
+/** A page of all vendors. */
+export async function listVendors(query: VendorsQuery): Promise<KeysetList<VendorRowView>> {
+  const { sort, limit } = query
+  const cursor = readCursor(query.cursor, vendorKeyLength(sort))
+  const [rows, total] = await Promise.all([selectVendors(query, sort, cursor, limit + 1), countVendors(query)])
+  const page = keysetPage(rows, limit, cursor, keyOf)
+  return { ...page, items: page.items.map(rowView), total }
+}
+
+/** Every vendor that the filters leave, a thousand at a time. */
+export async function* exportVendors(query: VendorsQuery): AsyncGenerator<VendorRowView> {
+  let next: string | null | undefined
+  do {
+    const cursor = readCursor(next, vendorKeyLength(query.sort))
+    const page = keysetPage(await selectVendors(query, query.sort, cursor, 1_001), 1_000, cursor, keyOf)
+    yield* page.items.map(rowView)
+    next = page.nextCursor
+  } while (next)
+}
+
+/** A vendor with all that the operator decides by. */
+export async function getVendor(vendorId: string): Promise<VendorDetailView> {
+  const row = await selectBusiness(vendorId)
+  if (!row) throw vendorNotFound()
+  const [figures, members, steps] = await Promise.all([
+    selectVendorFigures(vendorId),
+    selectMembers(vendorId),
+    selectSteps(vendorId),
+  ])
+  return {
+    ...businessView(row),
+    slug: row.slug,
+    productCount: figures.product_count,
+    liveProductCount: figures.live_product_count,
+    orderCount: figures.order_count,
+    sales: paiseToRupees(paise(figures.sales_paise)),
+    gstinVerifiedAt: row.gstin_verified_at?.toISOString() ?? null,
+    gstinVerifiedBy: row.gstin_verified_by,
+    members: members.map(({ id, name, email, phone }) => ({ userId: id, name, email, phone })),
+    history: steps.map(stepView),
+  }
+}
+
+async function withVendor(
+  vendorId: string,
+  work: (trx: Transaction<DB>, vendor: BusinessRow) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const vendor = await lockBusiness(trx, vendorId)
+    if (!vendor) throw vendorNotFound()
+    await work(trx, vendor)
+  })
+}
+
+/** Lets a vendor sell: one that was sent for approval and has told everything. */
+export function approveVendor(admin: AdminActor, vendorId: string): Promise<void> {
+  return withVendor(vendorId, (trx, vendor) => {
+    const missing = missingSteps(identityOf(vendor))
+    if (missing.length > 0) throw detailsMissing(missing, `${vendor.name} has not told everything yet.`)
+    // An approved vendor that was suspended is reinstated, never approved twice.
+    if (vendor.status === 'suspended')
+      throw new AppError('conflict', 'vendors.suspended_already', 'This vendor is suspended. Reinstate it instead.')
+    return moveVendor(trx, vendor, 'approved', admin)
+  })
+}
+
+/** Sends the details back with what to put right. */
+export function sendBackVendor(admin: AdminActor, vendorId: string, reason: string): Promise<void> {
+  return withVendor(vendorId, (trx, vendor) => moveVendor(trx, vendor, 'rejected', admin, reason))
+}
+
+/** Stops a vendor from selling; the database takes its listings off sale in the same moment. */
+export function suspendVendor(admin: AdminActor, vendorId: string, reason: string): Promise<void> {
+  return withVendor(vendorId, (trx, vendor) => moveVendor(trx, vendor, 'suspended', admin, reason))
+}
+
+/** Lets a suspended vendor sell again; what was on sale comes back. */
+export function reinstateVendor(admin: AdminActor, vendorId: string): Promise<void> {
+  return withVendor(vendorId, (trx, vendor) => {
+    if (vendor.status !== 'suspended')
+      throw new AppError('conflict', 'vendors.not_suspended', 'This vendor is not suspended.')
+    return moveVendor(trx, vendor, 'approved', admin)
+  })
+}
+
+export interface BulkOutcome {
+  done: string[]
+  refused: { id: string; name: string; why: string }[]
+}
+
+/** Approves several, each by itself: what cannot be approved is named with why, and stops nobody else. */
+export async function approveVendors(admin: AdminActor, ids: readonly string[]): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      await approveVendor(admin, id)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const name = (await selectBusiness(id))?.name ?? 'A vendor'
+      outcome.refused.push({ id, name, why: error.message })
+    }
+  }
+  return outcome
+}
+
+/** Notes that somebody looked the GSTIN up on the GST portal, or takes that note back. A new GSTIN begins unverified again. */
+export function setGstinVerified(admin: AdminActor, vendorId: string, verified: boolean): Promise<void> {
+  return withVendor(vendorId, async (trx, vendor) => {
+    if (!vendor.gstin) throw gstinMissing()
+    const was = vendor.gstin_verified_at !== null
+    if (was === verified) return
+    await updateBusiness(trx, vendorId, {
+      gstin_verified_at: verified ? new Date() : null,
+      gstin_verified_by: verified ? admin.name : null,
+    })
+    await recordAct(trx, admin, {
+      action: verified ? 'vendor.gstin_verified' : 'vendor.gstin_unverified',
+      subject: { type: 'vendor', id: vendorId, name: vendor.name },
+      before: { gstin: vendor.gstin, verified: was },
+      after: { gstin: vendor.gstin, verified },
+    })
+  })
+}
