@@ -177,3 +177,23 @@ export async function demandNewPassword(trx: Transaction<DB>, userId: string, em
 export async function dropPasswordDemand(trx: Transaction<DB>, userId: string): Promise<void> {
   await trx.updateTable('credentials').set({ must_change: false }).where('user_id', '=', userId).execute()
 }
+
+/** Whether anybody is an admin, blocked or not. In a transaction, whoever asks next waits for its end. */
+export async function hasAdmin(on: Transaction<DB> | typeof db): Promise<boolean> {
+  if (on.isTransaction) await sql`select pg_advisory_xact_lock(7246520)`.execute(on)
+  const row = await on.selectFrom('profiles').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAdmin(
+  trx: Transaction<DB>,
+  admin: { name: string; email: string; passwordHash: string },
+): Promise<string> {
+  const { id } = await trx.insertInto('users').values({ email: admin.email }).returning('id').executeTakeFirstOrThrow()
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: id, password_hash: admin.passwordHash, strong_password: true })
+    .execute()
+  await trx.insertInto('profiles').values({ user_id: id, name: admin.name, role: 'admin' }).execute()
+  return id
+}

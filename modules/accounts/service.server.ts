@@ -193,7 +193,8 @@ export async function sendResetLink(email: string): Promise<void> {
   await sendLetter(resetLetter({ email, name: person.name ?? '' }, token))
 }
 
-function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
+/** Refuses a password that somebody of this role may not have. */
+export function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
   if (role === 'admin' && !isStrong(password, person)) throw passwordTooWeakForRole()
 }
 

@@ -1,0 +1,110 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { adminExists } from '#modules/accounts/errors.ts'
+import { createFirstAdmin, FirstAdminInput, isFirstAdminMissing } from '#modules/accounts/first-admin.server.ts'
+import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { closeDatabase, openDatabase } from '#platform/db.server.ts'
+import { AlreadyRuns } from '#platform/embedded-postgres/lock.server.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { migrate } from '#platform/migrate.server.ts'
+
+// Makes the first admin in the database of DATABASE_URL, or in the one that comes with the shop. Asks for name, address and
+// password; scripts set ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or send three lines.
+
+type Answers = Record<'name' | 'email' | 'password', string>
+
+const questions: [keyof Answers, string][] = [
+  ['name', 'Name: '],
+  ['email', 'Email: '],
+  ['password', 'Password (12 characters or more, not shown): '],
+]
+
+/** Opens the database, brought up to date; answers with its end. */
+async function open(): Promise<() => Promise<void>> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl && config.migrateDatabaseUrl) {
+    await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username })
+    openDatabase(config.migrateDatabaseUrl, { connections: 2 })
+    return closeDatabase
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
+  await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
+  openDatabase(postgres.ownerUrl, { connections: 2 })
+  return async () => {
+    await closeDatabase()
+    await postgres.stop()
+  }
+}
+
+/** Asks at the terminal; what is typed for the password is not shown. */
+async function askPerson(): Promise<Answers> {
+  let hidden = false
+  const output = new Writable({
+    write(chunk, _, done) {
+      if (!hidden) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const prompt = createInterface({ input: process.stdin, output, terminal: true })
+  prompt.once('SIGINT', () => {
+    console.log('\nNothing was changed.')
+    process.exit(130)
+  })
+  const answers: Answers = { name: '', email: '', password: '' }
+  for (const [field, question] of questions) {
+    answers[field] = await new Promise<string>((answered) => {
+      prompt.question(question, answered)
+      hidden = field === 'password'
+    })
+    if (hidden) console.log()
+    hidden = false
+  }
+  prompt.close()
+  return answers
+}
+
+async function answersOfScript(): Promise<Answers> {
+  const { ADMIN_NAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
+  if (name && email && password) return { name, email, password }
+  const [first = '', second = '', third = ''] = (await text(process.stdin)).split(/\r?\n/)
+  return { name: first, email: second, password: third }
+}
+
+/** The input that a first admin is made of, or the sentences that say what is wrong with it. */
+function checked(answers: Answers): FirstAdminInput {
+  const result = FirstAdminInput.safeParse(answers)
+  if (!result.success)
+    throw new AppError('invalid', 'admin.invalid', result.error.issues.map((one) => one.message).join('\n'))
+  return result.data
+}
+
+async function makeAdmin(): Promise<void> {
+  if (!(await isFirstAdminMissing())) throw adminExists()
+  const isScript = Boolean(process.env.ADMIN_PASSWORD) || !process.stdin.isTTY
+  for (;;) {
+    try {
+      const input = checked(await (isScript ? answersOfScript() : askPerson()))
+      await createFirstAdmin(input)
+      console.log(`${input.name} is the first admin now and can log in at /admin/login.`)
+      return
+    } catch (error) {
+      if (isScript || !(error instanceof AppError) || error.kind !== 'invalid') throw error
+      console.log(`${error.message}\nPlease try once more.\n`)
+    }
+  }
+}
+
+try {
+  const close = await open()
+  try {
+    await makeAdmin()
+  } finally {
+    await close()
+  }
+} catch (error) {
+  const isExpected = error instanceof AppError || error instanceof ConfigError || error instanceof AlreadyRuns
+  console.error(isExpected ? (error as Error).message : error)
+  process.exitCode = 1
+}
