@@ -1,8 +1,9 @@
 import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, quoteOrder } from '#modules/orders/rules.ts'
 import type { Chance } from '../random.ts'
-import { type LargeProduct, states } from './catalogue.ts'
 import type { Cell } from './copy.ts'
 import type { LargePerson } from './people.ts'
+import type { LargeProduct } from './products.ts'
+import { states } from './vendors.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const hour = 60 * 60 * 1_000

@@ -1,17 +1,5 @@
 import type pg from 'pg'
 import { type Chance, chance } from '../random.ts'
-import {
-  type LargeProduct,
-  type LargeVendor,
-  largeProduct,
-  largeVendors,
-  type ProductRows,
-  productColumns,
-  productImageColumns,
-  variantColumns,
-  vendorCells,
-  vendorColumns,
-} from './catalogue.ts'
 import { copyRows } from './copy.ts'
 import { keyMaker } from './keys.ts'
 import {
@@ -24,6 +12,15 @@ import {
   vendorOrderColumns,
 } from './orders.ts'
 import { type LargePerson, largePerson, profileCells, profileColumns, userCells, userColumns } from './people.ts'
+import {
+  type LargeProduct,
+  largeProduct,
+  type ProductRows,
+  productColumns,
+  productImageColumns,
+  variantColumns,
+} from './products.ts'
+import { copyVendors, type LargeVendor, largeVendors } from './vendors.ts'
 
 export interface LargeSize {
   vendors: number
@@ -57,8 +54,8 @@ export async function seedLarge(client: pg.Client, options: LargeOptions): Promi
   // The search columns are filled by their trigger all the same.
   await client.query('alter table products enable always trigger products_fill_search')
   try {
-    const vendors = largeVendors(options.vendors, dice, keyAt, now)
-    await writeVendors(client, vendors, dice, now)
+    const vendors = largeVendors(options.vendors, dice, keyAt, now, '')
+    await copyVendors(client, vendors, now)
     const products = await writeProducts(client, vendors, dice, keyAt, now, options)
     const people = await writePeople(client, dice, keyAt, now, options)
     await writeOrders(client, people, products, dice, keyAt, now, options)
@@ -71,43 +68,37 @@ export async function seedLarge(client: pg.Client, options: LargeOptions): Promi
   options.onProgress('statistics', 1, 1)
 }
 
-async function writeVendors(client: pg.Client, vendors: LargeVendor[], dice: Chance, now: number): Promise<void> {
-  const joined = new Date(now - 760 * day)
-  const members = vendors.map(({ memberId, slug }, at) => ({
-    ...largePerson(at, dice, () => memberId, 0),
-    email: `member@${slug}.example`,
-  }))
-  await copyRows(
-    client,
-    'users',
-    userColumns,
-    members.map((person) => userCells(person, joined)),
-  )
-  await copyRows(
-    client,
-    'profiles',
-    profileColumns,
-    members.map((person) => profileCells(person, 'vendor', joined)),
-  )
-  await copyRows(
-    client,
-    'vendors',
-    vendorColumns,
-    vendors.map((vendor, at) => vendorCells(vendor, at, now)),
-  )
-  await copyRows(
-    client,
-    'vendor_members',
-    ['vendor_id', 'user_id'],
-    vendors.map((vendor) => [vendor.id, vendor.memberId]),
-  )
-}
-
 /** A tenth belongs to the first vendor, the rest to the others in turn. */
 function vendorOf(vendors: LargeVendor[], at: number): LargeVendor {
   const found = at % 10 === 0 ? vendors[0] : vendors[at % vendors.length]
   if (!found) throw new RangeError('There is no vendor.')
   return found
+}
+
+/** A tenth of a large marketplace waits for review, was sent back or is put away. */
+const statusOf = (dice: Chance) =>
+  dice.weighted(['approved', 'submitted', 'draft', 'rejected', 'archived'], (one) => (one === 'approved' ? 36 : 1))
+
+/** Writes products with their variants and photographs. */
+export async function copyProducts(client: pg.Client, rows: readonly ProductRows[]): Promise<void> {
+  await copyRows(
+    client,
+    'products',
+    productColumns,
+    rows.map((row) => row.cells),
+  )
+  await copyRows(
+    client,
+    'variants',
+    variantColumns,
+    rows.flatMap((row) => row.variants),
+  )
+  await copyRows(
+    client,
+    'product_images',
+    productImageColumns,
+    rows.map((row) => row.image),
+  )
 }
 
 async function writeProducts(
@@ -122,28 +113,11 @@ async function writeProducts(
   for (let start = 0; start < total; start += batch) {
     const rows: ProductRows[] = []
     for (let at = start; at < Math.min(total, start + batch); at++) {
-      rows.push(
-        largeProduct(at, vendorOf(vendors, at), dice, keyAt, now - 750 * day + Math.floor((at / total) * 700 * day)),
-      )
+      const listedAt = now - 750 * day + Math.floor((at / total) * 700 * day)
+      const plan = { at, vendorId: vendorOf(vendors, at).id, status: statusOf(dice), listedAt, run: 'L' }
+      rows.push(largeProduct(plan, dice, keyAt))
     }
-    await copyRows(
-      client,
-      'products',
-      productColumns,
-      rows.map((row) => row.cells),
-    )
-    await copyRows(
-      client,
-      'variants',
-      variantColumns,
-      rows.map((row) => row.variant),
-    )
-    await copyRows(
-      client,
-      'product_images',
-      productImageColumns,
-      rows.map((row) => row.image),
-    )
+    await copyProducts(client, rows)
     for (const { product } of rows) onSale.push(product)
     onProgress('products', Math.min(total, start + batch), total)
   }
