@@ -19,6 +19,7 @@ export const limits = {
   placeOrderPerAddress: { count: 60, seconds: 600 },
   placeOrderPerUser: { count: 30, seconds: 600 },
   cancelOrderPerUser: { count: 30, seconds: 600 },
+  uploadPerVendor: { count: 60, seconds: 3_600 },
   cspReportPerAddress: { count: 20, seconds: 60 },
   databasePerAddress: { count: 6_000, seconds: 60 },
 } as const satisfies Record<string, Limit>

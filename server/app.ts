@@ -8,6 +8,7 @@ import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
+import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
@@ -58,13 +59,14 @@ export interface Shop {
 const jobs: Record<string, JobHandler> = {
   'mail:send': sendMail,
   ...accountJobs,
+  ...listingJobs,
   ...orderJobs,
   ...vendorJobs,
   ...insightJobs,
   ...highlightJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
-const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy'
+const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy'
 const oftener = '* * * * * insights:roll_up\n*/10 * * * * catalog:end_new'
 const megabyte = 1024 * 1024
 

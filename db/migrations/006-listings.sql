@@ -72,3 +72,5 @@ create index products_of_vendor_out_of_stock on products (vendor_id, id desc) wh
 create index line_items_of_product_newest on line_items (product_id, id desc);
 -- Uploads that no listing took.
 create index images_loose on images (created_at) where vendor_id is not null;
+-- A photograph that an order shows stays, also when its listing drops it.
+create index line_items_of_image on line_items (image_id) where image_id is not null;

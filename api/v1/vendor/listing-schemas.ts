@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import type { ListingCountsView, ListingListView, ListingRowView } from '#modules/catalog/listing/view.ts'
+import type {
+  ListingContent,
+  ListingCountsView,
+  ListingField,
+  ListingListView,
+  ListingReviewView,
+  ListingRowView,
+  ListingVariant,
+  ListingView,
+} from '#modules/catalog/listing/view.ts'
 import { Photo } from '../schemas.ts'
 
 const rupees = z.number().describe('Rupees')
@@ -47,3 +56,104 @@ export const ListingCounts = z.object({
   low: z.int(),
   out: z.int(),
 }) satisfies z.ZodType<ListingCountsView>
+
+const Variant = z.object({
+  id: z.string(),
+  name: z.string(),
+  hex: z.string().nullable(),
+  shadeFamily: z.string().nullable(),
+  sku: z.string(),
+  price: rupees.nullable(),
+  stock: z.int(),
+  batchNumber: z.string(),
+  expiryKind: z.enum(['expiry', 'use_before']),
+  expiryMonth: z.string().nullable().describe('YYYY-MM, as printed'),
+}) satisfies z.ZodType<ListingVariant>
+
+const Content = z.object({
+  name: z.string(),
+  brand: z.string(),
+  genericName: z.string(),
+  category: z.string(),
+  description: z.string(),
+  price: rupees.nullable(),
+  originalPrice: rupees.nullable(),
+  mrp: rupees.nullable(),
+  kind: z.enum(['only', 'shade', 'size']),
+  variants: z.array(Variant),
+  photos: z.array(Photo.extend({ variantId: z.string().nullable() })),
+  netQuantity: z.number().nullable(),
+  netQuantityUnit: z.string(),
+  dimensions: z.string(),
+  countryOfOrigin: z.string(),
+  manufacturer: z.string(),
+  manufacturerAddress: z.string(),
+  importer: z.string(),
+  licenceNumber: z.string(),
+  importRegistration: z.string(),
+  hsn: z.string(),
+  statutoryGstRate: z.number(),
+  barcode: z.string(),
+  vegetarianMark: z.enum(['veg', 'non_veg', 'not_declared']),
+  periodAfterOpeningMonths: z.int().nullable(),
+  ingredients: z.array(z.string()),
+  howToUse: z.string(),
+  warnings: z.string(),
+  skinTypes: z.array(z.string()),
+  hairTypes: z.array(z.string()),
+  concerns: z.array(z.string()),
+  finish: z.string(),
+}) satisfies z.ZodType<ListingContent>
+
+export const Listing = z.object({
+  id: z.string(),
+  slug: z.string(),
+  version: z.int(),
+  status: ListingStatus,
+  statusReason: z.string().nullable(),
+  content: Content,
+  revision: z
+    .object({
+      id: z.string(),
+      status: z.enum(['submitted', 'approved', 'rejected', 'withdrawn']),
+      changed: z.array(z.string()),
+      reason: z.string().nullable(),
+      createdAt: instant,
+      decidedAt: instant.nullable(),
+    })
+    .nullable(),
+  vendor: z.object({ status: z.string(), missing: z.array(z.string()) }),
+  gate: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      ok: z.boolean(),
+      todo: z.string(),
+      field: z.custom<ListingField>().nullable(),
+      ofVendor: z.boolean(),
+    }),
+  ),
+  flaggedWords: z.array(z.string()),
+  history: z.array(
+    z.object({
+      status: ListingStatus,
+      previous: ListingStatus.nullable(),
+      by: z.enum(['vendor', 'admin', 'system']),
+      actor: z.string(),
+      reason: z.string().nullable(),
+      at: instant,
+    }),
+  ),
+  createdAt: instant,
+  updatedAt: instant,
+}) satisfies z.ZodType<ListingView>
+
+/** For the operator's review. */
+export const ListingReview = Listing.extend({
+  vendorId: z.string(),
+  vendorName: z.string(),
+  live: Content,
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  rating: z.number(),
+  reviewCount: z.int(),
+}) satisfies z.ZodType<ListingReviewView>

@@ -1,11 +1,29 @@
 import { Hono } from 'hono'
-import { ListingsQuery } from '#modules/catalog/listing/input.ts'
+import { z } from 'zod'
+import { CreateListingInput, ListingsQuery, SaveListingInput, StockInput } from '#modules/catalog/listing/input.ts'
 import { countMyListings, listListings } from '#modules/catalog/listing/service/list-listings.server.ts'
+import {
+  adjustStock,
+  createListing,
+  duplicateListing,
+  getMyListing,
+  previewMyListing,
+  saveListing,
+  withdrawRevision,
+} from '#modules/catalog/listing/service/listing.server.ts'
+import {
+  archiveListing,
+  restoreListing,
+  submitListing,
+  takeBackListing,
+} from '#modules/catalog/listing/service/move-listing.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { ListingCounts, ListingList } from './listing-schemas.ts'
+import { body, documented, query } from '../../schema.ts'
+import { Product } from '../schemas.ts'
+import { Listing, ListingCounts, ListingList } from './listing-schemas.ts'
 
+const Stock = z.object({ stock: z.int() })
 const tag = 'Vendor products'
 
 export const vendorProducts = new Hono<ApiEnv>()
@@ -31,5 +49,137 @@ export const vendorProducts = new Hono<ApiEnv>()
     async (c) => {
       const actor = await vendorActor(c)
       return c.json(await countMyListings(actor.vendorId))
+    },
+  )
+  .post(
+    '/',
+    documented({
+      tag,
+      summary: 'Start a product',
+      description: 'As a draft: a name and a category are enough. A choice’s id is a UUID of the caller’s.',
+      status: 201,
+      answer: Listing,
+      refusals: [401, 403],
+    }),
+    body(CreateListingInput),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await createListing(actor, c.req.valid('json').content), 201)
+    },
+  )
+  .get(
+    '/:id',
+    documented({ tag, summary: 'One of my products', answer: Listing, refusals: [401, 403, 404] }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await getMyListing(actor.vendorId, c.req.param('id')))
+    },
+  )
+  .put(
+    '/:id',
+    documented({
+      tag,
+      summary: 'Save a product',
+      description:
+        'A draft changes whole. Of a product on sale, name, brand, description, ingredients, photos and larger price changes wait for review; the rest is in force at once. Send the `version` you read; 409 edit.conflict carries what is there now as `current`.',
+      answer: Listing,
+      refusals: [401, 403, 404, 409],
+    }),
+    body(SaveListingInput),
+    async (c) => {
+      const actor = await vendorActor(c)
+      const { version, content } = c.req.valid('json')
+      return c.json(await saveListing(actor, c.req.param('id'), version, content))
+    },
+  )
+  .get(
+    '/:id/preview',
+    documented({ tag, summary: 'As customers would see it', answer: Product, refusals: [401, 403, 404] }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await previewMyListing(actor.vendorId, c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/copies',
+    documented({
+      tag,
+      summary: 'Duplicate a product',
+      description: 'A draft with the same texts and photos, no stock, and SKUs of its own.',
+      status: 201,
+      answer: Listing,
+      refusals: [401, 403, 404],
+    }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await duplicateListing(actor, c.req.param('id')), 201)
+    },
+  )
+  .post(
+    '/:id/submission',
+    documented({
+      tag,
+      summary: 'Send for review',
+      description: 'Complete products only; 422 names what is missing.',
+      answer: Listing,
+      refusals: [401, 403, 404, 409],
+    }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await submitListing(actor, c.req.param('id')))
+    },
+  )
+  .delete(
+    '/:id/submission',
+    documented({ tag, summary: 'Take back from review', answer: Listing, refusals: [401, 403, 404, 409] }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await takeBackListing(actor, c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/archiving',
+    documented({ tag, summary: 'Archive', answer: Listing, refusals: [401, 403, 404, 409] }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await archiveListing(actor, c.req.param('id')))
+    },
+  )
+  .delete(
+    '/:id/archiving',
+    documented({ tag, summary: 'Restore as a draft', answer: Listing, refusals: [401, 403, 404, 409] }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await restoreListing(actor, c.req.param('id')))
+    },
+  )
+  .delete(
+    '/:id/revision',
+    documented({
+      tag,
+      summary: 'Give up changes that wait',
+      description: 'What is on sale stays as it is. Repeatable.',
+      answer: Listing,
+      refusals: [401, 403, 404],
+    }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await withdrawRevision(actor, c.req.param('id')))
+    },
+  )
+  .put(
+    '/:id/variants/:variantId/stock',
+    documented({
+      tag,
+      summary: 'Count the stock of a choice',
+      description: '`stockWas` is what you saw when counting; what sold since stays sold.',
+      answer: Stock,
+      refusals: [401, 403, 404],
+    }),
+    body(StockInput),
+    async (c) => {
+      const actor = await vendorActor(c)
+      const { id, variantId } = c.req.param()
+      return c.json(await adjustStock(actor, { productId: id, variantId }, c.req.valid('json')))
     },
   )

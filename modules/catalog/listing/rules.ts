@@ -106,8 +106,6 @@ function addDaysTo(day: string, days: number): string {
 /** Whether a batch with this last day can still be put on sale on `today` (`YYYY-MM-DD`, India). */
 export const isFreshEnough = (lastDay: string, today: string): boolean => lastDay >= addDaysTo(today, sellBeforeDays)
 
-const flagged = ['cure', 'treat', 'heal', 'permanent', '100%']
-
 /**
  * Words that a cosmetic may not promise, as they stand in the texts, each once: cures, permanence, '100%'. Not a refusal, a warning
  * for the vendor and the reviewer (india: section 13).
@@ -120,7 +118,7 @@ export function flaggedWords(texts: readonly string[]): string[] {
     ))
       found.add(word.toLowerCase().replace(/\s/g, ''))
   }
-  return [...found].sort((left, right) => flagged.indexOf(left) - flagged.indexOf(right))
+  return [...found].sort()
 }
 
 /** The texts of a listing in which a claim may stand. */

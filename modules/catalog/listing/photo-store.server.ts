@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { db } from '#platform/db.server.ts'
+import type { PhotoFormat } from '#platform/kit/photo.ts'
+
+export interface PhotoFile {
+  width: number
+  format: PhotoFormat
+  bytes: Buffer
+}
+
+/** Bytes of all photographs that a vendor stores. */
+export async function storedBytes(vendorId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(byte_count), 0)::bigint as bytes from images where vendor_id = ${vendorId}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Keeps a photograph with its files, all or nothing; one that is there already stays as it is. */
+export async function insertPhoto(photo: {
+  id: string
+  width: number
+  height: number
+  vendorId: string
+  files: readonly PhotoFile[]
+}): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('images')
+      .values({
+        id: photo.id,
+        width: photo.width,
+        height: photo.height,
+        vendor_id: photo.vendorId,
+        byte_count: photo.files.reduce((sum, file) => sum + file.bytes.length, 0),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 0n) return
+    await trx
+      .insertInto('image_files')
+      .values(photo.files.map((file) => ({ image_id: photo.id, ...file })))
+      .execute()
+  })
+}
+
+/**
+ * Removes uploads that nothing shows after three days: no listing, no changes that wait, no order. Vendors whose forms are half
+ * written have that long. Repeatable; a thousand at a time.
+ */
+export async function deleteLoosePhotos(): Promise<void> {
+  await sql`
+    delete from images i
+     where i.id in (
+       select l.id from images l
+        where l.vendor_id is not null and l.created_at < now() - interval '3 days'
+          and not exists (select 1 from product_images pi where pi.image_id = l.id)
+          and not exists (select 1 from line_items o where o.image_id = l.id)
+          and not exists (
+            select 1 from product_revisions r join products p on p.id = r.product_id
+             where p.vendor_id = l.vendor_id and r.status in ('submitted', 'rejected')
+               and r.content -> 'photos' @> jsonb_build_array(jsonb_build_object('id', l.id)))
+        order by l.created_at limit 1000)`.execute(db)
+}

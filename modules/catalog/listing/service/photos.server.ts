@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { VendorActor } from '#modules/audit/rules.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
+import { takeFromAccount } from '#platform/limits.server.ts'
+import { type Crop, makePhoto, takeUploadPlace, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import type { PhotoView } from '../../view.ts'
+import {
+  imageTooLarge,
+  imageTooSlow,
+  imageTooSmall,
+  imageUnreadable,
+  notAnImage,
+  quotaFull,
+  uploadsBusy,
+} from '../errors.ts'
+import { uploadLimits } from '../limits.ts'
+import { insertPhoto, storedBytes } from '../photo-store.server.ts'
+import { inTransaction } from '../store.server.ts'
+import { requireTrading } from './listing.server.ts'
+
+const refusals: Record<UploadTrouble, () => AppError> = {
+  not_an_image: notAnImage,
+  unreadable: imageUnreadable,
+  too_large: imageTooLarge,
+  too_small: imageTooSmall,
+  too_slow: imageTooSlow,
+  busy: uploadsBusy,
+}
+
+function inWords(error: unknown): never {
+  throw error instanceof UploadRefused ? refusals[error.trouble]() : error
+}
+
+/**
+ * Takes a photograph of a vendor. `read` is called once there is room to hold it, so that many uploads at once cannot fill the
+ * memory; what it throws is passed on. Counted per hour, and all photographs of a vendor together have a limit.
+ */
+export async function uploadPhoto(
+  actor: VendorActor,
+  read: () => Promise<Buffer>,
+  crop: Crop | null,
+): Promise<PhotoView> {
+  await inTransaction((trx: Transaction<DB>) => requireTrading(trx, actor.vendorId))
+  await takeFromAccount('uploadPerVendor', actor.vendorId)
+  if ((await storedBytes(actor.vendorId)) >= uploadLimits.quotaBytes) throw quotaFull()
+  try {
+    const leave = takeUploadPlace()
+    try {
+      const made = await makePhoto(await read(), crop, actor.vendorId)
+      await insertPhoto({ ...made, vendorId: actor.vendorId })
+      return { id: made.id, width: made.width, height: made.height, alt: '' }
+    } finally {
+      leave()
+    }
+  } catch (error) {
+    return inWords(error)
+  }
+}

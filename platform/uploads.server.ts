@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import type { Sharp, SharpOptions } from 'sharp'
+import { type PhotoFormat, photoWidths } from './kit/photo.ts'
+
+/** Why an upload became no photograph. */
+export type UploadTrouble = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
+
+export class UploadRefused extends Error {
+  readonly trouble: UploadTrouble
+  constructor(trouble: UploadTrouble, cause?: unknown) {
+    super(trouble, { cause })
+    this.name = 'UploadRefused'
+    this.trouble = trouble
+  }
+}
+
+/** Which part of a picture to keep, as fractions of its sides as people see it; the height follows from 4:5. */
+export interface Crop {
+  left: number
+  top: number
+  width: number
+}
+
+export interface Rendition {
+  width: number
+  format: PhotoFormat
+  bytes: Buffer
+}
+
+export interface MadePhoto {
+  /** 20 hex digits of what is to be seen. */
+  id: string
+  width: number
+  height: number
+  files: Rendition[]
+}
+
+const sideMax = 8_000
+const pixelsMax = 40_000_000
+const widthMin = 240
+const widthMax = 960
+/** Height by width of every product photograph. */
+const ratio = 5 / 4
+const secondsMax = 10
+/** Fallbacks for programs that know neither AVIF nor WebP: those that pages and mails name. */
+const jpegWidths = [480, 720, 960]
+
+/** Each upload in work decodes up to 40 megapixels, each that waits holds up to 8 MB. */
+const atOnce = 2
+const inHandMax = 10
+
+/** Changes when anything below changes the bytes, so that ids change with them. */
+const recipe = 'shringar-uploads-1'
+
+type SharpModule = typeof import('sharp').default
+let loading: Promise<SharpModule> | undefined
+
+/** Loaded with the first upload, so that a start does not wait for it. Only four readers remain; everything else is refused. */
+function loadSharp(): Promise<SharpModule> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({
+      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+    })
+    return sharp
+  })
+  return loading
+}
+
+/** JPEG, PNG, WebP and AVIF by their first bytes; names and declared types are not believed. */
+export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | undefined {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (bytes[0] === 0x89 && text(1, 8) === 'PNG\r\n\x1a\n') return 'png'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
+  if (text(4, 8) === 'ftyp' && text(8, 40).includes('avif')) return 'avif'
+  return undefined
+}
+
+let inHand = 0
+
+/** Keeps a place for an upload from its first byte to its end; refuses when too many are in hand. Call the answer once, at the end. */
+export function takeUploadPlace(): () => void {
+  if (inHand >= inHandMax) throw new UploadRefused('busy')
+  inHand += 1
+  return () => {
+    inHand -= 1
+  }
+}
+
+let working = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (working >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else working += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+  }
+}
+
+const readOptions = { limitInputPixels: pixelsMax, failOn: 'warning', pages: 1 } satisfies SharpOptions
+
+interface Pixels {
+  bytes: Buffer
+  width: number
+  height: number
+  channels: 1 | 2 | 3 | 4
+}
+
+/**
+ * Reads a picture, keeps its 4:5 part and makes the files that pages use, never enlarged: AVIF, WebP and JPEG. What comes out is newly
+ * encoded, so nothing hidden in the upload survives. Two at a time, ten seconds each step. Throws UploadRefused.
+ */
+export function makePhoto(upload: Buffer, crop: Crop | null, salt: string): Promise<MadePhoto> {
+  if (!imageKind(upload)) throw new UploadRefused('not_an_image')
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    const pixels = await decode(sharp, upload, crop)
+    const id = createHash('sha256')
+      .update(`${recipe} ${salt} ${pixels.width} `)
+      .update(pixels.bytes)
+      .digest('hex')
+      .slice(0, 20)
+    const files: Rendition[] = []
+    for (const width of photoWidths(pixels.width)) files.push(...(await renditions(sharp, pixels, width)))
+    return { id, width: pixels.width, height: pixels.height, files }
+  })
+}
+
+async function decode(sharp: SharpModule, upload: Buffer, crop: Crop | null): Promise<Pixels> {
+  const facts = await sharp(upload, readOptions)
+    .metadata()
+    .catch((error) => {
+      throw new UploadRefused(/pixel limit|dimensions/i.test(String(error)) ? 'too_large' : 'unreadable', error)
+    })
+  const { width, height } = facts.autoOrient ?? facts
+  if (width > sideMax || height > sideMax || width * height > pixelsMax) throw new UploadRefused('too_large')
+  // An animation is no product photograph.
+  if ((facts.pages ?? 1) > 1) throw new UploadRefused('not_an_image')
+  const part = cropOf(width, height, crop)
+  if (part.width < widthMin) throw new UploadRefused('too_small')
+  const { data, info } = await sharp(upload, readOptions)
+    .timeout({ seconds: secondsMax })
+    .autoOrient()
+    .extract(part)
+    .resize({ width: Math.min(widthMax, part.width), withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error) => {
+      throw new UploadRefused(/timeout/i.test(String(error)) ? 'too_slow' : 'unreadable', error)
+    })
+  return { bytes: data, width: info.width, height: info.height, channels: info.channels }
+}
+
+/** The largest 4:5 part in the middle, or the part asked for, pushed back inside where it reaches out. In whole pixels. */
+export function cropOf(
+  width: number,
+  height: number,
+  crop: Crop | null,
+): { left: number; top: number; width: number; height: number } {
+  const largest = Math.min(width, height / ratio)
+  const wide = Math.max(1, Math.floor(crop ? Math.min(crop.width * width, largest) : largest))
+  const high = Math.max(1, Math.min(height, Math.round(wide * ratio)))
+  const within = (asked: number, room: number) => Math.round(Math.min(Math.max(asked, 0), room))
+  return {
+    left: within(crop ? crop.left * width : (width - wide) / 2, width - wide),
+    top: within(crop ? crop.top * height : (height - high) / 2, height - high),
+    width: wide,
+    height: high,
+  }
+}
+
+async function renditions(sharp: SharpModule, pixels: Pixels, width: number): Promise<Rendition[]> {
+  const { bytes, channels } = pixels
+  const image = (): Sharp =>
+    sharp(bytes, { raw: { width: pixels.width, height: pixels.height, channels } })
+      .timeout({ seconds: secondsMax })
+      .resize({ width })
+  const encoded: [PhotoFormat, Promise<Buffer>][] = [
+    ['avif', image().avif({ quality: 60, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer()],
+    ['webp', image().webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer()],
+  ]
+  if (jpegWidths.includes(width) || width === pixels.width) {
+    encoded.push(['jpeg', image().flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()])
+  }
+  return Promise.all(encoded.map(async ([format, made]) => ({ width, format, bytes: await made })))
+}
