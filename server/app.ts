@@ -9,6 +9,8 @@ import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
+import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
+import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
@@ -51,7 +53,7 @@ export interface ShopOptions {
 export interface Shop {
   listener: (request: IncomingMessage, response: ServerResponse) => void
   documents: Documents
-  /** From now on /readyz says no, so that a load balancer sends nobody any more. */
+  /** From now on /readyz says no, so that a load balancer sends nobody any more; event streams end and are opened elsewhere. */
   leave(): void
   close(): Promise<void>
 }
@@ -61,6 +63,7 @@ const jobs: Record<string, JobHandler> = {
   ...accountJobs,
   ...listingJobs,
   ...orderJobs,
+  ...fulfillmentJobs,
   ...vendorJobs,
   ...insightJobs,
   ...highlightJobs,
@@ -100,11 +103,12 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     memoryMax: 32 * megabyte,
     diskMax: 1_024 * megabyte,
   })
-  const [stopListening, stopJobs] = await Promise.all([
+  const [stopListening, stopHearing, stopJobs] = await Promise.all([
     listen(options.webUrl, 'catalog_changed', {
       onNotice: (payload) => documents.onNotice(payload),
       onGap: () => documents.clear(),
     }),
+    listen(options.webUrl, 'orders_changed', { onNotice: hearOrders, onGap: hearGap }),
     startJobs(options.ownerUrl, jobs, `${nightly}\n${oftener}`),
     images.open(),
   ])
@@ -149,6 +153,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     }
     if (path.startsWith('/api/')) {
       request.url = encodeURI(path) + search
+      // Streams stay open for hours and do no work meanwhile; they have a limit of their own.
+      if (path === '/api/v1/events') {
+        response.setHeader('Connection', 'close')
+        return void apiListener(request, response)
+      }
       // Whoever is placing an order is let through to the end.
       const place = path === '/api/v1/orders' ? gate.enterInAnyCase() : await gate.enter()
       if (!place) return sendBusy(request, response)
@@ -254,9 +263,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     },
     leave() {
       isLeaving = true
+      closeStreams()
     },
     async close() {
-      await Promise.all([stopListening(), stopJobs()])
+      closeStreams()
+      await Promise.all([stopListening(), stopHearing(), stopJobs()])
       await closeDatabase()
     },
   }

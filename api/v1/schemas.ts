@@ -145,6 +145,8 @@ export const Order = z.object({
       quantity: z.int(),
       imageUrl: z.string().nullable(),
       cancelled: z.boolean(),
+      cancelReason: z.string().nullable(),
+      refund: z.object({ amount: rupees, status: z.enum(['due', 'refunded']) }).nullable(),
     }),
   ),
   itemCount: z.int(),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { profileMissing } from './errors.ts'
 import { type Role, sessionLife, type Viewer } from './rules.ts'
-import { deleteSession, findSession, insertSession, type SessionRow } from './store.server.ts'
+import { deleteSession, findSession, insertSession, type SessionRow, selectLiveSessions } from './store.server.ts'
 import type { SessionView } from './view.ts'
 
 /** Where a session is used from, as far as it is kept: the browser's name and a shortened network address. */
@@ -121,4 +121,11 @@ function liveSession(row: SessionRow, role: Role, name: string): LiveSession {
 /** Ends the session of a token. Repeatable. */
 export async function closeSession(token: string): Promise<void> {
   await deleteSession(hashToken(token))
+}
+
+/** Which of these people's sessions have ended, or belong to somebody with another role by now. Moves no idle limit on. */
+export async function endedSessions(viewers: readonly Viewer[]): Promise<Set<string>> {
+  if (viewers.length === 0) return new Set()
+  const live = await selectLiveSessions(viewers)
+  return new Set(viewers.map((viewer) => viewer.sessionId).filter((id) => !live.has(id)))
 }

@@ -67,6 +67,25 @@ export async function findSession(tokenHash: Buffer): Promise<SessionRow | undef
   return row
 }
 
+const liveSessions = statement<{ id: string }>(
+  'sessions_live',
+  `select s.id
+     from jsonb_to_recordset($1::jsonb) as asked(id uuid, role text, vendor uuid)
+     join sessions s on s.id = asked.id and s.idle_until > now() and s.ends_at > now()
+     join profiles p on p.user_id = s.user_id and p.role = asked.role and p.blocked_at is null
+     left join vendor_members m on m.user_id = s.user_id
+    where m.vendor_id is not distinct from asked.vendor`,
+)
+
+/** Which of these sessions still stand, with the role and the vendor that they had. Moves no idle limit on. */
+export async function selectLiveSessions(
+  asked: readonly { sessionId: string; role: string; vendorId: string | null }[],
+): Promise<Set<string>> {
+  const list = asked.map(({ sessionId, role, vendorId }) => ({ id: sessionId, role, vendor: vendorId }))
+  const rows = await run(liveSessions, [JSON.stringify(list)])
+  return new Set(rows.map((row) => row.id))
+}
+
 export interface NewSession extends SessionLife {
   tokenHash: Buffer
   userId: string

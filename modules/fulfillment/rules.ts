@@ -36,3 +36,9 @@ export function orderIdPrefix(typed: string): string | null {
   if (!bare || letters.length > 10 || !crockford.test(letters)) return null
   return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
 }
+
+/** The smallest key that a row of this moment (milliseconds) can have: keys run with time (RFC 9562, section 5.7). */
+export function firstKeyOf(moment: number): string {
+  const time = Math.max(0, moment).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}

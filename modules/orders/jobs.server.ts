@@ -1,22 +1,47 @@
 import { z } from 'zod'
-import { refundPayment, resolvePayment } from '#modules/payments/service.server.ts'
+import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service.server.ts'
 import { sendLetter } from '#modules/settings/letters.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
-import { cancelledLetter, confirmedLetter } from './letters.server.ts'
-import { orderView } from './present.ts'
-import { cancelUnpaid, deleteOldKeys, selectHistory, selectOrderById } from './store.server.ts'
+import { cancelledLetter, confirmedLetter, linesCancelledLetter, paidLetter } from './letters.server.ts'
+import { cancelledLine, orderView } from './present.ts'
+import {
+  announcePlaced,
+  cancelUnpaid,
+  deleteOldKeys,
+  selectCancelledLines,
+  selectHistory,
+  selectOrderById,
+} from './store.server.ts'
 
 const orderJob = z.strictObject({ orderId: z.uuid() })
+/** `paid`: an order that was confirmed before has been paid now, by a method that no provider knows. */
+const confirmedJob = z.strictObject({ orderId: z.uuid(), paid: z.boolean().optional() })
+const linesJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid()) })
 
-/** The order is paid or will be paid on delivery: tell the customer. */
+/** The order is paid or will be paid on delivery: tell open screens, the vendors (by a job of their own) and the customer. */
 async function tellConfirmed(payload: unknown): Promise<void> {
-  const row = await selectOrderById(orderJob.parse(payload).orderId)
-  if (row && row.status !== 'cancelled') await sendLetter(confirmedLetter(orderView(row)))
+  const { orderId, paid = false } = confirmedJob.parse(payload)
+  const row = await selectOrderById(orderId)
+  if (!row || row.status === 'cancelled') return
+  await announcePlaced(orderId)
+  await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
+  await sendLetter(paid ? paidLetter(orderView(row)) : confirmedLetter(orderView(row)))
+}
+
+/** Single lines are cancelled: their money goes back first, then the customer hears of both. */
+async function tellLinesCancelled(payload: unknown): Promise<void> {
+  const { orderId, lineIds } = linesJob.parse(payload)
+  await refundLines(orderId)
+  const row = await selectOrderById(orderId)
+  const lines = await selectCancelledLines(orderId, lineIds)
+  if (row && lines.length > 0) await sendLetter(linesCancelledLetter(orderView(row), lines.map(cancelledLine)))
 }
 
 /** The order is cancelled: money goes back first, then the customer hears of both. */
 async function tellCancelled(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
+  // Lines that were cancelled before are owed on their own.
+  await refundLines(orderId)
   await refundPayment(orderId)
   const row = await selectOrderById(orderId)
   if (!row) return
@@ -49,6 +74,7 @@ async function refund(payload: unknown): Promise<void> {
 export const orderJobs: Record<string, JobHandler> = {
   'order:confirmed': tellConfirmed,
   'order:cancelled': tellCancelled,
+  'order:lines_cancelled': tellLinesCancelled,
   'payment:resolve': resolve,
   'payment:refund': refund,
   'orders:tidy': deleteOldKeys,

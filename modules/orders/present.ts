@@ -1,6 +1,6 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { OrderRow, StepRow, selectParcels } from './store.server.ts'
-import type { OrderDetailView, OrderView } from './view.ts'
+import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store.server.ts'
+import type { CancelledLine, OrderDetailView, OrderView } from './view.ts'
 
 const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 
@@ -17,6 +17,9 @@ export function orderView(row: OrderRow): OrderView {
       quantity: item.quantity,
       imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
       cancelled: item.cancelled,
+      cancelReason: item.cancelReason,
+      refund:
+        item.refundPaise === null ? null : { amount: rupees(item.refundPaise), status: item.refundStatus ?? 'due' },
     })),
     itemCount: row.item_count,
     subtotal: rupees(row.subtotal_paise),
@@ -63,8 +66,19 @@ export function orderDetailView(
       carrier: parcel.carrier,
       trackingNumber: parcel.tracking_number,
       items: row.items
-        .filter((item) => item.vendorOrderId === parcel.id)
+        .filter((item) => item.vendorOrderId === parcel.id && (!item.cancelled || parcel.status === 'cancelled'))
         .map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
     })),
+  }
+}
+
+export function cancelledLine(row: CancelledLineRow): CancelledLine {
+  return {
+    name: row.name,
+    variantName: row.variant_name,
+    quantity: row.quantity,
+    total: rupees(row.unit_price_paise * row.quantity + row.tax_paise),
+    reason: row.cancel_reason,
+    refund: row.refund_paise === null ? null : rupees(row.refund_paise),
   }
 }

@@ -147,6 +147,9 @@ export interface OrderRow {
     quantity: number
     imageId: string | null
     cancelled: boolean
+    cancelReason: string | null
+    refundPaise: number | null
+    refundStatus: 'due' | 'refunded' | null
   }[]
 }
 
@@ -162,8 +165,9 @@ const orderJoins = `
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
              'vendorOrderId', l.vendor_order_id, 'name', l.name, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
-             'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null) order by l.position), '[]') as list
-      from line_items l where l.order_id = o.id
+             'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
+             'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
+      from line_items l left join refunds r on r.line_item_id = l.id where l.order_id = o.id
   ) lines`
 
 // The newest first by key: uuidv7 keys run with time. The page is cut before the joins.
@@ -259,6 +263,37 @@ export async function cancelUnpaid(orderId: string, status: 'declined' | 'expire
   if (!(await cancelRow(orderId, 'system', null, reason))) return false
   await run(recordFailure, [orderId, status, reason])
   return true
+}
+
+const announce = statement<Record<string, never>>('announce_placed', `select announce_order($1, 'placed')`)
+
+/** Tells open screens of an order that vendors can see from now on. Not in the transaction of placing: notices serialise commits. */
+export async function announcePlaced(orderId: string): Promise<void> {
+  await run(announce, [orderId])
+}
+
+export interface CancelledLineRow {
+  name: string
+  variant_name: string
+  quantity: number
+  unit_price_paise: number
+  tax_paise: number
+  cancel_reason: string | null
+  refund_paise: number | null
+}
+
+export function selectCancelledLines(orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> {
+  if (lineIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('line_items as l')
+    .leftJoin('refunds as r', 'r.line_item_id', 'l.id')
+    .select(['l.name', 'l.variant_name', 'l.quantity', 'l.unit_price_paise', 'l.tax_paise', 'l.cancel_reason'])
+    .select('r.amount_paise as refund_paise')
+    .where('l.order_id', '=', orderId)
+    .where('l.id', 'in', lineIds)
+    .where('l.cancelled_at', 'is not', null)
+    .orderBy('l.position')
+    .execute()
 }
 
 /** Idempotency keys are kept for seven days; a form is not open for longer. */

@@ -11,6 +11,10 @@ export interface OrderItemView {
   quantity: number
   imageUrl: string | null
   cancelled: boolean
+  /** Why a line was cancelled; null for one that was not, and where nobody said. */
+  cancelReason: string | null
+  /** What goes back for a cancelled line that had been paid. */
+  refund: { amount: number; status: 'due' | 'refunded' } | null
 }
 
 export interface ShippingAddressView {
@@ -78,4 +82,16 @@ export interface LineChange {
   name: string
   available: number
   price: number | null
+}
+
+/** A line that cannot be sent, as its letter tells. Amounts are rupees. */
+export interface CancelledLine {
+  name: string
+  variantName: string
+  quantity: number
+  /** Price and tax. */
+  total: number
+  reason: string | null
+  /** What goes back; null where nothing had been paid. */
+  refund: number | null
 }

@@ -16,12 +16,20 @@ export interface Charge {
   token: string | null
 }
 
+/** Money on its way back: all of a payment or a part of it. */
+export interface Refund {
+  /** Ours, and the provider's idempotency key: the same refund is never paid twice. */
+  refundId: string
+  amountPaise: number
+}
+
 /** The port to whoever moves the money. Amounts come from our own order row. Calls may be repeated. */
 export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeOutcome>
   /** What became of a charge that was not answered. */
   inquire(charge: Charge): Promise<ChargeOutcome>
-  refund(charge: Charge): Promise<{ reference: string }>
+  /** Gives back as much of a taken payment as `refund` says. */
+  refund(charge: Charge, refund: Refund): Promise<{ reference: string }>
 }
 
 const declineReason = 'the bank refused the card.'
@@ -55,8 +63,8 @@ export const sandboxProvider: PaymentProvider = {
     if (!card) return this.charge(charge)
     return card.outcome === 'timeout_then_expire' ? { kind: 'unknown' } : outcomeOf(charge, card)
   },
-  async refund(charge) {
-    return { reference: `sandbox-refund-${charge.paymentId}` }
+  async refund(_charge, refund) {
+    return { reference: `sandbox-refund-${refund.refundId}` }
   },
 }
 

@@ -1,14 +1,16 @@
 /** What is known of an order's money. Awaiting: the provider has not said yet. */
-export type PaymentStatus =
-  | 'awaiting'
-  | 'captured'
-  | 'declined'
-  | 'expired'
-  | 'on_delivery'
-  | 'manual'
-  | 'refund_due'
-  | 'refunded'
-  | 'void'
+export const paymentStatuses = [
+  'awaiting',
+  'captured',
+  'declined',
+  'expired',
+  'on_delivery',
+  'manual',
+  'refund_due',
+  'refunded',
+  'void',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Stock of an order is held so long for a payment that has not been confirmed. */
 export const paymentHoldMinutes = 15

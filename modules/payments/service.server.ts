@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { notATestCard, sandboxClosed } from './errors.ts'
@@ -8,10 +10,15 @@ import { insertToken } from './sandbox-store.server.ts'
 import {
   findPayment,
   markCaptured,
+  markLineRefunded,
+  markPaidByHand,
   markRefundDue,
   markRefunded,
+  markRefundedByHand,
   type PaymentRow,
+  selectDueRefunds,
   selectEnabledMethods,
+  sumOfLineRefunds,
 } from './store.server.ts'
 import type { PaymentMethodView } from './view.ts'
 
@@ -85,11 +92,34 @@ export async function resolvePayment(orderId: string): Promise<PaymentResult> {
   return settle(payment, await provider.inquire(chargeOf(payment)))
 }
 
-/** Gives back what a cancelled order had paid. Repeatable. */
+/**
+ * Gives back what a cancelled order had paid: all of it but what goes back for its single lines. Repeatable. What was paid by a
+ * method that no provider knows goes back by hand (`confirmRefunds`).
+ */
 export async function refundPayment(orderId: string): Promise<void> {
   const payment = await findPayment(orderId)
   const provider = currentProvider()
-  if (payment?.status !== 'refund_due' || !provider) return
-  const { reference } = await provider.refund(chargeOf(payment))
+  if (payment?.status !== 'refund_due' || payment.provider !== 'gateway' || !provider) return
+  const amountPaise = payment.amount_paise - (await sumOfLineRefunds(orderId))
+  if (amountPaise <= 0) return markRefunded(payment.id, null)
+  const { reference } = await provider.refund(chargeOf(payment), { refundId: payment.id, amountPaise })
   await markRefunded(payment.id, reference)
 }
+
+/** Gives back what was paid for single lines that were cancelled since, each once. Repeatable. */
+export async function refundLines(orderId: string): Promise<void> {
+  const payment = await findPayment(orderId)
+  const provider = currentProvider()
+  if (payment?.provider !== 'gateway' || !provider) return
+  for (const due of await selectDueRefunds(orderId)) {
+    const { reference } = await provider.refund(chargeOf(payment), { refundId: due.id, amountPaise: due.amount_paise })
+    await markLineRefunded(due.id, reference)
+  }
+}
+
+/** The operator has seen the money of a method that no provider knows: the order is released. False when there was none awaited. */
+export const confirmPayment = (trx: Transaction<DB>, orderId: string): Promise<boolean> => markPaidByHand(trx, orderId)
+
+/** The operator has sent back by hand what is due of such a payment. Answers with the sum in paise; 0 when nothing was due. */
+export const confirmRefunds = (trx: Transaction<DB>, orderId: string): Promise<number> =>
+  markRefundedByHand(trx, orderId)

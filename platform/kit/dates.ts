@@ -36,6 +36,11 @@ export function indianDay(moment: Date): string {
   return isoDay.format(moment)
 }
 
+/** The moment a calendar day begins in India, in milliseconds: `2026-11-25`. */
+export function startOfIndianDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+05:30`)
+}
+
 /** The moment `days` times 24 hours later. */
 export function addDays(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * 86_400_000)

@@ -1,4 +1,130 @@
 import { Hono } from 'hono'
+import {
+  AdminOrdersExport,
+  AdminOrdersQuery,
+  BulkMoveInput,
+  CancellationInput,
+  LineCancellationInput,
+  MoveInput,
+} from '#modules/fulfillment/input.ts'
+import {
+  cancelOrderAsAdmin,
+  markPaid,
+  markRefunded,
+  moveOrders,
+} from '#modules/fulfillment/service/admin-acts.server.ts'
+import {
+  exportAdminOrders,
+  exportHeads,
+  getAdminOrder,
+  listAdminOrders,
+} from '#modules/fulfillment/service/admin-orders.server.ts'
+import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { moveOrder } from '#modules/fulfillment/service/move-part.server.ts'
 import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
+import { adminActor } from '../../portal.ts'
+import { body, documented, query } from '../../schema.ts'
+import { AdminOrder, AdminOrderPage, BulkMove } from './order-schemas.ts'
+
+const tag = 'Admin orders'
+const act = { tag, answer: AdminOrder, refusals: [401, 403, 404, 409] }
 
 export const adminOrders = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'All orders',
+      description:
+        '`q` is the beginning of an order id, or a part of a name or an e-mail address; `from` and `to` are days in India.',
+      answer: AdminOrderPage,
+      refusals: [401, 403],
+    }),
+    query(AdminOrdersQuery),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await listAdminOrders(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/export',
+    documented({ tag, summary: 'A CSV file of all orders that the filters leave', refusals: [401, 403] }),
+    query(AdminOrdersExport),
+    async (c) => {
+      await adminActor(c)
+      return csvFile('orders', exportHeads, exportAdminOrders(c.req.valid('query')))
+    },
+  )
+  .post(
+    '/moves',
+    documented({
+      tag,
+      summary: 'Move many orders a step on',
+      description: 'Each by itself; the answer names those that could not be moved, and why.',
+      answer: BulkMove,
+      refusals: [401, 403],
+    }),
+    body(BulkMoveInput),
+    async (c) => c.json(await moveOrders(await adminActor(c), c.req.valid('json'))),
+  )
+  .get(
+    '/:id',
+    documented({
+      tag,
+      summary: 'An order with its parts, money and history',
+      answer: AdminOrder,
+      refusals: [401, 403, 404],
+    }),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/moves',
+    documented({
+      ...act,
+      summary: 'Move an order or one of its parts a step on',
+      description: 'Applies to every part that stands one step before, or to the one named as `part`.',
+    }),
+    body(MoveInput),
+    async (c) => {
+      await moveOrder(await adminActor(c), c.req.param('id'), c.req.valid('json'))
+      return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/cancellation',
+    documented({ ...act, summary: 'Cancel an order that has not shipped' }),
+    body(CancellationInput),
+    async (c) => {
+      await cancelOrderAsAdmin(await adminActor(c), c.req.param('id'), c.req.valid('json'))
+      return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/line-cancellations',
+    documented({ ...act, summary: 'Cancel lines that have not shipped' }),
+    body(LineCancellationInput),
+    async (c) => {
+      await cancelLines(await adminActor(c), c.req.param('id'), c.req.valid('json'))
+      return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/payment-confirmation',
+    documented({ ...act, summary: 'The money of a manual payment has come' }),
+    async (c) => {
+      await markPaid(await adminActor(c), c.req.param('id'))
+      return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .post(
+    '/:id/refund-confirmation',
+    documented({ ...act, summary: 'What is due of a manual payment has been sent back' }),
+    async (c) => {
+      await markRefunded(await adminActor(c), c.req.param('id'))
+      return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )

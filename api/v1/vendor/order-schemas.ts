@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import type { CountedPage, StatusCounts, VendorOrderRowView } from '#modules/fulfillment/view.ts'
+import type {
+  CountedPage,
+  PartLineView,
+  StatusCounts,
+  VendorOrderRowView,
+  VendorOrderView,
+} from '#modules/fulfillment/view.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
 
 /** What leaves about orders to vendors, for the API description. TypeScript keeps each equal to its view. */
@@ -39,3 +45,56 @@ export const VendorOrderRow = z.object({
 }) satisfies z.ZodType<VendorOrderRowView>
 
 export const VendorOrderPage = countedPageOf(VendorOrderRow) satisfies z.ZodType<CountedPage<VendorOrderRowView>>
+
+export const stepBy = z.enum(['customer', 'vendor', 'admin', 'system'])
+
+export const PartLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  variantName: z.string(),
+  sku: z.string(),
+  quantity: z.int(),
+  price: rupees,
+  tax: rupees,
+  total: rupees,
+  imageUrl: z.string().nullable(),
+  cancelled: z.object({ at: instant, by: stepBy, reason: z.string().nullable() }).nullable(),
+}) satisfies z.ZodType<PartLineView>
+
+export const VendorOrder = z.object({
+  id: z.string(),
+  status,
+  placedAt: instant,
+  estimatedDelivery: z.string().describe('A day in India, YYYY-MM-DD'),
+  shipTo: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.string(),
+      pincode: z.string(),
+      country: z.string(),
+    })
+    .nullable()
+    .describe('Null once the part is cancelled'),
+  items: z.array(PartLine),
+  itemCount: z.int(),
+  subtotal: rupees,
+  tax: rupees,
+  total: rupees,
+  collectOnDelivery: rupees.nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  shippedAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+  history: z.array(z.object({ status, at: instant, by: stepBy, reason: z.string().nullable() })),
+  seller: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    gstin: z.string().nullable(),
+  }),
+}) satisfies z.ZodType<VendorOrderView>

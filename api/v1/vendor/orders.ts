@@ -1,23 +1,66 @@
 import { Hono } from 'hono'
-import { VendorOrdersQuery } from '#modules/fulfillment/input.ts'
-import { listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
+import { LineCancellationInput, ShipmentInput, VendorOrdersQuery } from '#modules/fulfillment/input.ts'
+import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { moveOwnPart } from '#modules/fulfillment/service/move-part.server.ts'
+import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { VendorOrderPage } from './order-schemas.ts'
+import { body, documented, query } from '../../schema.ts'
+import { VendorOrder, VendorOrderPage } from './order-schemas.ts'
 
 const tag = 'Vendor orders'
+const step = { tag, answer: VendorOrder, refusals: [401, 403, 404, 409] }
 
-export const vendorOrders = new Hono<ApiEnv>().get(
-  '/',
-  documented({
-    tag,
-    summary: 'The orders I ship, newest first',
-    description:
-      'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id.',
-    answer: VendorOrderPage,
-    refusals: [401, 403],
-  }),
-  query(VendorOrdersQuery),
-  async (c) => c.json(await listVendorOrders(await vendorActor(c), c.req.valid('query'))),
-)
+export const vendorOrders = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'The orders I ship, newest first',
+      description:
+        'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id.',
+      answer: VendorOrderPage,
+      refusals: [401, 403],
+    }),
+    query(VendorOrdersQuery),
+    async (c) => c.json(await listVendorOrders(await vendorActor(c), c.req.valid('query'))),
+  )
+  .get(
+    '/:id',
+    documented({ tag, summary: 'My part of an order', answer: VendorOrder, refusals: [401, 403, 404] }),
+    async (c) => c.json(await getVendorOrder(await vendorActor(c), c.req.param('id'))),
+  )
+  .post('/:id/acceptance', documented({ ...step, summary: 'Accept my part: it is being packed' }), async (c) => {
+    const vendor = await vendorActor(c)
+    await moveOwnPart(vendor, c.req.param('id'), 'processing')
+    return c.json(await getVendorOrder(vendor, c.req.param('id')))
+  })
+  .post(
+    '/:id/shipment',
+    documented({ ...step, summary: 'Hand my part to a courier' }),
+    body(ShipmentInput),
+    async (c) => {
+      const vendor = await vendorActor(c)
+      await moveOwnPart(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
+      return c.json(await getVendorOrder(vendor, c.req.param('id')))
+    },
+  )
+  .post('/:id/delivery', documented({ ...step, summary: 'My part has arrived' }), async (c) => {
+    const vendor = await vendorActor(c)
+    await moveOwnPart(vendor, c.req.param('id'), 'delivered')
+    return c.json(await getVendorOrder(vendor, c.req.param('id')))
+  })
+  .post(
+    '/:id/line-cancellations',
+    documented({
+      ...step,
+      summary: 'Cancel lines of mine that have not shipped',
+      description: 'Their stock returns, their price and tax leave the order, and what was paid for them goes back.',
+    }),
+    body(LineCancellationInput),
+    async (c) => {
+      const vendor = await vendorActor(c)
+      await cancelLines(vendor, c.req.param('id'), c.req.valid('json'))
+      return c.json(await getVendorOrder(vendor, c.req.param('id')))
+    },
+  )

@@ -1,11 +1,19 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { orderNotFound } from '../errors.ts'
 import type { VendorOrdersQuery } from '../input.ts'
-import { statusCounts, vendorOrderRowView } from '../present.ts'
+import { statusCounts, vendorOrderRowView, vendorOrderView } from '../present.ts'
 import { orderIdPrefix } from '../rules.ts'
-import { countVendorOrders, countVendorOrdersByStatus, partKeyLength, selectVendorOrders } from '../store.server.ts'
-import type { CountedPage, VendorOrderRowView } from '../view.ts'
+import {
+  countVendorOrders,
+  countVendorOrdersByStatus,
+  findVendorOrder,
+  partKeyLength,
+  selectPartHistory,
+  selectVendorOrders,
+} from '../store.server.ts'
+import type { CountedPage, VendorOrderRowView, VendorOrderView } from '../view.ts'
 
 /** The vendor's own parts of orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(
@@ -20,4 +28,11 @@ export async function listVendorOrders(
   const page = keysetPage(rows, limit, cursor, keyOf)
   const total = idPrefix ? await countVendorOrders(vendor.vendorId, { status, idPrefix }) : counts[status ?? 'all']
   return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
+}
+
+/** The vendor's own part of an order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */
+export async function getVendorOrder(vendor: VendorActor, publicId: string): Promise<VendorOrderView> {
+  const row = await findVendorOrder(vendor.vendorId, publicId)
+  if (!row) throw orderNotFound()
+  return vendorOrderView(row, await selectPartHistory(row.id))
 }

@@ -1,0 +1,77 @@
+import { orderNotFound } from '#modules/orders/errors.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { fulfillmentMessages } from './limits.ts'
+import type { ParcelStep } from './rules.ts'
+
+export { orderNotFound }
+
+const stands: Record<string, string> = {
+  pending: 'has not been accepted yet',
+  processing: 'is in work already',
+  shipped: 'has been shipped already',
+  delivered: 'has been delivered already',
+  cancelled: 'has been cancelled',
+}
+
+/** Somebody was faster, or the step is not the next one. Says where the order stands. */
+export const stepNotPossible = (orderId: string, to: ParcelStep, now: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.step_not_possible',
+    now === 'processing' && to === 'delivered'
+      ? `Order ${orderId} has not been shipped yet.`
+      : `Order ${orderId} ${stands[now] ?? `is ${now}`}. Nothing was changed.`,
+    { orderId, status: now },
+  )
+
+export const linesNotFound = () =>
+  new AppError('invalid', 'fulfillment.lines_unknown', fulfillmentMessages.lines, {
+    issues: [{ path: 'lineIds', message: fulfillmentMessages.lines }],
+  })
+
+/** The lines have shipped, or were cancelled by somebody else meanwhile. */
+export const linesNotCancellable = (orderId: string, reason: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.lines_not_cancellable',
+    `Nothing was cancelled in order ${orderId}. ${reason}`,
+    {
+      orderId,
+    },
+  )
+
+export const notPaidYet = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.not_paid',
+    `Order ${orderId} is not paid yet, so nothing of it is sent. Wait for the payment, or mark it as paid.`,
+    { orderId },
+  )
+
+/** While the provider is asked for a sum, the sum stays. */
+export const paymentInFlight = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.payment_in_flight',
+    `The payment of order ${orderId} is being confirmed just now. Try again in a few minutes, or cancel the whole order.`,
+    { orderId },
+  )
+
+export const notCancellableAnyMore = (orderId: string, reason: string) =>
+  new AppError('conflict', 'fulfillment.not_cancellable', `Order ${orderId} was not cancelled. ${reason}`, { orderId })
+
+export const noPaymentAwaited = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.no_payment_awaited',
+    `No payment is awaited for order ${orderId}. Somebody may have noted it already.`,
+    { orderId },
+  )
+
+export const noRefundDue = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.no_refund_due',
+    `Nothing is due to go back by hand for order ${orderId}. Somebody may have noted it already.`,
+    { orderId },
+  )

@@ -1,0 +1,86 @@
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { confirmPayment, confirmRefunds } from '#modules/payments/service.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
+import type { BulkMoveInput, CancellationInput } from '../input.ts'
+import { rupees } from '../present.ts'
+import { cancelWholeOrder, findOrderState, inTransaction } from '../store.server.ts'
+import type { BulkMoveView } from '../view.ts'
+import { moveOrder } from './move-part.server.ts'
+
+const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
+
+/** Moves many orders, each by itself: what can be moved is, the rest is named with its reason. */
+export async function moveOrders(admin: AdminActor, { orderIds, to }: BulkMoveInput): Promise<BulkMoveView> {
+  const outcome: BulkMoveView = { moved: [], left: [] }
+  for (const id of new Set(orderIds)) {
+    try {
+      await moveOrder(admin, id, { to })
+      outcome.moved.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.left.push({ id, reason: error.message })
+    }
+  }
+  return outcome
+}
+
+const whyNot: Record<string, string> = {
+  shipped: 'It has been shipped already.',
+  delivered: 'It has been delivered already.',
+  cancelled: 'It was cancelled already.',
+}
+
+/** The operator cancels an order of which nothing has shipped. Stock returns once, what was paid goes back, the customer hears why. */
+export async function cancelOrderAsAdmin(
+  admin: AdminActor,
+  publicId: string,
+  { reason }: CancellationInput,
+): Promise<void> {
+  await inTransaction(async (trx) => {
+    const order = await findOrderState(trx, publicId)
+    if (!order) throw orderNotFound()
+    if (!(await cancelWholeOrder(trx, order.id, { by: 'admin', actorId: admin.userId }, reason))) {
+      const now = await findOrderState(trx, publicId)
+      throw notCancellableAnyMore(publicId, whyNot[now?.status ?? ''] ?? 'A part of it has been shipped already.')
+    }
+    await recordAct(trx, admin, {
+      action: 'order.cancelled',
+      subject: subject(publicId),
+      before: { status: order.status },
+      after: { status: 'cancelled' },
+      reason,
+    })
+  })
+}
+
+/** The money of a method that no provider knows has come: vendors see the order from now on, the customer is told. */
+export async function markPaid(admin: AdminActor, publicId: string): Promise<void> {
+  await inTransaction(async (trx) => {
+    const order = await findOrderState(trx, publicId)
+    if (!order) throw orderNotFound()
+    if (order.status === 'cancelled' || !(await confirmPayment(trx, order.id))) throw noPaymentAwaited(publicId)
+    await recordAct(trx, admin, {
+      action: 'order.paid',
+      subject: subject(publicId),
+      before: { payment: 'manual' },
+      after: { payment: 'captured', amount: rupees(order.total_paise) },
+    })
+  })
+}
+
+/** What is due of such a payment was sent back by hand. */
+export async function markRefunded(admin: AdminActor, publicId: string): Promise<void> {
+  await inTransaction(async (trx) => {
+    const order = await findOrderState(trx, publicId)
+    if (!order) throw orderNotFound()
+    const sent = await confirmRefunds(trx, order.id)
+    if (sent === 0) throw noRefundDue(publicId)
+    await recordAct(trx, admin, {
+      action: 'order.refunded',
+      subject: subject(publicId),
+      after: { refunded: rupees(sent) },
+    })
+  })
+}
