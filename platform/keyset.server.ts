@@ -1,25 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from './kit/app-error.ts'
-import type { Cursor } from './kit/keyset.ts'
+import { type Cursor, isKeyOf, type KeyType } from './kit/keyset.ts'
 
 /** One part of a sort key: the SQL it is read from and the type it is compared as. Both are ours, never input. */
 export interface KeyPart {
   expression: string
-  type: 'uuid' | 'text' | 'bigint' | 'integer' | 'timestamptz' | 'numeric'
-}
-
-const forms: Record<KeyPart['type'], RegExp> = {
-  uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
-  text: /^[^\0]*$/,
-  bigint: /^-?\d{1,18}$/,
-  integer: /^-?\d{1,9}$/,
-  numeric: /^-?\d{1,18}(\.\d{1,18})?$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  type: KeyType
 }
 
 /** A cursor is somebody's text: one that another list wrote, or nobody, is refused before PostgreSQL stumbles over it. */
 function readable(cursor: Cursor, parts: readonly KeyPart[]): Cursor {
-  if (parts.some(({ type }, at) => !forms[type].test(cursor.key[at] ?? ''))) {
+  if (!isKeyOf(cursor.key, parts)) {
     throw new AppError(
       'invalid',
       'request.cursor_unreadable',

@@ -24,8 +24,8 @@ export interface VendorOrderFilter {
   idPrefix: string | null
 }
 
-const partKey = [{ expression: 's.id', type: 'uuid' }] as const
-export const partKeyLength = partKey.length
+/** What a vendor's orders are sorted by: keys run with time. */
+export const partKey = [{ expression: 's.id', type: 'uuid' }] as const
 
 const matches = (vendorId: string, { status, idPrefix }: VendorOrderFilter) => sql<boolean>`
   s.vendor_id = ${vendorId} and s.released_at is not null

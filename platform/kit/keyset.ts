@@ -24,16 +24,43 @@ export function writeCursor({ direction, key }: Cursor): string {
     .replace(/=+$/, '')
 }
 
-/** The cursor that a text stands for, or null when it is none of ours: then the list begins at its first page. */
-export function readCursor(text: string | null | undefined, parts: number): Cursor | null {
+export type KeyType = 'uuid' | 'text' | 'bigint' | 'integer' | 'timestamptz' | 'numeric'
+
+const forms: Record<KeyType, RegExp> = {
+  uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+  text: /^[^\0]*$/,
+  bigint: /^-?\d{1,18}$/,
+  integer: /^-?\d{1,9}$/,
+  numeric: /^-?\d{1,18}(\.\d{1,18})?$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+}
+
+/** Whether a key can be compared as these types: a cursor is somebody's text until then. */
+export function isKeyOf(key: readonly string[], parts: readonly { type: KeyType }[]): boolean {
+  return key.length === parts.length && parts.every(({ type }, at) => forms[type].test(key[at] ?? ''))
+}
+
+/**
+ * The cursor that a text stands for, or null when it is none of ours: then the list begins at its first page. `parts` are those of
+ * the sort key, or their number.
+ */
+export function readCursor(
+  text: string | null | undefined,
+  parts: number | readonly { type: KeyType }[],
+): Cursor | null {
   if (!text || text.length > 1_000) return null
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
     const read: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    if (!Array.isArray(read) || read.length !== parts + 1 || !read.every((part) => typeof part === 'string'))
+    if (
+      !Array.isArray(read) ||
+      read.length !== (typeof parts === 'number' ? parts : parts.length) + 1 ||
+      !read.every((part) => typeof part === 'string')
+    )
       return null
     const [direction, ...key] = read as string[]
     if (direction !== 'a' && direction !== 'b') return null
+    if (typeof parts !== 'number' && !isKeyOf(key, parts)) return null
     return { direction: direction === 'a' ? 'after' : 'before', key }
   } catch {
     return null

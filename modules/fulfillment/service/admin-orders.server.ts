@@ -45,7 +45,7 @@ export async function listAdminOrders(asked: AdminOrdersQuery): Promise<CountedP
   const counts = statusCounts(await countOrdersByStatus())
   if (!filter) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts }
   const sort = adminOrderSorting[asked.sort]
-  const cursor = readCursor(asked.cursor, sort.key.length)
+  const cursor = readCursor(asked.cursor, sort.key)
   const rows = await selectAdminOrders(filter, sort, cursor, asked.limit + 1)
   const page = keysetPage(rows, asked.limit, cursor, keyOf)
   const total = isUnfiltered(filter) ? counts[filter.status ?? 'all'] : await countAdminOrders(filter)

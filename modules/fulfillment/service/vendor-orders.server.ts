@@ -9,7 +9,7 @@ import {
   countVendorOrders,
   countVendorOrdersByStatus,
   findVendorOrder,
-  partKeyLength,
+  partKey,
   selectPartHistory,
   selectVendorOrders,
 } from '../store.server.ts'
@@ -23,7 +23,7 @@ export async function listVendorOrders(
   const idPrefix = q ? orderIdPrefix(q) : null
   const counts = statusCounts(await countVendorOrdersByStatus(vendor.vendorId))
   if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts }
-  const cursor = readCursor(cursorText, partKeyLength)
+  const cursor = readCursor(cursorText, partKey)
   const rows = await selectVendorOrders(vendor.vendorId, { status, idPrefix }, cursor, limit + 1)
   const page = keysetPage(rows, limit, cursor, keyOf)
   const total = idPrefix ? await countVendorOrders(vendor.vendorId, { status, idPrefix }) : counts[status ?? 'all']

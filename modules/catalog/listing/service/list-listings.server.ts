@@ -39,7 +39,7 @@ export function listingRowView(row: ListingRow): ListingRowView {
 
 /** A page of a vendor's own listings. Without a status, all but the archived ones. A cursor of another list begins anew. */
 export async function listListings(vendorId: string, query: ListingsQuery): Promise<ListingListView> {
-  const asked = readCursor(query.cursor, listingOrders[query.sort].parts.length)
+  const asked = readCursor(query.cursor, listingOrders[query.sort].parts)
   const rowsAt = (cursor: Cursor | null) => selectListings(vendorId, query, cursor).then((rows) => ({ rows, cursor }))
   const [{ rows, cursor }, total] = await Promise.all([
     rowsAt(asked).catch((error) => {
