@@ -1,4 +1,181 @@
 import { Hono } from 'hono'
+import {
+  AllListingsQuery,
+  BulkListingInput,
+  DecisionInput,
+  ReasonedDecisionInput,
+} from '#modules/catalog/listing/all-input.ts'
+import { decideOnMany } from '#modules/catalog/listing/service/decide-on-many.server.ts'
+import { countAllListings, everyListing, listAllListings } from '#modules/catalog/listing/service/list-all.server.ts'
+import {
+  approveProduct,
+  approveRevision,
+  getListingForReview,
+  reinstateProduct,
+  sendBackProduct,
+  sendBackRevision,
+  suspendProduct,
+} from '#modules/catalog/listing/service/review.server.ts'
 import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
+import { adminActor } from '../../portal.ts'
+import { body, documented, query } from '../../schema.ts'
+import { ListingReview } from '../vendor/listing-schemas.ts'
+import { AllListingCounts, AnyListingList, BulkListingResult } from './product-schemas.ts'
+
+const tag = 'Admin products'
+const decided = [401, 403, 404, 409]
+
+const heads = [
+  'ID',
+  'Name',
+  'Brand',
+  'Category',
+  'Vendor',
+  'Status',
+  'Price (INR)',
+  'Stock',
+  'Rating',
+  'Reviews',
+  'Changed on',
+]
+
+async function* rows(asked: AllListingsQuery) {
+  for await (const row of everyListing(asked)) {
+    const { id, name, brand, category, vendor, status, price, stock, rating, reviewCount, updatedAt } = row
+    yield [id, name, brand, category, vendor, status, price, stock, rating, reviewCount, updatedAt]
+  }
+}
 
 export const adminProducts = new Hono<ApiEnv>()
+  .get(
+    '/',
+    documented({
+      tag,
+      summary: 'All products',
+      description: 'Newest first unless asked otherwise. `changes` are those on sale whose changes wait for review.',
+      answer: AnyListingList,
+      refusals: [401, 403],
+    }),
+    query(AllListingsQuery),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await listAllListings(c.req.valid('query')))
+    },
+  )
+  .get(
+    '/counts',
+    documented({
+      tag,
+      summary: 'How many products there are of each status',
+      answer: AllListingCounts,
+      refusals: [401, 403],
+    }),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await countAllListings())
+    },
+  )
+  .get(
+    '/export',
+    documented({ tag, summary: 'The same list as a CSV file', refusals: [401, 403] }),
+    query(AllListingsQuery),
+    async (c) => {
+      await adminActor(c)
+      return csvFile('products', heads, rows(c.req.valid('query')))
+    },
+  )
+  .post(
+    '/bulk',
+    documented({
+      tag,
+      summary: 'Decide about several products at once',
+      description:
+        'Each is decided on its own; the answer names those that could not be, and why. Not for a hundred and one.',
+      answer: BulkListingResult,
+      refusals: [401, 403],
+    }),
+    body(BulkListingInput),
+    async (c) => c.json(await decideOnMany(await adminActor(c), c.req.valid('json'))),
+  )
+  .get(
+    '/:productId',
+    documented({
+      tag,
+      summary: 'One product with what a decision needs',
+      answer: ListingReview,
+      refusals: [401, 403, 404],
+    }),
+    async (c) => {
+      await adminActor(c)
+      return c.json(await getListingForReview(c.req.param('productId')))
+    },
+  )
+  .post(
+    '/:productId/approval',
+    documented({
+      tag,
+      summary: 'Put a product on sale',
+      description: 'It waits for review and nothing of the checklist is open.',
+      answer: ListingReview,
+      refusals: decided,
+    }),
+    body(DecisionInput),
+    async (c) => {
+      const actor = await adminActor(c)
+      return c.json(await approveProduct(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
+    },
+  )
+  .post(
+    '/:productId/rejection',
+    documented({
+      tag,
+      summary: 'Send a product back to its vendor, with the reason',
+      answer: ListingReview,
+      refusals: decided,
+    }),
+    body(ReasonedDecisionInput),
+    async (c) => {
+      const actor = await adminActor(c)
+      const { reason, version } = c.req.valid('json')
+      return c.json(await sendBackProduct(actor, c.req.param('productId'), reason, version ?? null))
+    },
+  )
+  .post(
+    '/:productId/suspension',
+    documented({ tag, summary: 'Take a product off sale, with the reason', answer: ListingReview, refusals: decided }),
+    body(ReasonedDecisionInput),
+    async (c) => {
+      const actor = await adminActor(c)
+      return c.json(await suspendProduct(actor, c.req.param('productId'), c.req.valid('json').reason))
+    },
+  )
+  .post(
+    '/:productId/reinstatement',
+    documented({ tag, summary: 'Put a suspended product back on sale', answer: ListingReview, refusals: decided }),
+    async (c) => c.json(await reinstateProduct(await adminActor(c), c.req.param('productId'))),
+  )
+  .post(
+    '/:productId/revision-approval',
+    documented({ tag, summary: 'Let customers see the changes that wait', answer: ListingReview, refusals: decided }),
+    body(DecisionInput),
+    async (c) => {
+      const actor = await adminActor(c)
+      return c.json(await approveRevision(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
+    },
+  )
+  .post(
+    '/:productId/revision-rejection',
+    documented({
+      tag,
+      summary: 'Send the changes that wait back, with the reason',
+      answer: ListingReview,
+      refusals: decided,
+    }),
+    body(ReasonedDecisionInput),
+    async (c) => {
+      const actor = await adminActor(c)
+      const { reason, version } = c.req.valid('json')
+      return c.json(await sendBackRevision(actor, c.req.param('productId'), reason, version ?? null))
+    },
+  )

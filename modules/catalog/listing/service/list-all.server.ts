@@ -1,0 +1,61 @@
+import { sqlState } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { AllListingsQuery } from '../all-input.ts'
+import {
+  type AnyListingRow,
+  allListingOrders,
+  countAllByStatus,
+  countAnyListings,
+  selectAnyListings,
+} from '../all-store.server.ts'
+import type { AllListingCountsView, AnyListingListView, AnyListingRowView } from '../all-view.ts'
+import { listingRowView } from './list-listings.server.ts'
+
+function anyListingRowView(row: AnyListingRow): AnyListingRowView {
+  return {
+    ...listingRowView(row),
+    vendorId: row.vendor_id,
+    vendor: row.vendor_name,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+  }
+}
+
+async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRowView>> {
+  const asked = readCursor(query.cursor, allListingOrders[query.sort].parts.length)
+  const rowsAt = (cursor: Cursor | null) => selectAnyListings(query, cursor).then((rows) => ({ rows, cursor }))
+  const { rows, cursor } = await rowsAt(asked).catch((error) => {
+    // A cursor of another list begins anew.
+    if (asked && sqlState(error)?.startsWith('22')) return rowsAt(null)
+    throw error
+  })
+  const page = keysetPage(rows, query.limit, cursor, keyOf)
+  return { ...page, items: page.items.map(anyListingRowView) }
+}
+
+/** A page of all vendors' products, for the operator. */
+export async function listAllListings(query: AllListingsQuery): Promise<AnyListingListView> {
+  const [page, total] = await Promise.all([pageOf(query), countAnyListings(query)])
+  return { ...page, total }
+}
+
+/** Every product that the filters leave, page by page, for a file. */
+export async function* everyListing(query: AllListingsQuery): AsyncGenerator<AnyListingRowView> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await pageOf({ ...query, limit: 1_000, cursor })
+    yield* page.items
+    if (!page.nextCursor) return
+    cursor = page.nextCursor
+  }
+}
+
+export async function countAllListings(): Promise<AllListingCountsView> {
+  const counts = await countAllByStatus()
+  const byStatus = { draft: 0, submitted: 0, approved: 0, rejected: 0, suspended: 0, archived: 0 }
+  let changes = 0
+  for (const { status, count } of counts) {
+    if (status === 'changes') changes = count
+    else byStatus[status] = count
+  }
+  return { all: Object.values(byStatus).reduce((sum, count) => sum + count, 0), changes, byStatus }
+}
