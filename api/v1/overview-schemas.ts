@@ -59,7 +59,6 @@ export const VendorOverview = Sales.extend({
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   orderCount: z.int(),
   topProducts: z.array(Share.extend({ quantity: z.int() })),
-  recentOrders: z.array(RecentOrder.extend({ items: z.string() })),
   toDo: z.object({
     toAccept: z.int(),
     oldestToAcceptAt: z.string().nullable(),

@@ -14,7 +14,6 @@ import {
   selectListings,
   selectNewCustomers,
   selectRecentOrders,
-  selectRecentOrdersOfVendor,
   selectStates,
   selectToDo,
   selectTopProducts,
@@ -84,20 +83,16 @@ export async function getAdminOverview(asked: AskedPeriod): Promise<AdminOvervie
 /** What waits for an admin now. Light: each count comes from an index and ends at 1,000. */
 export const getWaiting = (): Promise<WaitingView> => selectWaiting()
 
-const itemsText = (items: { name: string; quantity: number }[] | null): string =>
-  (items ?? []).map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(', ')
-
 /** One vendor's figures of a period, and what it has to do. Refuses a period that is none (insights.period_invalid). */
 export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod): Promise<VendorOverviewView> {
   const period = askedPeriod(asked)
   const { vendorId } = actor
   const isSettling = await freshen()
-  const [vendor, days, listings, products, orders, toDo] = await Promise.all([
+  const [vendor, days, listings, products, toDo] = await Promise.all([
     findVendor(vendorId),
     selectDaysOfVendor(vendorId, withPrevious(period)),
     selectListings(vendorId),
     selectTopProducts(vendorId, period),
-    selectRecentOrdersOfVendor(vendorId),
     selectToDo(vendorId, lowStockMax),
   ])
   if (!vendor) throw new AppError('not_found', 'insights.vendor_not_found', 'We could not find this shop.')
@@ -117,7 +112,6 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
         : { average: Math.round(listings.rating * 10) / 10, count: listings.review_count },
     orderCount: toDo.order_count,
     topProducts: products.map((row) => ({ ...shareView(row), quantity: row.quantity })),
-    recentOrders: orders.map((row) => ({ ...recentOrderView(row), items: itemsText(row.items) })),
     toDo: {
       toAccept: toDo.to_accept,
       oldestToAcceptAt: toDo.oldest_to_accept_at?.toISOString() ?? null,

@@ -162,7 +162,11 @@ describe('the figures of the dashboards', () => {
     expect(fresh.sales).toMatchObject({ value: order.totalAmount, before: 0, change: null })
     expect(fresh.sales.trend.at(-1)).toBe(order.totalAmount)
     expect(fresh.toDo).toMatchObject({ toAccept: 1, toPack: 0 })
-    expect(fresh.recentOrders).toMatchObject([{ id: order.id, items: 'Rose Mist × 2', status: 'pending' }])
+    expect((await getAdminOverview({})).recentOrders[0]).toMatchObject({
+      id: order.id,
+      status: 'pending',
+      itemCount: 2,
+    })
 
     await sql(`select cancel_order(id, 'customer', null, 'Changed my mind') from orders where public_id = $1`, [
       order.id,
@@ -181,7 +185,6 @@ describe('the figures of the dashboards', () => {
     )
     const overview = await getVendorOverview(vendor, { range: '7' })
     expect(overview.sales.value).toBe(0)
-    expect(overview.recentOrders).toEqual([])
     expect(overview.toDo.toAccept).toBe(0)
   })
 

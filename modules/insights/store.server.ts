@@ -120,23 +120,6 @@ export async function selectRecentOrders(): Promise<OrderRow[]> {
   return rows
 }
 
-export async function selectRecentOrdersOfVendor(
-  vendorId: string,
-): Promise<(OrderRow & { items: { name: string; quantity: number }[] })[]> {
-  const { rows } = await sql<OrderRow & { items: { name: string; quantity: number }[] }>`
-    select o.public_id, s.created_at, o.customer_name, s.subtotal_paise + s.tax_paise as total_paise, s.status,
-           l.item_count, l.items
-      from vendor_orders s join orders o on o.id = s.order_id
-      cross join lateral (
-        select coalesce(sum(i.quantity), 0)::int as item_count,
-               json_agg(json_build_object('name', i.name, 'quantity', i.quantity) order by i.position) as items
-          from line_items i where i.vendor_order_id = s.id and (i.cancelled_at is null or s.status = 'cancelled')
-      ) l
-     where s.vendor_id = ${vendorId} and s.released_at is not null
-     order by s.id desc limit 5`.execute(db)
-  return rows
-}
-
 export interface WaitingRow {
   vendors: number
   products: number

@@ -72,11 +72,6 @@ export interface AdminOverviewView extends SalesView {
   waiting: WaitingView
 }
 
-export interface VendorOrderView extends RecentOrderView {
-  /** 'Rose Mist × 2, Kajal'. */
-  items: string
-}
-
 /** What waits for a vendor, with a few names to know it by. */
 export interface VendorToDoView {
   toAccept: number
@@ -100,6 +95,5 @@ export interface VendorOverviewView extends SalesView {
   /** Parts of orders that this vendor was ever shown; exact up to 1,000. */
   orderCount: number
   topProducts: (ShareView & { quantity: number })[]
-  recentOrders: VendorOrderView[]
   toDo: VendorToDoView
 }

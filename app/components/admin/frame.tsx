@@ -5,6 +5,8 @@ import { IconButton } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { menuIcon } from '#app/ui/icons.ts'
 import { AdminNavigation, AdminSidebar } from './navigation.tsx'
+import { useSlashSearch } from './slash-search.ts'
+import { useWaiting } from './waiting.ts'
 
 export interface AdminFrameProps {
   shopName: string
@@ -16,6 +18,8 @@ export interface AdminFrameProps {
 /** The admin portal around its sections: a sidebar from 1024, below that a bar with a menu. */
 export function AdminFrame({ shopName, name, onLogout, children }: AdminFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
+  const waiting = useWaiting()
+  useSlashSearch()
   const logout = () => {
     setMenuOpen(false)
     onLogout()
@@ -24,7 +28,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
       <SkipLink />
-      <AdminSidebar shopName={shopName} name={name} onLogout={logout} />
+      <AdminSidebar shopName={shopName} name={name} waiting={waiting} onLogout={logout} />
       <div className="min-w-0">
         <header className="sticky top-0 z-(--z-header) flex min-h-14 items-center gap-2 border-b border-line bg-surface px-(--gutter) lg:hidden print:hidden">
           <IconButton
@@ -49,7 +53,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
         side="start"
       >
         <div className="-mx-(--gutter) -mb-4 flex min-h-[calc(100%+1rem)] flex-col bg-kajal-900 p-3 pb-6">
-          <AdminNavigation name={name} onLogout={logout} onChoose={() => setMenuOpen(false)} />
+          <AdminNavigation name={name} waiting={waiting} onLogout={logout} onChoose={() => setMenuOpen(false)} />
         </div>
       </Sheet>
     </div>

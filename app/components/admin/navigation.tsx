@@ -1,29 +1,63 @@
 import { Link, NavLink } from 'react-router'
 import { Logo } from '#app/components/frame/logo.tsx'
+import { ThemeButton } from '#app/components/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { layoutDashboardIcon, logOutIcon, packageIcon, receiptTextIcon, storeIcon } from '#app/ui/icons.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
+import type { WaitingView } from '#modules/insights/view.ts'
 
-const sections = [
+interface Section {
+  to: string
+  label: string
+  icon: string
+  /** How much waits there. */
+  waiting?: (waiting: WaitingView) => number
+}
+
+const sections: readonly Section[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: layoutDashboardIcon },
-  { to: '/admin/products', label: 'Products', icon: packageIcon },
-  { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon },
+  {
+    to: '/admin/products',
+    label: 'Products',
+    icon: packageIcon,
+    waiting: ({ products, revisions }) => products + revisions,
+  },
+  { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
-  { to: '/admin/vendors', label: 'Vendors', icon: storeIcon },
-  { to: '/admin/messages', label: 'Messages', icon: messageSquareIcon },
+  { to: '/admin/vendors', label: 'Vendors', icon: storeIcon, waiting: ({ vendors }) => vendors },
+  {
+    to: '/admin/messages',
+    label: 'Messages',
+    icon: messageSquareIcon,
+    waiting: ({ messages, mails }) => messages + mails,
+  },
   { to: '/admin/audit', label: 'Audit trail', icon: historyIcon },
   { to: '/admin/settings', label: 'Settings', icon: settingsIcon },
 ]
 
+/** Work waits in a section; nothing is drawn where none does. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-7 rounded-full bg-accent px-2 py-0.5 text-center text-xs font-bold text-on-accent tabular-nums">
+      <span className="sr-only">, </span>
+      {count >= 1_000 ? '999+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
 export interface AdminNavigationProps {
   name: string
+  /** Undefined until it is known. */
+  waiting: WaitingView | undefined
   onLogout: () => void
   /** Something was chosen: the sheet of a phone closes. */
   onChoose?: () => void
 }
 
 /** The sections of the admin portal; the way to the shop and out at the foot. The same in the sidebar and in the sheet. */
-export function AdminNavigation({ name, onLogout, onChoose }: AdminNavigationProps) {
+export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavigationProps) {
   const row =
     'flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
   return (
@@ -39,6 +73,7 @@ export function AdminNavigation({ name, onLogout, onChoose }: AdminNavigationPro
           >
             <Icon path={section.icon} />
             {section.label}
+            {waiting && section.waiting ? <Waiting count={section.waiting(waiting)} /> : null}
           </NavLink>
         ))}
       </nav>
@@ -50,10 +85,11 @@ export function AdminNavigation({ name, onLogout, onChoose }: AdminNavigationPro
           >
             {name.trim().charAt(0).toUpperCase()}
           </span>
-          <span className="min-w-0">
+          <span className="min-w-0 flex-1">
             <b className="block truncate font-semibold text-white">{name}</b>
             Admin
           </span>
+          <ThemeButton className="-mr-2.5 text-chandan-200! hover:bg-white/8! focus-visible:outline-kesar-300" />
         </div>
         <Link to="/" className={row} onClick={onChoose}>
           <Icon path={storeIcon} />

@@ -1,8 +1,50 @@
-import { AdminSection } from '#app/components/admin/section.tsx'
+import { useNavigation } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { adminSession } from '#app/client/guard.ts'
+import { AdminFigures } from '#app/components/admin/dashboard-figures.tsx'
+import { LatestOrders } from '#app/components/admin/dashboard-orders.tsx'
+import { DashboardSearch } from '#app/components/admin/dashboard-search.tsx'
+import { AdminShares } from '#app/components/admin/dashboard-shares.tsx'
+import { Decisions } from '#app/components/admin/dashboard-waiting.tsx'
+import { AdminHeading } from '#app/components/admin/section.tsx'
+import { askedPeriod } from '#app/components/portal/asked-period.ts'
+import { SalesChart } from '#app/components/portal/chart-sales.tsx'
+import { DateRange } from '#app/components/portal/date-range.tsx'
+import { Settling } from '#app/components/portal/settling.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/dashboard.ts'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await adminSession(request)
+  return call(api.admin.overview.$get({ query: askedPeriod(new URL(request.url).searchParams) }))
+}
+clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
 
-export default function AdminDashboardPage() {
-  return <AdminSection title="Dashboard">There are no figures to show here.</AdminSection>
+export function HydrateFallback() {
+  return <Loading text="Loading..." />
+}
+
+export default function AdminDashboardPage({ loaderData: overview }: Route.ComponentProps) {
+  const isGoing = useNavigation().state === 'loading'
+  return (
+    <div className="mx-auto grid max-w-(--container-page) gap-3.5">
+      <DashboardSearch />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-1.5">
+        <AdminHeading>Dashboard</AdminHeading>
+        <DateRange key={overview.period.range} period={overview.period} />
+      </div>
+      <Settling when={overview.isSettling} />
+      <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
+        <AdminFigures overview={overview} />
+        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          <SalesChart sales={overview} title="Sales by day" />
+          <Decisions waiting={overview.waiting} />
+        </div>
+        <AdminShares overview={overview} />
+        <LatestOrders orders={overview.recentOrders} />
+      </div>
+    </div>
+  )
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { adminSession } from '#app/client/guard.ts'
 import { signOut, useSession } from '#app/client/session.ts'
+import { usePortalTheme } from '#app/client/theme.ts'
 import { AdminFrame } from '#app/components/admin/frame.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
 import { useFrame } from '#app/root.tsx'
@@ -35,6 +36,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   const isGone = session === null
   const isLeaving = useRef(false)
+  usePortalTheme()
 
   // The session ended in another tab, or by itself.
   useEffect(() => {

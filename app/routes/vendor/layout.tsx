@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { AccessDenied, vendorSession } from '#app/client/guard.ts'
 import { useSession } from '#app/client/session.ts'
+import { usePortalTheme } from '#app/client/theme.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,6 +34,7 @@ export default function VendorLayout() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isGone = session === null
+  usePortalTheme()
 
   // The session ended in another tab, or by itself.
   useEffect(() => {
