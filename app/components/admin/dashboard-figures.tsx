@@ -1,7 +1,7 @@
 import { beforeText } from '#app/components/portal/chart-sales.tsx'
+import { wholeRupees } from '#app/components/portal/whole-rupees.ts'
 import { StatCard, StatCards } from '#app/ui/stat-card.tsx'
 import type { AdminOverviewView, FigureView } from '#modules/insights/view.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 
 const count = (value: number) => value.toLocaleString('en-IN')
 
@@ -18,9 +18,9 @@ export function AdminFigures({ overview }: { overview: AdminOverviewView }) {
   })
   return (
     <StatCards columns={3}>
-      <StatCard lead label="Sales" {...card(overview.sales, formatRupees)} to={`/admin/orders?${days}`} />
+      <StatCard lead label="Sales" {...card(overview.sales, wholeRupees)} to={`/admin/orders?${days}`} />
       <StatCard label="Orders" {...card(overview.orders, count)} to={`/admin/orders?${days}`} />
-      <StatCard label="Average order" {...card(overview.averageOrder, formatRupees)} to={`/admin/orders?${days}`} />
+      <StatCard label="Average order" {...card(overview.averageOrder, wholeRupees)} to={`/admin/orders?${days}`} />
       <StatCard label="New customers" {...card(overview.customers, count)} to="/admin/users?role=customer" />
       <StatCard label="Selling vendors" {...card(overview.vendors, count)} to="/admin/vendors?status=approved" />
       <StatCard

@@ -1,6 +1,6 @@
 import { type Bar, BarList } from '#app/components/portal/chart-bars.tsx'
+import { wholeRupees } from '#app/components/portal/whole-rupees.ts'
 import type { AdminOverviewView, ShareView } from '#modules/insights/view.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 
 interface SharesProps {
   id: string
@@ -27,7 +27,7 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
       </h2>
       <div className="mt-3.5">
         {bars.length > 0 ? (
-          <BarList bars={bars} format={formatRupees} />
+          <BarList bars={bars} format={wholeRupees} />
         ) : (
           <p className="text-sm text-ink-2">Nothing was sold in these days.</p>
         )}
@@ -39,7 +39,7 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
 /** Where the sales come from: what, whose, and where to. */
 export function AdminShares({ overview }: { overview: AdminOverviewView }) {
   return (
-    <div className="grid items-start gap-3.5 lg:grid-cols-3">
+    <div className="grid gap-3.5 lg:grid-cols-3">
       <Shares
         id="by-category"
         title="By category"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SalesView } from '#modules/insights/view.ts'
 import { formatDay } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 import { dayLabel, LineChart } from './chart-line.tsx'
+import { wholeRupees } from './whole-rupees.ts'
 
 /** What a period is compared with, in words: '30 days before'. */
 export const beforeText = (sales: Pick<SalesView, 'days'>): string =>
@@ -12,7 +12,7 @@ function sentenceOf({ days, sales, period }: SalesView): string {
   const range = `Sales per day from ${formatDay(period.from)} to ${formatDay(period.to)}`
   const peak = days.reduce((best, day) => (day.sales > best.sales ? day : best), days[0] ?? { day: '', sales: 0 })
   if (sales.value === 0) return `${range}: none.`
-  return `${range}: ${formatRupees(sales.value)} in all, highest on ${formatDay(peak.day)} with ${formatRupees(peak.sales)}.`
+  return `${range}: ${wholeRupees(sales.value)} in all, highest on ${formatDay(peak.day)} with ${wholeRupees(peak.sales)}.`
 }
 
 function Key({ before = false, children }: { before?: boolean; children: ReactNode }) {
@@ -42,7 +42,7 @@ export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title
             {title}
           </h2>
           <p className="text-2xl leading-tight font-semibold tracking-tight tabular-nums">
-            {formatRupees(sales.sales.value)}
+            {wholeRupees(sales.sales.value)}
           </p>
         </div>
         <ul className="flex flex-wrap gap-x-4.5 gap-y-1 text-xs text-ink-2">
@@ -56,7 +56,7 @@ export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title
         <LineChart
           days={sales.days.map((day) => ({ day: day.day, value: day.sales, before: day.salesBefore }))}
           sentence={sentenceOf(sales)}
-          format={formatRupees}
+          format={wholeRupees}
           beforeLabel={before}
         />
       </div>
@@ -95,8 +95,8 @@ export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title
                     {formatDay(day.day)}
                   </th>
                   <td className="px-3 py-2 text-right">{day.orders.toLocaleString('en-IN')}</td>
-                  <td className="px-3 py-2 text-right font-semibold">{formatRupees(day.sales)}</td>
-                  <td className="px-5 py-2 text-right text-ink-2 max-md:px-3">{formatRupees(day.salesBefore)}</td>
+                  <td className="px-3 py-2 text-right font-semibold">{wholeRupees(day.sales)}</td>
+                  <td className="px-5 py-2 text-right text-ink-2 max-md:px-3">{wholeRupees(day.salesBefore)}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,11 +2,11 @@ import { BarList } from '#app/components/portal/chart-bars.tsx'
 import { beforeText, SalesChart } from '#app/components/portal/chart-sales.tsx'
 import { DateRange } from '#app/components/portal/date-range.tsx'
 import { Settling } from '#app/components/portal/settling.tsx'
+import { wholeRupees } from '#app/components/portal/whole-rupees.ts'
 import { StatCard, StatCards } from '#app/ui/stat-card.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
 import type { VendorOrderRowView } from '#modules/fulfillment/view.ts'
 import type { VendorOverviewView } from '#modules/insights/view.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 import { FirstSteps } from './dashboard-first-steps.tsx'
 import { VendorToDos } from './dashboard-to-do.tsx'
 import { VendorOrderTable } from './order-table.tsx'
@@ -21,7 +21,7 @@ function Figures({ overview }: { overview: VendorOverviewView }) {
       <StatCard
         lead
         label="Sales"
-        value={formatRupees(sales.value)}
+        value={wholeRupees(sales.value)}
         change={sales.change}
         against={against}
         trend={sales.trend}
@@ -65,7 +65,7 @@ function TopProducts({ overview }: { overview: VendorOverviewView }) {
       <div className="mt-3.5">
         {overview.topProducts.length > 0 ? (
           <BarList
-            format={formatRupees}
+            format={wholeRupees}
             bars={overview.topProducts.map((product) => ({
               key: product.key,
               name: product.name,
@@ -106,7 +106,7 @@ export function VendorOverview({ overview, recentOrders }: VendorOverviewProps) 
         </div>
       </div>
       <Figures overview={overview} />
-      <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <SalesChart sales={overview} />
         <VendorToDos toDo={overview.toDo} />
         <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">

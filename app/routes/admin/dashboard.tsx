@@ -38,7 +38,7 @@ export default function AdminDashboardPage({ loaderData: overview }: Route.Compo
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
         <AdminFigures overview={overview} />
-        <div className="grid items-start gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
           <SalesChart sales={overview} title="Sales by day" />
           <Decisions waiting={overview.waiting} />
         </div>
