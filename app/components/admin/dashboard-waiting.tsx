@@ -39,7 +39,7 @@ function decisionsOf(waiting: WaitingView): ToDo[] {
       tone: 'neem',
       title: `${howMany(waiting.revisions, 'change', 'changes')} to review`,
       note: 'The old version stays on sale meanwhile',
-      to: '/admin/products?changes=waiting',
+      to: '/admin/products?status=changes',
     },
     {
       key: 'messages',

@@ -98,7 +98,7 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
                 </g>
               )
             })}
-            {labelledDays(days.length, Math.max(2, Math.floor(inner.width / 90))).map((at) => (
+            {labelledDays(days.length, Math.max(2, Math.floor(inner.width / 76))).map((at) => (
               <text
                 key={at}
                 x={place(at, 0).x}

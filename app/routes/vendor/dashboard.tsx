@@ -71,14 +71,14 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
         >
           {shop.name.trim().charAt(0).toUpperCase()}
         </span>
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-44">
           <PageHeading>Vendor Dashboard</PageHeading>
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
             {shop.name}, seller since {since.format(new Date(shop.since))}
           </p>
         </div>
-        <div className="flex gap-2.5 max-md:w-full max-md:[&>a]:flex-1">
-          <ThemeButton />
+        <ThemeButton />
+        <div className="flex gap-2.5 max-md:w-full max-md:*:flex-1">
           <ButtonLink to="/products" variant="secondary">
             <Icon path={storeIcon} size={16} />
             View shop
