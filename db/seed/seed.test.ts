@@ -40,7 +40,7 @@ const one = async (sql: string) => (await client.query(sql)).rows[0]
 test('knows that the database is not empty any more, and leaves it whole when asked again', async () => {
   expect(await isEmpty(client)).toBe(false)
   await expect(seedDemo(client, { passwordHash: 'other', log: () => {}, now })).rejects.toThrow()
-  expect(await one('select count(*)::int as products from products')).toEqual({ products: 17 })
+  expect(await one('select count(*)::int as products from products')).toEqual({ products: 18 })
 })
 
 describe('the catalogue', () => {
@@ -77,7 +77,8 @@ describe('the catalogue', () => {
 
   test('has stock as agreed: one product at none, two at three, the others plenty', async () => {
     const stocks = await client.query<{ in_stock: boolean; stocks: number[] }>(`
-      select p.in_stock, array_agg(v.stock) as stocks from products p join variants v on v.product_id = p.id group by p.id`)
+      select p.in_stock, array_agg(v.stock) as stocks from products p join variants v on v.product_id = p.id
+       where p.status = 'approved' group by p.id`)
     const level = ({ stocks }: { stocks: number[] }) =>
       stocks.every((stock) => stock === 0) ? 'none' : stocks.every((stock) => stock === 3) ? 'three' : 'plenty'
     const counts = Object.groupBy(stocks.rows, level)
@@ -115,6 +116,17 @@ describe('the catalogue', () => {
       { slug: 'skin-tint-serum-foundation', name: '03 Honey' },
     ])
   })
+})
+
+test('one complete listing waits for a decision, and none of its photographs is missing', async () => {
+  const waiting = await offenders(`
+    select p.name, s.status as vendor, count(i.image_id)::int > 0 as has_photo, count(h.id)::int as steps
+      from products p join vendors s on s.id = p.vendor_id left join product_images i on i.product_id = p.id and i.position = 0
+      left join product_status_changes h on h.product_id = p.id
+     where p.status = 'submitted' group by p.id, s.status`)
+  expect(waiting).toEqual([
+    { name: 'Gulab Jal Rose Water Mist, 200 ml', vendor: 'approved', has_photo: true, steps: 1 },
+  ])
 })
 
 describe('vendors', () => {

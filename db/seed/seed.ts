@@ -19,6 +19,7 @@ import { type Chance, chance } from './random.ts'
 import { insertRows, type Row } from './rows.ts'
 import shop from './shop.json' with { type: 'json' }
 import { tellStory } from './story.ts'
+import { insertWaitingListing } from './waiting-listing.ts'
 
 export interface SeedOptions {
   /** Of the password that the three demo accounts share. */
@@ -44,6 +45,7 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertRows(client, 'images', imageRows())
     await insertRows(client, 'image_files', imageFiles)
     await insertCatalogue(client, products, orders, now)
+    await insertWaitingListing(client, now)
     await insertOrders(client, products, orders)
     await insertLetters(client, people, dice, now)
     await client.query('select rebuild_sales()')

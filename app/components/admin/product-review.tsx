@@ -40,7 +40,7 @@ export function ReviewChecklist({ gate }: { gate: readonly GateLine[] }) {
             />
             <span className="min-w-0">
               <span className="sr-only">{line.ok ? 'In order: ' : 'Missing: '}</span>
-              {line.label}
+              {line.label.replace('Your business', 'The vendor’s business')}
               {line.todo ? <span className="block text-ink-2">{line.todo}</span> : null}
             </span>
           </li>
