@@ -14,6 +14,7 @@ import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/root.ts'
 import { holdEarlyPresses, replayEarlyPresses } from './client/early.ts'
+import { takeFrameStale } from './client/frame-news.ts'
 import { getSession } from './client/session.ts'
 import { NotFound } from './components/frame/not-found.tsx'
 import { ShopFrame } from './components/frame/shop-frame.tsx'
@@ -27,8 +28,8 @@ export async function loader() {
   return { shop, categories }
 }
 
-/** The frame does not change while one walks through the shop. */
-export const shouldRevalidate = () => false
+/** The frame does not change while one walks through the shop, unless it was changed from here. */
+export const shouldRevalidate = () => takeFrameStale()
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 

@@ -43,7 +43,10 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox }: 
         error={errors.paymentMethod}
       />
       {chosen?.code === 'card' ? (
-        <CardFields errors={errors} isSandbox={isSandbox} />
+        <>
+          {chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
+          <CardFields errors={errors} isSandbox={isSandbox} />
+        </>
       ) : chosen ? (
         <Notice tone="info" live>
           {chosen.details || 'We tell you what to do next after the order is placed.'}

@@ -1,8 +1,76 @@
-import { AdminSection } from '#app/components/admin/section.tsx'
+import { useRevalidator } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { markFrameStale } from '#app/client/frame-news.ts'
+import { adminSession } from '#app/client/guard.ts'
+import { AdminHeading } from '#app/components/admin/section.tsx'
+import { ApprovalsSection } from '#app/components/admin/settings-approvals.tsx'
+import { HighlightsSection } from '#app/components/admin/settings-highlights.tsx'
+import { AnnouncementsSection, FiguresSection } from '#app/components/admin/settings-home.tsx'
+import { IdentitySection } from '#app/components/admin/settings-identity.tsx'
+import { MethodsSection } from '#app/components/admin/settings-methods.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings.ts'
+
+const sections = [
+  { id: 'payments', label: 'Payment methods' },
+  { id: 'identity', label: 'Shop identity' },
+  { id: 'figures', label: 'Home and about' },
+  { id: 'featured', label: 'Featured products' },
+  { id: 'announcements', label: 'Announcements' },
+  { id: 'approvals', label: 'Approvals' },
+] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await adminSession(request)
+  const asked = new URL(request.url).searchParams.get('section')
+  const section = sections.find(({ id }) => id === asked)?.id ?? 'payments'
+  const [settings, methods, highlights] = await Promise.all([
+    call(api.admin.settings.$get()),
+    section === 'payments' ? call(api.admin['payment-methods'].$get()) : undefined,
+    section === 'featured' ? call(api.admin.settings.highlights.$get()) : undefined,
+  ])
+  return { section, settings, methods: methods?.items, highlights }
+}
+clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
 
-export default function AdminSettingsPage() {
-  return <AdminSection title="Settings">There are no settings to change here.</AdminSection>
+export function HydrateFallback() {
+  return <Loading text="Loading..." />
+}
+
+/** Stored pages are dropped when the change is told to every process; a moment later the frame can be fetched anew. */
+const toldAfter = 400
+
+export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
+  const { section, settings, methods, highlights } = loaderData
+  const { revalidate } = useRevalidator()
+  const showInFrame = () => {
+    setTimeout(() => {
+      markFrameStale()
+      revalidate()
+    }, toldAfter)
+  }
+  return (
+    <div className="mx-auto max-w-(--container-page)">
+      <AdminHeading>Settings</AdminHeading>
+      <Tabs
+        label="Settings"
+        className="mt-3"
+        current={section}
+        tabs={sections.map(({ id, label }) => ({ id, label, to: id === 'payments' ? '?' : `?section=${id}` }))}
+      />
+      <TabPanel id={section} className="pt-5">
+        {methods ? <MethodsSection methods={methods} /> : null}
+        {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
+        {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}
+        {highlights ? <HighlightsSection highlights={highlights} /> : null}
+        {section === 'announcements' ? (
+          <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
+        ) : null}
+        {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
+      </TabPanel>
+    </div>
+  )
 }

@@ -46,7 +46,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       ) : null}
-      <HomeBestsellers products={bestsellers} onAdd={addCard} />
+      {bestsellers.length > 0 ? <HomeBestsellers products={bestsellers} onAdd={addCard} /> : null}
       <HomePromises />
       {newArrivals.length > 0 ? (
         <section aria-labelledby="new-arrivals" className="page band">
