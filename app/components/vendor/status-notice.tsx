@@ -12,8 +12,9 @@ interface Words {
   action?: { label: string; to: string }
 }
 
+const details = '/vendor/business'
+
 function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | undefined {
-  const details = '/vendor/business'
   switch (status) {
     case 'draft': {
       const steps = missing.length === 1 ? 'one step' : `${missing.length} steps`
@@ -60,8 +61,15 @@ function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | un
   }
 }
 
+export interface VendorStatusNoticeProps {
+  business: Shown
+  /** Stands on the page of the details itself, so that the way there is left out. */
+  here?: boolean
+  className?: string
+}
+
 /** Where the approval of a vendor stands: the state in words, the reason, and what to do next. Nothing when all is well. */
-export function VendorStatusNotice({ business, className }: { business: Shown; className?: string }) {
+export function VendorStatusNotice({ business, here = false, className }: VendorStatusNoticeProps) {
   const words = wordsOf(business)
   if (!words) return null
   const gaveReason = business.status === 'rejected' || business.status === 'suspended'
@@ -77,7 +85,7 @@ export function VendorStatusNotice({ business, className }: { business: Shown; c
           ) : null}
           <p className="mt-0.5 text-ink-2">{words.text}</p>
         </div>
-        {words.action ? (
+        {words.action && !(here && words.action.to === details) ? (
           <ButtonLink to={words.action.to} variant="secondary">
             {words.action.label}
           </ButtonLink>

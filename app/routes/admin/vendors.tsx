@@ -1,5 +1,163 @@
-import { AdminHeading } from '#app/components/admin/section.tsx'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
+import { useAct } from '#app/client/use-act.ts'
+import { BulkRefusals, type BulkResult } from '#app/components/admin/bulk-result.tsx'
+import { ListPage } from '#app/components/admin/list-page.tsx'
+import { vendorStatusWord } from '#app/components/admin/vendor-status.tsx'
+import { VendorTable } from '#app/components/admin/vendor-table.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import {
+  countText,
+  ExportLink,
+  KeysetPager,
+  ListFilter,
+  ListSearch,
+  useListAddress,
+} from '#app/components/portal/list-tools.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import type { SortState } from '#app/ui/table.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { vendorStatuses } from '#modules/vendors/rules.ts'
+import type { Route } from './+types/vendors.ts'
 
-export default function AdminVendorsPage() {
-  return <AdminHeading>Vendors</AdminHeading>
+type Query = NonNullable<Parameters<typeof api.admin.vendors.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['q', 'status', 'sort', 'cursor'])
+  return loadForAdmin(request, async () => ({ page: await call(api.admin.vendors.$get({ query })) }))
 }
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Vendors', matches) }]
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...vendorStatuses.map((status) => ({ value: status, label: vendorStatusWord(status) })),
+]
+
+const sorts: Record<string, SortState> = {
+  newest: { key: 'joined', direction: 'descending' },
+  oldest: { key: 'joined', direction: 'ascending' },
+  name: { key: 'name', direction: 'ascending' },
+}
+
+export default function AdminVendorsPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { search: look } = useLocation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const sort = sorts[search.get('sort') ?? 'newest'] ?? { key: 'joined', direction: 'descending' }
+
+  function sortBy({ key, direction }: SortState) {
+    const next = key === 'name' ? 'name' : direction === 'ascending' ? 'oldest' : null
+    navigate(address({ sort: next }), { preventScrollReset: true })
+  }
+
+  return (
+    // What was selected in one look at the list is not meant in another.
+    <Selecting key={look}>
+      {({ selected, setSelected, approve, outcome, trouble }) => (
+        <ListPage
+          title="Vendors"
+          action={<ExportLink path="/admin/vendors/export" />}
+          above={
+            <div className="grid gap-3 not-empty:mt-4">
+              <FormBanner>{trouble}</FormBanner>
+              <BulkRefusals result={outcome} />
+            </div>
+          }
+          tools={
+            <>
+              <ListSearch label="Name, legal name or email" />
+              <ListFilter label="Status" name="status" options={statusOptions} />
+            </>
+          }
+        >
+          <VendorTable
+            vendors={page.items}
+            sort={sort}
+            onSort={sortBy}
+            isFiltered={Boolean(search.get('q') || search.get('status'))}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: (
+                <Button variant="secondary" size="sm" onClick={() => approve(page.items)}>
+                  Approve
+                </Button>
+              ),
+            }}
+          />
+          <KeysetPager page={page}>{countText(page.total, 'vendor', 'vendors')}</KeysetPager>
+        </ListPage>
+      )}
+    </Selecting>
+  )
+}
+
+interface Hands {
+  selected: Set<string>
+  setSelected: (selected: Set<string>) => void
+  approve: (vendors: readonly { id: string; name: string }[]) => void
+  outcome: BulkResult | undefined
+  trouble: string
+}
+
+/** The selection, and the one thing to be done with it: approve, after being asked once. */
+function Selecting({ children }: { children: (hands: Hands) => React.ReactNode }) {
+  const [selected, setSelected] = useState<Set<string>>(new Set())
+  const [asked, setAsked] = useState<readonly { id: string; name: string }[]>()
+  const [outcome, setOutcome] = useState<BulkResult>()
+  const { act, busy, trouble } = useAct()
+  const count = asked?.length ?? 0
+  const what = count === 1 ? (asked?.[0]?.name ?? '') : `${count} vendors`
+
+  async function approve() {
+    const ids = asked?.map(({ id }) => id) ?? []
+    const worked = await act('approve', async () => {
+      const result = await call(api.admin.vendors.approvals.$post({ json: { ids } }))
+      setOutcome(result)
+      const { length } = result.done
+      if (length > 0) showToast({ message: `${length === 1 ? 'One vendor' : `${length} vendors`} approved.` })
+    })
+    setAsked(undefined)
+    if (worked) setSelected(new Set())
+  }
+
+  return (
+    <>
+      {children({
+        selected,
+        setSelected,
+        approve: (vendors) => setAsked(vendors.filter(({ id }) => selected.has(id))),
+        outcome,
+        trouble,
+      })}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Approve ${what}?`}
+        keepLabel="Not now"
+        confirmLabel="Approve"
+        busy={busy === 'approve'}
+        busyText="Approving..."
+        onConfirm={approve}
+      >
+        They may sell at once and are told by mail. Who has not told everything yet stays as it is.
+        {count > 1 ? (
+          <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
+            {asked?.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/components/admin/list-page.tsx'

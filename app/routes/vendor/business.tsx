@@ -1,9 +1,171 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { loadForVendor } from '#app/client/portal-load.ts'
+import { problemText } from '#app/client/problem.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import { businessFacts, stepTitles } from '#app/components/vendor/business-facts.ts'
+import {
+  AddressForm,
+  BankForm,
+  GrievanceForm,
+  IdentityForm,
+  type StepFormProps,
+  UndertakingForm,
+} from '#app/components/vendor/business-forms.tsx'
+import { BusinessSteps } from '#app/components/vendor/business-steps.tsx'
+import { VendorStatusNotice } from '#app/components/vendor/status-notice.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { type BusinessStep, businessSteps, canEditBusiness } from '#modules/vendors/rules.ts'
+import type { BusinessView } from '#modules/vendors/view.ts'
+import type { Route } from './+types/business.ts'
 
-export default function VendorBusinessPage() {
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadForVendor(request, async () => ({ business: await call(api.vendor.business.$get()) }))
+}
+clientLoader.hydrate = true as const
+
+/** The step in the address changes nothing of what is shown, and what was saved is in hand. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Business details', matches) }]
+
+const forms: Record<BusinessStep, (props: StepFormProps) => React.ReactNode> = {
+  business: IdentityForm,
+  address: AddressForm,
+  bank: BankForm,
+  grievance: GrievanceForm,
+  undertaking: UndertakingForm,
+}
+
+const isStep = (text: string | null): text is BusinessStep => businessSteps.includes(text as BusinessStep)
+
+export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
+  const [business, setBusiness] = useState(loaderData.business)
   return (
-    <Page className="py-8">
+    <Page className="pb-12">
+      <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Business details" />
       <PageHeading>Business details</PageHeading>
+      <VendorStatusNotice business={business} here className="mt-5" />
+      {canEditBusiness(business.status) ? (
+        <Editing business={business} onChange={setBusiness} />
+      ) : (
+        <Reading business={business} onChange={setBusiness} />
+      )}
     </Page>
   )
+}
+
+interface PartProps {
+  business: BusinessView
+  onChange: (business: BusinessView) => void
+}
+
+/** One step at a time, each saved by itself; at the end all of it is sent. */
+function Editing({ business, onChange }: PartProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const asked = search.get('step')
+  const step = isStep(asked) ? asked : (business.missing[0] ?? 'business')
+  const Form = forms[step]
+
+  function saved(now: BusinessView) {
+    onChange(now)
+    const next = now.missing.find((one) => businessSteps.indexOf(one) > businessSteps.indexOf(step)) ?? now.missing[0]
+    showToast({ message: next ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.' })
+    if (next && next !== step) navigate(`?step=${next}`, { preventScrollReset: true })
+  }
+
+  return (
+    <div className="mt-6 grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <div className="grid gap-5 lg:sticky lg:top-28">
+        <BusinessSteps current={step} missing={business.missing} />
+        {business.status === 'approved' ? null : <Sending business={business} onChange={onChange} />}
+      </div>
+      <section aria-labelledby="step-heading" className="panel panel-pad min-w-0">
+        <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
+          {stepTitles[step]}
+        </h2>
+        {/* A new form for each step, and for what somebody else has saved. */}
+        <Form key={`${step} ${business.version}`} business={business} onSaved={saved} />
+      </section>
+    </div>
+  )
+}
+
+function Sending({ business, onChange }: PartProps) {
+  const { send, busy, trouble } = useSending(onChange)
+  const isReady = business.missing.length === 0
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <FormBanner>{trouble}</FormBanner>
+      <p className="text-sm text-ink-2">
+        {isReady
+          ? 'All steps are complete. We look at them and write to you.'
+          : `Still to do: ${business.missing.map((step) => stepTitles[step]).join(', ')}.`}
+      </p>
+      <Button
+        disabled={!isReady}
+        busy={busy}
+        busyText="Sending..."
+        onClick={() => send(() => call(api.vendor.business.submission.$post()), 'Sent. We will write to you.')}
+      >
+        Send for approval
+      </Button>
+    </div>
+  )
+}
+
+/** All that was told, while it cannot be changed. */
+function Reading({ business, onChange }: PartProps) {
+  const { send, busy, trouble } = useSending(onChange)
+  return (
+    <div className="mt-6 grid gap-5 lg:max-w-(--container-text)">
+      <FormBanner>{trouble}</FormBanner>
+      {business.status === 'submitted' ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">To change something, take the details back and send them again.</p>
+          <Button
+            variant="secondary"
+            busy={busy}
+            busyText="Taking back..."
+            onClick={() => send(() => call(api.vendor.business.submission.$delete()), 'The details are yours again.')}
+          >
+            Take back
+          </Button>
+        </div>
+      ) : null}
+      {businessSteps.map((step) => (
+        <section key={step} aria-labelledby={`${step}-facts`} className="panel panel-pad">
+          <h2 id={`${step}-facts`} className="mb-3 text-lg font-semibold">
+            {stepTitles[step]}
+          </h2>
+          <DescriptionList facts={businessFacts(step, business)} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function useSending(onChange: (business: BusinessView) => void) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  async function send(work: () => Promise<BusinessView>, done: string) {
+    setBusy(true)
+    setTrouble('')
+    try {
+      onChange(await work())
+      showToast({ message: done })
+      window.scrollTo({ top: 0 })
+    } catch (error) {
+      setTrouble(problemText(error, 'That did not work. Please try again.'))
+    }
+    setBusy(false)
+  }
+  return { send, busy, trouble }
 }

@@ -1,0 +1,48 @@
+import { redirect } from 'react-router'
+import { adminSession, vendorSession } from './guard.ts'
+import { ApiProblem } from './problem.ts'
+import { setSession } from './session.ts'
+
+async function loaded<Loaded>(request: Request, login: string, load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load()
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    // The session ended by itself: to the login, and back here.
+    setSession(null)
+    const { pathname, search } = new URL(request.url)
+    throw redirect(`${login}?returnTo=${encodeURIComponent(pathname + search)}`)
+  }
+}
+
+/** What an admin's page shows, for admins alone. */
+export async function loadForAdmin<Loaded>(request: Request, load: () => Promise<Loaded>): Promise<Loaded> {
+  await adminSession(request)
+  return loaded(request, '/admin/login', load)
+}
+
+/** What a vendor's page shows, for vendors alone. */
+export async function loadForVendor<Loaded>(request: Request, load: () => Promise<Loaded>): Promise<Loaded> {
+  await vendorSession(request)
+  return loaded(request, '/vendor/login', load)
+}
+
+/** The same, or null where the API knows no such thing. */
+export async function orNothing<Loaded>(asked: Promise<Loaded>): Promise<Loaded | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The parameters of a list's address that its API understands; what the API makes of them is checked there. */
+export function listQuery<Query>(request: Request, names: readonly (keyof Query & string)[]): Query {
+  const { searchParams } = new URL(request.url)
+  const given = names.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value ? [[name, value]] : []
+  })
+  return Object.fromEntries(given) as Query
+}

@@ -1,0 +1,60 @@
+import type { BusinessStep } from '#modules/vendors/rules.ts'
+import type { BusinessView } from '#modules/vendors/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+
+/** What each step of the form is called. */
+export const stepTitles: Record<BusinessStep, string> = {
+  business: 'Business',
+  address: 'Address and contact',
+  bank: 'Bank account',
+  grievance: 'Grievance officer',
+  undertaking: 'Undertaking',
+}
+
+const told = (value: string | null) => value || 'Not given yet'
+
+/** What a vendor has told in a step, ready to read. */
+export function businessFacts(step: BusinessStep, business: BusinessView): { label: string; value: string }[] {
+  switch (step) {
+    case 'business':
+      return [
+        { label: 'Shop name', value: told(business.name) },
+        { label: 'Legal name', value: told(business.legalName) },
+        { label: 'PAN', value: told(business.pan) },
+        { label: 'GSTIN', value: told(business.gstin) },
+      ]
+    case 'address': {
+      const place = [business.city, [business.state, business.pincode].filter(Boolean).join(' ')]
+      return [
+        { label: 'Address', value: told([business.street, ...place].filter(Boolean).join(', ')) },
+        { label: 'Email', value: told(business.email) },
+        { label: 'Phone', value: told(business.phone && formatMobile(business.phone)) },
+      ]
+    }
+    case 'bank':
+      return [
+        { label: 'Account holder', value: told(business.bankAccountHolder) },
+        {
+          label: 'Account number',
+          value: business.bankAccountLastFour ? `ends in ${business.bankAccountLastFour}` : told(null),
+        },
+        { label: 'IFSC', value: told(business.ifsc) },
+      ]
+    case 'grievance':
+      return [
+        { label: 'Name', value: told(business.grievanceOfficer) },
+        { label: 'Email', value: told(business.grievanceEmail) },
+        { label: 'Phone', value: told(business.grievancePhone && formatMobile(business.grievancePhone)) },
+      ]
+    case 'undertaking':
+      return [
+        {
+          label: 'Accepted',
+          value: business.undertakingAcceptedAt
+            ? `on ${formatDay(business.undertakingAcceptedAt)}, version ${business.undertakingVersion}`
+            : 'Not yet',
+        },
+      ]
+  }
+}
