@@ -1,5 +1,105 @@
-import { AdminHeading } from '#app/components/admin/section.tsx'
+import { useEffect, useId, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
+import { AuditTable } from '#app/components/admin/audit-table.tsx'
+import { actWords, kindWords } from '#app/components/admin/audit-words.ts'
+import { ListPage } from '#app/components/admin/list-page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/components/portal/list-tools.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { auditSubjects } from '#modules/audit/rules.ts'
+import type { Route } from './+types/audit.ts'
 
-export default function AdminAuditPage() {
-  return <AdminHeading>Audit trail</AdminHeading>
+type Query = NonNullable<Parameters<(typeof api.admin)['audit-log']['$get']>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const names = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to', 'cursor'] as const
+  const query = listQuery<Query>(request, names)
+  return loadForAdmin(request, async () => ({ page: await call(api.admin['audit-log'].$get({ query })) }))
 }
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Audit trail', matches) }]
+
+const kindOptions = [
+  { value: '', label: 'All but sign-ins' },
+  ...auditSubjects.map((kind) => ({ value: kind, label: kindWords[kind] ?? kind })),
+]
+
+const narrowing = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to']
+
+export default function AdminAuditPage({ loaderData: { page } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const address = useListAddress()
+  const isFiltered = narrowing.some((name) => search.get(name))
+  const action = search.get('action')
+  return (
+    <ListPage
+      title="Audit trail"
+      above={
+        <p className="mt-1 text-sm text-ink-2">
+          Every privileged change, for good: nobody can alter or delete a line.
+          {action ? ` Only: ${actWords(action)}.` : ''}
+          {search.get('actor') ? ' Only what one person did.' : ''}
+          {search.get('subject') ? ' Only what was done to one thing.' : ''}
+        </p>
+      }
+      tools={
+        <>
+          <ListSearch label="Name of who or what" />
+          <ListFilter label="Kind" name="kind" options={kindOptions} />
+          <DayFilter label="From" name="from" />
+          <DayFilter label="To" name="to" />
+          {isFiltered ? (
+            <ButtonLink to="/admin/audit" variant="ghost" className="self-center">
+              Show all
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <AuditTable lines={page.items} isFiltered={isFiltered} onlyBy={(actor) => address({ actor })} />
+      <KeysetPager page={page}>{countText(page.total, 'line', 'lines')}</KeysetPager>
+    </ListPage>
+  )
+}
+
+/** A day of the address. While it is typed it is asked for once it is whole, and the focus stays. */
+function DayFilter({ label, name }: { label: string; name: 'from' | 'to' }) {
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const chosen = search.get(name) ?? ''
+
+  // The address changed from elsewhere: Back, or all filters taken away.
+  useEffect(() => {
+    if (box.current && box.current.value !== chosen && document.activeElement !== box.current)
+      box.current.value = chosen
+  }, [chosen])
+
+  return (
+    <div className="relative min-w-38 max-md:flex-1">
+      <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3.75 text-2xs leading-tight text-ink-3">
+        {label}
+      </label>
+      <input
+        ref={box}
+        id={id}
+        name={name}
+        type="date"
+        defaultValue={chosen}
+        onChange={({ target: { value, validity } }) => {
+          const isWhole = /^20\d\d-/.test(value)
+          const isCleared = value === '' && validity.valid && chosen !== ''
+          if (isWhole || isCleared) navigate(address({ [name]: value || null }), { preventScrollReset: true })
+        }}
+        className="control min-h-(--control-lg) pt-5.5 pb-1 font-medium tabular-nums"
+      />
+    </div>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/components/admin/list-page.tsx'

@@ -1,8 +1,172 @@
-import { AdminSection } from '#app/components/admin/section.tsx'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
+import { useAct } from '#app/client/use-act.ts'
+import { BulkRefusals, type BulkResult } from '#app/components/admin/bulk-result.tsx'
+import { ListPage } from '#app/components/admin/list-page.tsx'
+import { ReasonDialog } from '#app/components/admin/reason-dialog.tsx'
+import { UserTable } from '#app/components/admin/user-table.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import {
+  countText,
+  ExportLink,
+  KeysetPager,
+  ListFilter,
+  ListSearch,
+  useListAddress,
+} from '#app/components/portal/list-tools.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import type { SortState } from '#app/ui/table.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/users.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users · Admin' }]
+type Query = NonNullable<Parameters<typeof api.admin.users.$get>[0]>['query']
 
-export default function AdminUsersPage() {
-  return <AdminSection title="Users">There is no user management here.</AdminSection>
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['q', 'role', 'state', 'sort', 'cursor'])
+  return loadForAdmin(request, async () => ({ page: await call(api.admin.users.$get({ query })) }))
 }
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Users', matches) }]
+
+const roleOptions = [
+  { value: '', label: 'All' },
+  { value: 'customer', label: 'Customers' },
+  { value: 'vendor', label: 'Vendors' },
+  { value: 'admin', label: 'Admins' },
+]
+const stateOptions = [
+  { value: '', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'blocked', label: 'Blocked' },
+]
+
+const sorts: Record<string, SortState> = {
+  newest: { key: 'joined', direction: 'descending' },
+  oldest: { key: 'joined', direction: 'ascending' },
+  name: { key: 'name', direction: 'ascending' },
+}
+
+export default function AdminUsersPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { search: look } = useLocation()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const sort = sorts[search.get('sort') ?? 'newest'] ?? { key: 'joined', direction: 'descending' }
+
+  function sortBy({ key, direction }: SortState) {
+    const next = key === 'name' ? 'name' : direction === 'ascending' ? 'oldest' : null
+    navigate(address({ sort: next }), { preventScrollReset: true })
+  }
+
+  return (
+    <Selecting key={look}>
+      {({ selected, setSelected, block, outcome, trouble }) => (
+        <ListPage
+          title="Users"
+          action={<ExportLink path="/admin/users/export" />}
+          above={
+            <div className="grid gap-3 not-empty:mt-4">
+              <FormBanner>{trouble}</FormBanner>
+              <BulkRefusals result={outcome} />
+            </div>
+          }
+          tools={
+            <>
+              <ListSearch label="Name, email or ID" />
+              <ListFilter label="Role" name="role" options={roleOptions} />
+              <ListFilter label="State" name="state" options={stateOptions} />
+            </>
+          }
+        >
+          <UserTable
+            users={page.items}
+            sort={sort}
+            onSort={sortBy}
+            isFiltered={Boolean(search.get('q') || search.get('role') || search.get('state'))}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: (
+                <Button variant="secondary" size="sm" onClick={() => block(page.items)}>
+                  Block
+                </Button>
+              ),
+            }}
+          />
+          <KeysetPager page={page}>{countText(page.total, 'person', 'people')}</KeysetPager>
+        </ListPage>
+      )}
+    </Selecting>
+  )
+}
+
+interface Hands {
+  selected: Set<string>
+  setSelected: (selected: Set<string>) => void
+  block: (users: readonly { id: string; name: string }[]) => void
+  outcome: BulkResult | undefined
+  trouble: string
+}
+
+/** The selection, and what is done with it: block, with a way back. */
+function Selecting({ children }: { children: (hands: Hands) => ReactNode }) {
+  const [selected, setSelected] = useState<Set<string>>(new Set())
+  const [asked, setAsked] = useState<readonly { id: string; name: string }[]>()
+  const [outcome, setOutcome] = useState<BulkResult>()
+  const { act, busy, trouble } = useAct()
+  const count = asked?.length ?? 0
+  const what = count === 1 ? (asked?.[0]?.name ?? '') : `${count} people`
+
+  async function block(reason: string) {
+    const ids = asked?.map(({ id }) => id) ?? []
+    await act('block', async () => {
+      const result = await call(api.admin.users.blocks.$post({ json: { ids, reason } }))
+      setOutcome(result)
+      setSelected(new Set())
+      const { done } = result
+      if (done.length === 0) return
+      const undo = () =>
+        act('unblock', () => call(api.admin.users['block-removals'].$post({ json: { ids: done } })), {
+          done: 'They may sign in again.',
+        })
+      showToast({
+        message: done.length === 1 ? 'One person is blocked.' : `${done.length} people are blocked.`,
+        action: { label: 'Undo', onPress: undo },
+      })
+    })
+    setAsked(undefined)
+  }
+
+  return (
+    <>
+      {children({
+        selected,
+        setSelected,
+        block: (users) => setAsked(users.filter(({ id }) => selected.has(id))),
+        outcome,
+        trouble,
+      })}
+      <ReasonDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Block ${what}?`}
+        label="Reason"
+        hint="For the record; they are not told."
+        missing="Say why, for the record."
+        keepLabel="Not now"
+        confirmLabel="Block"
+        busy={busy === 'block'}
+        busyText="Blocking..."
+        onConfirm={block}
+      >
+        They are signed out everywhere at once and cannot sign in until somebody lets them in again.
+      </ReasonDialog>
+    </>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/components/admin/list-page.tsx'

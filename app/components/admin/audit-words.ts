@@ -1,0 +1,38 @@
+/** What acts are called where their names alone would be clumsy. */
+const known: Record<string, string> = {
+  'session.opened': 'Signed in',
+  'session.refused': 'Sign-in refused',
+  'user.first_admin_made': 'Made the first admin',
+  'user.signed_out': 'Signed out everywhere',
+  'user.role_changed': 'Role changed',
+  'vendor.gstin_verified': 'GSTIN verified',
+  'vendor.gstin_unverified': 'GSTIN no longer verified',
+}
+
+/** 'session', 'payment_method': as people read them. */
+export const kindWords: Record<string, string> = {
+  product: 'Product',
+  order: 'Order',
+  vendor: 'Vendor',
+  user: 'User',
+  message: 'Message',
+  mail: 'Mail',
+  setting: 'Setting',
+  payment_method: 'Payment method',
+  session: 'Sign-in',
+}
+
+/** `product.price_changed` → 'Price changed'. */
+export function actWords(action: string): string {
+  if (Object.hasOwn(known, action)) return known[action] ?? action
+  return sentence(action.slice(action.indexOf('.') + 1))
+}
+
+/** `legalName`, `legal_name` → 'Legal name'. */
+export function sentence(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,20 @@
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { circleCheckIcon, clockIcon, mailIcon } from '#app/ui/icons.ts'
+import type { MessageStatus } from '#modules/support/limits.ts'
+
+const looks: Record<MessageStatus, { word: string; tone: BadgeTone; icon: string }> = {
+  open: { word: 'Open', tone: 'saffron', icon: clockIcon },
+  answered: { word: 'Answered', tone: 'indigo', icon: mailIcon },
+  closed: { word: 'Closed', tone: 'neem', icon: circleCheckIcon },
+}
+
+export const messageStatusWord = (status: MessageStatus): string => looks[status].word
+
+export function MessageStatusBadge({ status }: { status: MessageStatus }) {
+  const { word, tone, icon } = looks[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

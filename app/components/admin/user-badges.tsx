@@ -1,0 +1,29 @@
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { shieldCheckIcon, storeIcon, userIcon } from '#app/ui/icons.ts'
+import { banIcon } from '#app/ui/icons-portal.ts'
+import type { Role } from '#modules/accounts/rules.ts'
+
+const looks: Record<Role, { word: string; tone: BadgeTone; icon: string }> = {
+  customer: { word: 'Customer', tone: 'neutral', icon: userIcon },
+  vendor: { word: 'Vendor', tone: 'neem', icon: storeIcon },
+  admin: { word: 'Admin', tone: 'plum', icon: shieldCheckIcon },
+}
+
+export const roleWord = (role: Role): string => looks[role].word
+
+export function RoleBadge({ role }: { role: Role }) {
+  const { word, tone, icon } = looks[role]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}
+
+export function BlockedBadge() {
+  return (
+    <Badge tone="geru" icon={banIcon}>
+      Blocked
+    </Badge>
+  )
+}
