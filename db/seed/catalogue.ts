@@ -1,3 +1,4 @@
+import { undertaking } from '#modules/vendors/rules.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { type Paise, rupeesToPaise } from '#platform/kit/money.ts'
@@ -182,9 +183,45 @@ export function vendorRow({ id, facts, joinedAt }: DemoVendor): Row {
     grievance_officer: facts.grievanceOfficer.name,
     grievance_email: facts.grievanceOfficer.email,
     grievance_phone: facts.grievanceOfficer.phone,
+    // No money ever goes anywhere in the demo: an account's end is shown, and no number lies behind it.
+    bank_account_holder: facts.legalName,
+    bank_account_last_four: facts.pan.slice(5, 9),
+    ifsc: 'DEMO0000001',
+    undertaking_version: undertaking.version,
+    undertaking_accepted_at: joinedAt,
+    submitted_at: joinedAt,
+    decided_at: facts.status === 'approved' ? addDays(joinedAt, 1) : null,
     created_at: joinedAt,
     updated_at: joinedAt,
   }
+}
+
+/** How each vendor came to its status. */
+export function vendorStepRows(
+  { id, facts, member, joinedAt }: DemoVendor,
+  admin: { id: string; name: string },
+): Row[] {
+  const sent = {
+    from_status: 'draft',
+    to_status: 'submitted',
+    changed_by: 'vendor',
+    actor_id: member.id,
+    actor_name: member.name,
+  }
+  const approved = {
+    from_status: 'submitted',
+    to_status: 'approved',
+    changed_by: 'admin',
+    actor_id: admin.id,
+    actor_name: admin.name,
+  }
+  const decidedAt = addDays(joinedAt, 1)
+  return [
+    { id: uuidv7(joinedAt.getTime()), vendor_id: id, ...sent, changed_at: joinedAt },
+    ...(facts.status === 'approved'
+      ? [{ id: uuidv7(decidedAt.getTime()), vendor_id: id, ...approved, changed_at: decidedAt }]
+      : []),
+  ]
 }
 
 /** `unitsSold` makes what sells stand before what was only rated. */

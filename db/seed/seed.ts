@@ -11,6 +11,7 @@ import {
   productRow,
   variantRows,
   vendorRow,
+  vendorStepRows,
 } from './catalogue.ts'
 import { type OrderRows, orderRows } from './orders.ts'
 import { accountsWithPassword, addressRows, demoPeople, type People, profileRow, userRow } from './people.ts'
@@ -99,6 +100,11 @@ async function insertPeople(
     client,
     'vendor_members',
     vendors.map((vendor) => ({ vendor_id: vendor.id, user_id: vendor.member.id, created_at: vendor.joinedAt })),
+  )
+  await insertRows(
+    client,
+    'vendor_status_changes',
+    vendors.flatMap((vendor) => vendorStepRows(vendor, people.admin)),
   )
 }
 

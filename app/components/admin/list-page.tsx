@@ -30,7 +30,11 @@ export function ListPage({ title, action, above, tools, children }: ListPageProp
       </div>
       {above}
       <div aria-busy={isLoading} className="panel mt-4 overflow-clip">
-        {tools ? <div className="flex flex-wrap gap-2.5 border-b border-line p-4">{tools}</div> : null}
+        {tools ? (
+          <div className="flex flex-wrap gap-2.5 border-b border-line p-4 max-md:gap-2 max-md:p-3 max-md:*:flex-1">
+            {tools}
+          </div>
+        ) : null}
         <div className={`transition-opacity ${isLoading ? 'opacity-60' : ''}`}>{children}</div>
       </div>
     </>

@@ -91,6 +91,7 @@ function Message({ message, admins }: MessageProps) {
         </div>
         <DetailPanel title="Details">
           <DescriptionList
+            stacked
             className="wrap-anywhere"
             facts={[
               { label: 'Ticket', value: <span className="tabular-nums select-all">{message.ticketNumber}</span> },

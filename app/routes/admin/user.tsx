@@ -129,6 +129,7 @@ function User({ user }: { user: UserDetailView }) {
         <div className="grid min-w-0 gap-5">
           <DetailPanel title="Details">
             <DescriptionList
+              stacked
               className="wrap-anywhere"
               facts={[
                 { label: 'Email', value: user.email },

@@ -84,6 +84,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
         <div className="grid min-w-0 gap-5">
           <DetailPanel title="Figures">
             <DescriptionList
+              stacked
               facts={[
                 { label: 'Sales', value: <b className="font-semibold tabular-nums">{formatRupees(vendor.sales)}</b> },
                 { label: 'Orders', value: vendor.orderCount.toLocaleString('en-IN') },
