@@ -3,6 +3,7 @@ import type {
   ListingContent,
   ListingCountsView,
   ListingField,
+  ListingFormView,
   ListingListView,
   ListingReviewView,
   ListingRowView,
@@ -147,6 +148,17 @@ export const Listing = z.object({
   createdAt: instant,
   updatedAt: instant,
 }) satisfies z.ZodType<ListingView>
+
+export const ListingForm = z.object({
+  categories: z.array(z.string()),
+  vendor: z.object({ status: z.string(), missing: z.array(z.string()) }),
+  maker: z.object({
+    brand: z.string(),
+    manufacturer: z.string(),
+    manufacturerAddress: z.string(),
+    licenceNumber: z.string(),
+  }),
+}) satisfies z.ZodType<ListingFormView>
 
 /** For the operator's review. */
 export const ListingReview = Listing.extend({

@@ -6,6 +6,7 @@ import {
   adjustStock,
   createListing,
   duplicateListing,
+  getListingForm,
   getMyListing,
   previewMyListing,
   saveListing,
@@ -21,7 +22,7 @@ import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { body, documented, query } from '../../schema.ts'
 import { Product } from '../schemas.ts'
-import { Listing, ListingCounts, ListingList } from './listing-schemas.ts'
+import { Listing, ListingCounts, ListingForm, ListingList } from './listing-schemas.ts'
 
 const Stock = z.object({ stock: z.int() })
 const tag = 'Vendor products'
@@ -65,6 +66,14 @@ export const vendorProducts = new Hono<ApiEnv>()
     async (c) => {
       const actor = await vendorActor(c)
       return c.json(await createListing(actor, c.req.valid('json').content), 201)
+    },
+  )
+  .get(
+    '/form',
+    documented({ tag, summary: 'What a form for products needs', answer: ListingForm, refusals: [401, 403] }),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return c.json(await getListingForm(actor.vendorId))
     },
   )
   .get(

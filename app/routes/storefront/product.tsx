@@ -9,6 +9,7 @@ import { Assurances, ProductPrice, StockWord } from '#app/components/product-buy
 import { ProductDetails } from '#app/components/product-details.tsx'
 import { ProductGallery } from '#app/components/product-gallery.tsx'
 import { ProductGrid } from '#app/components/product-grid.tsx'
+import { photosFor } from '#app/components/product-photos.ts'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import { useChoice } from '#app/components/use-choice.ts'
 import { VariantPicker } from '#app/components/variant-picker.tsx'
@@ -24,7 +25,7 @@ import { SectionHeading } from '#app/ui/section-heading.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import { discountPercent } from '#modules/catalog/rules.ts'
 import { getProduct } from '#modules/catalog/service.server.ts'
-import type { PhotoView, ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 import { listPaymentMethods } from '#modules/payments/service.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { Route } from './+types/product.ts'
@@ -82,14 +83,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       ) : null}
     </Page>
   )
-}
-
-/** The photographs to show: the chosen shade's own first, where it is not the one the product opens with. */
-function photosFor(product: ProductView, variant: VariantView | undefined): PhotoView[] {
-  const [main, ...others] = product.photos
-  const own = variant && variant.id !== product.variantId ? variant.photo : null
-  const first = own ?? main
-  return first ? [first, ...others.filter((photo) => photo.id !== first.id)] : []
 }
 
 function Product({ product, payments }: { product: ProductView; payments: string[] }) {

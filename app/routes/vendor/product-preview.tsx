@@ -1,12 +1,121 @@
+import { data, Link } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { vendorSession } from '#app/client/guard.ts'
+import { ApiProblem } from '#app/client/problem.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import { Assurances, ProductPrice, StockWord } from '#app/components/product-buy.tsx'
+import { ProductDetails } from '#app/components/product-details.tsx'
+import { ProductGallery } from '#app/components/product-gallery.tsx'
+import { photosFor } from '#app/components/product-photos.ts'
+import { useChoice } from '#app/components/use-choice.ts'
+import { VariantPicker } from '#app/components/variant-picker.tsx'
+import { ListingMissing } from '#app/components/vendor/listing-missing.tsx'
 import type { DocumentHandle } from '#app/document.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { discountPercent } from '#modules/catalog/rules.ts'
+import type { ProductView } from '#modules/catalog/view.ts'
+import type { Route } from './+types/product-preview.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await vendorSession(request)
+  try {
+    return { product: await call(api.vendor.products[':id'].preview.$get({ param: { id: params.productId } })) }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+}
+clientLoader.hydrate = true as const
 
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
-export default function VendorProductPreviewPage() {
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Preview', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
   return (
     <Page className="py-8">
-      <PageHeading>Preview</PageHeading>
+      <Loading text="Loading...">
+        <Skeleton className="h-96" />
+      </Loading>
     </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ListingMissing />
+}
+
+export default function VendorProductPreviewPage({ loaderData, params }: Route.ComponentProps) {
+  const { product } = loaderData
+  const edit = `/vendor/products/${params.productId}`
+  return (
+    <Page className="pb-12">
+      <Breadcrumbs
+        trail={[
+          { label: 'Products', to: '/vendor/products' },
+          { label: product.name, to: edit },
+        ]}
+        current="Preview"
+      />
+      <Notice
+        tone="info"
+        className="mt-1 mb-6"
+        action={
+          <Link to={edit} className="font-semibold whitespace-nowrap underline">
+            Edit
+          </Link>
+        }
+      >
+        <b>Preview.</b> This is how customers would see the product, with your saved changes. Nothing here can be
+        bought.
+      </Notice>
+      <Preview product={product} />
+    </Page>
+  )
+}
+
+function Preview({ product }: { product: ProductView }) {
+  const [variant, choose] = useChoice(product)
+  const price = variant?.price ?? product.price
+  return (
+    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
+      <ProductGallery
+        name={product.name}
+        category={product.category}
+        photos={photosFor(product, variant)}
+        percentOff={discountPercent(price, product.originalPrice)}
+      />
+      <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
+        <div>
+          <p className="text-sm text-ink-2">{product.brand}</p>
+          <PageHeading size="lg" className="mt-0.5 mb-1.5">
+            {product.name}
+          </PageHeading>
+          <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
+        </div>
+        {price > 0 ? <ProductPrice product={product} price={price} /> : <p className="text-ink-2">No price yet.</p>}
+        <p className="max-w-136 text-pretty text-ink-2">{product.description || 'No description yet.'}</p>
+        <VariantPicker
+          variants={product.variants}
+          value={variant?.id}
+          onChange={choose}
+          isInStock={(one) => one.inStock}
+        />
+        {variant ? <StockWord variant={variant} left={undefined} /> : null}
+        <Button size="lg" disabled>
+          Add to Cart
+        </Button>
+        <Assurances seller={product.seller.name} payments={[]} />
+      </div>
+      <ProductDetails product={product} />
+    </div>
   )
 }

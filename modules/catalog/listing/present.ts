@@ -11,7 +11,14 @@ import {
   reviewedFieldNames,
   takeFields,
 } from './rules.ts'
-import type { HistoryRow, ListingRecord, ProductColumns, StoredRevision, VariantColumns } from './store.server.ts'
+import type {
+  HistoryRow,
+  ListingRecord,
+  ProductColumns,
+  StoredRevision,
+  VariantColumns,
+  VendorFacts,
+} from './store.server.ts'
 import type {
   GateVendor,
   ListingContent,
@@ -84,7 +91,7 @@ export function wantedContent(record: ListingRecord): ListingContent {
 }
 
 /** What of a vendor's details the listing gate misses, in words (india: section 18, line 1). */
-export function gateVendor(record: ListingRecord): GateVendor {
+export function gateVendor(record: VendorFacts): GateVendor {
   const { vendor_pan: pan, vendor_gstin: gstin } = record
   const facts: [string, boolean][] = [
     ['legal name', record.vendor_legal_name !== ''],
@@ -189,7 +196,7 @@ export function reviewView(record: ListingRecord, history: readonly HistoryRow[]
 /** The product page of a listing as customers would see it. */
 export function previewView(record: ListingRecord): ProductView {
   const content = wantedContent(record)
-  return productView({
+  const view = productView({
     ...record,
     ...productColumns(content),
     photos: content.photos,
@@ -215,6 +222,8 @@ export function previewView(record: ListingRecord): ProductView {
     variant_kind: null,
     sort_key: '',
   })
+  // What a draft lacks is stored as 0, and is no fact to show.
+  return { ...view, declarations: view.declarations.filter(({ value }) => !/^(₹0 |0 )/.test(value)) }
 }
 
 /** Customers read no empty line: what is empty is kept as null where the database may. */

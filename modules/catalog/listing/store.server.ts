@@ -499,3 +499,55 @@ export async function lockVariant(
 export async function setStock(trx: Trx, variantId: string, stock: number): Promise<void> {
   await trx.updateTable('variants').set({ stock, updated_at: sql`now()` }).where('id', '=', variantId).execute()
 }
+
+export async function selectCategoryNames(): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('name').orderBy('position').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}
+
+/** The vendor's newest listing, whose maker a new one probably shares; undefined for the first. */
+export async function readNewestListing(vendorId: string): Promise<ListingRecord | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && readListing(row.id, vendorId)
+}
+
+export type VendorFacts = Pick<
+  ListingRecord,
+  | 'vendor_status'
+  | 'vendor_legal_name'
+  | 'vendor_email'
+  | 'vendor_phone'
+  | 'vendor_street'
+  | 'vendor_city'
+  | 'vendor_state'
+  | 'vendor_pincode'
+  | 'vendor_gstin'
+  | 'vendor_pan'
+  | 'vendor_grievance_officer'
+>
+
+export async function readVendorFacts(vendorId: string): Promise<VendorFacts> {
+  return db
+    .selectFrom('vendors')
+    .select([
+      'status as vendor_status',
+      'legal_name as vendor_legal_name',
+      'email as vendor_email',
+      'phone as vendor_phone',
+      'street as vendor_street',
+      'city as vendor_city',
+      'state as vendor_state',
+      'pincode as vendor_pincode',
+      'gstin as vendor_gstin',
+      'pan as vendor_pan',
+      'grievance_officer as vendor_grievance_officer',
+    ])
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+}

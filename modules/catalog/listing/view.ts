@@ -180,3 +180,11 @@ export interface ListingReviewView extends ListingView {
   rating: number
   reviewCount: number
 }
+
+/** What the form of a listing needs besides the listing. */
+export interface ListingFormView {
+  categories: string[]
+  vendor: GateVendor
+  /** What a new listing of this vendor probably shares with its last one. */
+  maker: Pick<ListingContent, 'brand' | 'manufacturer' | 'manufacturerAddress' | 'licenceNumber'>
+}

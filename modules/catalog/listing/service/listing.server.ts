@@ -32,13 +32,16 @@ import {
   putRevision,
   readHistory,
   readListing,
+  readNewestListing,
+  readVendorFacts,
+  selectCategoryNames,
   selectHistory,
   selectListing,
   selectVendorStatus,
   setStock,
   updateProduct,
 } from '../store.server.ts'
-import type { ListingContent, ListingView } from '../view.ts'
+import type { ListingContent, ListingFormView, ListingView } from '../view.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 type Trx = Transaction<DB>
@@ -51,6 +54,25 @@ export function listingId(text: string): string {
 }
 
 export const today = () => indianDay(new Date())
+
+/** Categories, what the gate knows of the vendor, and the maker that its last listing named. */
+export async function getListingForm(vendorId: string): Promise<ListingFormView> {
+  const [categories, vendor, newest] = await Promise.all([
+    selectCategoryNames(),
+    readVendorFacts(vendorId),
+    readNewestListing(vendorId),
+  ])
+  return {
+    categories,
+    vendor: gateVendor(vendor),
+    maker: {
+      brand: newest?.brand ?? '',
+      manufacturer: newest?.manufacturer ?? '',
+      manufacturerAddress: newest?.manufacturer_address ?? '',
+      licenceNumber: newest?.licence_number ?? '',
+    },
+  }
+}
 
 /** One of the vendor's own listings. Another vendor's is not found. */
 export async function getMyListing(vendorId: string, id: string): Promise<ListingView> {
