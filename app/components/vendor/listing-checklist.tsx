@@ -49,10 +49,12 @@ export interface ChecklistProps {
   gate: readonly GateLine[]
   /** Promises that a cosmetic may not make, found in the texts. */
   flagged: readonly string[]
+  /** It is on sale already and has to stay complete. */
+  isLive?: boolean
 }
 
 /** What still keeps a listing from going live, each line leading to its field. Folded on a phone. */
-export function Checklist({ gate, flagged }: ChecklistProps) {
+export function Checklist({ gate, flagged, isLive = false }: ChecklistProps) {
   const [open, setOpen] = useState(true)
   useEffect(() => {
     if (window.matchMedia('(max-width: 63.99rem)').matches) setOpen(false)
@@ -66,7 +68,7 @@ export function Checklist({ gate, flagged }: ChecklistProps) {
       className="panel group px-4.5 py-2 text-sm lg:py-3"
     >
       <summary className="flex min-h-11 items-center gap-2 text-base font-semibold">
-        <h2>Before it goes live</h2>
+        <h2>{isLive ? 'What it needs to stay live' : 'Before it goes live'}</h2>
         <span role="status" className={`ml-auto font-normal tabular-nums ${isReady ? 'text-success' : 'text-ink-2'}`}>
           {done} of {gate.length}
         </span>

@@ -205,7 +205,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         aria-label="Checklist"
         className="grid gap-4 lg:sticky lg:top-28 lg:col-start-2 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
       >
-        <Checklist gate={gate} flagged={flaggedWords(claimTexts(content))} />
+        <Checklist gate={gate} flagged={flaggedWords(claimTexts(content))} isLive={listing?.status === 'approved'} />
       </aside>
       <form
         method="post"
@@ -245,10 +245,10 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         <LawSection {...section} />
         <UseSection {...section} />
         <div className="sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
-          <p role="status" className="text-sm text-ink-2 max-sm:w-full">
+          <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
             {state}
           </p>
-          <div className="flex gap-3 max-sm:w-full max-sm:*:flex-1 sm:ml-auto">
+          <div className={`flex gap-3 ${isDraft ? 'max-sm:w-full max-sm:*:flex-1 sm:ml-auto' : 'ml-auto'}`}>
             <Button
               type="submit"
               variant={isDraft ? 'secondary' : 'primary'}

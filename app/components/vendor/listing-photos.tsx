@@ -2,8 +2,8 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { arrowLeftIcon, arrowRightIcon, trashIcon } from '#app/ui/icons.ts'
-import { imageIcon, uploadIcon } from '#app/ui/icons-portal.ts'
+import { trashIcon } from '#app/ui/icons.ts'
+import { arrowDownIcon, arrowUpIcon, imageIcon, uploadIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/catalog/listing/limits.ts'
@@ -306,11 +306,9 @@ function PhotoRow({
           </SelectField>
         ) : null}
         <div className="flex flex-wrap items-center">
-          {at > 0 ? (
-            <IconButton label={`Move ${name} forward`} icon={arrowLeftIcon} onClick={() => onMove(at - 1)} />
-          ) : null}
+          {at > 0 ? <IconButton label={`Move ${name} up`} icon={arrowUpIcon} onClick={() => onMove(at - 1)} /> : null}
           {at < last ? (
-            <IconButton label={`Move ${name} back`} icon={arrowRightIcon} onClick={() => onMove(at + 1)} />
+            <IconButton label={`Move ${name} down`} icon={arrowDownIcon} onClick={() => onMove(at + 1)} />
           ) : null}
           {onCrop ? (
             <Button size="sm" variant="ghost" onClick={onCrop} aria-label={`Crop ${name}`}>

@@ -65,9 +65,9 @@ export function PriceSection(props: SectionProps) {
             priceError
               ? undefined
               : price
-                ? `${formatRupees(withTax(price))} with tax${highest ? `, at most ${formatRupees(highest)} before` : ''}`
+                ? `${formatRupees(withTax(price))} with tax.${highest ? ` At most ${formatRupees(highest)} fits the MRP.` : ''}`
                 : highest
-                  ? `At most ${formatRupees(highest)}.`
+                  ? `At most ${formatRupees(highest)} fits the MRP.`
                   : 'Before tax.'
           }
           {...field('price')}

@@ -65,7 +65,7 @@ export function ProductActions({ product, onStock, onDone, onTrouble }: ProductA
       <Menu
         label={`More for ${name}`}
         button={<Icon path={ellipsisIcon} />}
-        buttonClassName="grid size-(--control-md) place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink max-md:ml-auto"
+        buttonClassName="grid size-(--control-md) place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink ml-auto"
       >
         <MenuItem icon={pencilIcon} to={`/vendor/products/${id}`}>
           Edit

@@ -110,7 +110,7 @@ function Product({ listing: loaded, form, userId }: Route.ComponentProps['loader
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <PageHeading className="min-w-0 [overflow-wrap:anywhere]">{content.name}</PageHeading>
         <ListingBadge status={status} />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
           <ButtonLink to={`/vendor/products/${id}/preview`} variant="secondary">
             Preview
           </ButtonLink>

@@ -58,7 +58,7 @@ const statuses: ListingStatus[] = ['approved', 'submitted', 'draft', 'rejected',
 
 function statusOptions(counts: ListingCountsView) {
   return [
-    { value: '', label: `All but archived (${counts.all.toLocaleString('en-IN')})` },
+    { value: '', label: `Current (${counts.all.toLocaleString('en-IN')})` },
     ...statuses.map((status) => ({
       value: status,
       label: `${listingWords[status].word} (${counts.byStatus[status].toLocaleString('en-IN')})`,
@@ -109,7 +109,7 @@ export default function VendorProductsPage({ loaderData }: Route.ComponentProps)
           Start with a name. You can save a draft at any time and finish it later.
         </EmptyState>
       ) : (
-        <section aria-label="Your products" className="panel mt-5 overflow-clip">
+        <section aria-label="Your products" className="panel mt-5">
           <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
             <ListSearch label="Search your products" />
             <div className="flex min-w-0 flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
