@@ -6,6 +6,8 @@ import { openSession } from '#modules/accounts/sessions.server.ts'
 export interface Answer<Body = Record<string, unknown>> {
   status: number
   body: Body
+  /** What is no JSON, such as a file. */
+  text: string
   headers: Headers
   cookies: string[]
 }
@@ -26,9 +28,11 @@ export async function ask<Body = Record<string, unknown>>(
     { clientAddress: options.address ?? '127.0.0.1', requestId: randomUUID() },
   )
   const isJson = response.headers.get('content-type')?.includes('json')
+  const text = await response.text()
   return {
     status: response.status,
-    body: (isJson ? await response.json() : {}) as Body,
+    body: (isJson && text ? JSON.parse(text) : {}) as Body,
+    text,
     headers: response.headers,
     cookies: response.headers.getSetCookie(),
   }

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accountJobs } from '#modules/accounts/jobs.server.ts'
+import type { UserDetailView, UserRowView } from '#modules/accounts/view.ts'
+import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
+import { sql } from '#tests/support/database.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { actsOn, jobsOf, signedIn } from '#tests/support/people.ts'
+
+let admin: Awaited<ReturnType<typeof signedIn>>
+beforeEach(async () => {
+  scaleLimits(1_000)
+  forgetAddresses()
+  admin = await signedIn({ role: 'admin', name: 'Ritu Malhotra' })
+})
+
+interface List {
+  items: UserRowView[]
+  nextCursor: string | null
+  previousCursor: string | null
+  total: number
+}
+const list = (query = '') => ask<List>('GET', `/admin/users${query}`, { cookie: admin.cookie })
+const detail = async (id: string) =>
+  (await ask<UserDetailView>('GET', `/admin/users/${id}`, { cookie: admin.cookie })).body
+const act = (method: string, path: string, body?: object, cookie = admin.cookie) =>
+  ask<Record<string, unknown>>(method, `/admin/users/${path}`, { cookie, body })
+const isSignedIn = async (cookie: string) => (await ask('GET', '/session', { cookie })).status === 200
+const signIn = (email: string, password = testPassword) => ask('POST', '/session', { body: { email, password } })
+
+describe('people are kept from', () => {
+  it('everybody but admins', async () => {
+    const customer = await signedIn()
+    for (const cookie of [undefined, customer.cookie, (await signedIn({ role: 'vendor' })).cookie]) {
+      for (const [method, path, body] of [
+        ['GET', '', undefined],
+        ['GET', `/${admin.userId}`, undefined],
+        ['PUT', `/${customer.userId}/role`, { role: 'admin', from: 'customer' }],
+        ['PUT', `/${admin.userId}/block`, { reason: 'x' }],
+        ['DELETE', `/${admin.userId}/sessions`, undefined],
+      ] as const)
+        expect([401, 403]).toContain((await ask(method, `/admin/users${path}`, { cookie, body })).status)
+    }
+  })
+})
+
+describe('the list of people', () => {
+  it.each(['?role=king', '?state=odd', '?sort=odd', '?limit=101', '?limit=abc', '?x=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(422)
+    },
+  )
+
+  it('finds by id, by the beginning of the address and by part of the name', async () => {
+    const name = `Zubeida ${randomUUID().slice(0, 8)}`
+    const person = await signedIn({ name })
+    for (const q of [person.userId, person.email.slice(0, 12).toUpperCase(), name.slice(3).toUpperCase()]) {
+      const { body } = await list(`?q=${encodeURIComponent(q)}`)
+      expect(body.items.map((one) => one.id)).toEqual([person.userId])
+    }
+    expect((await list('?q=zz')).status).toBe(200)
+    expect((await list('?q=%25')).body.items).toEqual([])
+    expect((await list('?q=a%00b')).status).toBe(200)
+  })
+
+  it('has the fields of the specification, with the number of orders', async () => {
+    const { viewer } = await buildOrder()
+    const { body } = await list(`?q=${viewer.userId}`)
+    expect(body.items).toEqual([
+      {
+        id: viewer.userId,
+        name: viewer.name,
+        email: viewer.email,
+        role: 'customer',
+        joinedDate: expect.any(String),
+        orderCount: 1,
+        isBlocked: false,
+      },
+    ])
+  })
+
+  it('is narrowed by role and state', async () => {
+    const person = await signedIn()
+    await act('PUT', `${person.userId}/block`, { reason: 'Test' })
+    expect((await list('?state=blocked')).body.items.map((one) => one.id)).toContain(person.userId)
+    expect((await list('?state=active&limit=100')).body.items.some((one) => one.isBlocked)).toBe(false)
+    expect((await list('?role=admin')).body.items.every((one) => one.role === 'admin')).toBe(true)
+  })
+
+  it('is walked by name both ways', async () => {
+    const first = (await list('?sort=name&limit=5')).body
+    const second = (await list(`?sort=name&limit=5&cursor=${first.nextCursor}`)).body
+    const back = (await list(`?sort=name&limit=5&cursor=${second.previousCursor}`)).body
+    expect(back.items).toEqual(first.items)
+    expect(first.items.some((one) => second.items.some((other) => other.id === one.id))).toBe(false)
+  })
+})
+
+describe('blocking', () => {
+  it('ends the sessions at once, and says so only after the right password', async () => {
+    const person = await signedIn()
+    expect(await isSignedIn(person.cookie)).toBe(true)
+    expect((await act('PUT', `${person.userId}/block`, { reason: 'Card fraud' })).status).toBe(204)
+    expect(await isSignedIn(person.cookie)).toBe(false)
+    expect(await signIn(person.email, 'wrong password')).toMatchObject({
+      status: 401,
+      body: { code: 'accounts.credentials_wrong' },
+    })
+    const refused = await signIn(person.email)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'accounts.blocked' } })
+    expect(String((refused.body as { detail: string }).detail)).not.toContain('fraud')
+    expect(await actsOn(person.userId)).toMatchObject([
+      { action: 'user.blocked', reason: 'Card fraud', actor_name: 'Ritu Malhotra' },
+      { action: 'session.refused', reason: 'The password was wrong.', actor_role: 'nobody' },
+      { action: 'session.refused', reason: 'The account is blocked.' },
+    ])
+    await act('DELETE', `${person.userId}/block`)
+    expect((await signIn(person.email)).status).toBe(201)
+  })
+
+  it('is refused of oneself, of nobody, and without a reason', async () => {
+    expect(await act('PUT', `${admin.userId}/block`, { reason: 'Oops' })).toMatchObject({
+      status: 409,
+      body: { code: 'accounts.not_oneself' },
+    })
+    expect((await act('PUT', `${randomUUID()}/block`, { reason: 'Who' })).status).toBe(404)
+    expect((await act('PUT', `${admin.userId}/block`, { reason: ' ' })).status).toBe(422)
+  })
+
+  it('of several reaches each by themselves, and is undone for those whom it reached', async () => {
+    const [one, two, blocked] = [await signedIn(), await signedIn(), await signedIn()]
+    await act('PUT', `${blocked.userId}/block`, { reason: 'Before' })
+    const ids = [one.userId, two.userId, blocked.userId, admin.userId]
+    const { body } = await act('POST', 'blocks', { ids, reason: 'Same address' })
+    expect(body).toMatchObject({
+      done: [one.userId, two.userId],
+      refused: [{ id: admin.userId, name: 'Ritu Malhotra' }],
+    })
+    await act('POST', 'block-removals', { ids: body.done as string[] })
+    expect((await signIn(one.email)).status).toBe(201)
+    expect(await detail(blocked.userId)).toMatchObject({ isBlocked: true, blockedReason: 'Before' })
+  })
+})
+
+describe('a role', () => {
+  const demote = (userId: string) => act('PUT', `${userId}/role`, { role: 'customer', from: 'admin' })
+
+  it('is never taken from the last admin who can sign in, also when two admins try at once', async () => {
+    await sql("update profiles set role = 'admin' where user_id = $1", [admin.userId])
+    const other = await signedIn({ role: 'admin' })
+    await sql("delete from profiles where role = 'admin' and user_id <> all($1::uuid[])", [
+      [admin.userId, other.userId],
+    ])
+    const answers = await Promise.all([
+      act('PUT', `${other.userId}/role`, { role: 'customer', from: 'admin' }),
+      act('PUT', `${admin.userId}/role`, { role: 'customer', from: 'admin' }, other.cookie),
+    ])
+    expect(answers.filter((answer) => answer.status === 204)).toHaveLength(1)
+    expect(await sql("select count(*) as count from profiles where role = 'admin'")).toEqual([{ count: 1 }])
+    const [{ user_id: last } = { user_id: '' }] = await sql<{ user_id: string }>(
+      "select user_id from profiles where role = 'admin'",
+    )
+    const cookie = await cookieOf(last === admin.userId ? admin : other)
+    const refused = await act('PUT', `${last}/role`, { role: 'customer', from: 'admin' }, cookie)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'accounts.last_admin_stays' } })
+  })
+
+  it('is not changed over what somebody else has just done, nor for vendors', async () => {
+    const person = await signedIn()
+    expect(await demote(person.userId)).toMatchObject({ status: 409, body: { code: 'accounts.role_changed' } })
+    expect(await act('PUT', `${person.userId}/role`, { role: 'vendor', from: 'customer' })).toMatchObject({
+      status: 409,
+    })
+    expect(await act('PUT', `${person.userId}/role`, { role: 'king', from: 'customer' })).toMatchObject({ status: 422 })
+    const vendor = await signedIn({ role: 'vendor' })
+    expect(await act('PUT', `${vendor.userId}/role`, { role: 'admin', from: 'vendor' })).toMatchObject({
+      body: { code: 'accounts.vendor_stays' },
+    })
+  })
+
+  it('of admin wants a password that staff may have: the old one lets nobody in, a link does', async () => {
+    const person = await signedIn()
+    await act('PUT', `${person.userId}/role`, { role: 'admin', from: 'customer' })
+    expect(await isSignedIn(person.cookie)).toBe(false)
+    expect(await signIn(person.email)).toMatchObject({ status: 403, body: { code: 'accounts.password_must_change' } })
+    expect(await detail(person.userId)).toMatchObject({ role: 'admin', mustChangePassword: true })
+    const [job] = await jobsOf('accounts:send-reset-link', 'email', person.email)
+    await accountJobs['accounts:send-reset-link']?.(job?.payload)
+    const [mail] = await sql<{ text_body: string }>('select text_body from mails where recipient = $1', [person.email])
+    const token = /token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1]
+    const short = await ask('POST', '/password-resets/confirmation', { body: { token, password: 'too short' } })
+    expect(short).toMatchObject({ status: 422, body: { code: 'accounts.password_too_weak' } })
+    await ask('POST', '/password-resets/confirmation', { body: { token, password: 'a long pass phrase' } })
+    expect((await signIn(person.email, 'a long pass phrase')).status).toBe(201)
+    expect((await actsOn(person.userId)).map((line) => line.action)).toEqual([
+      'user.role_changed',
+      'session.refused',
+      'user.password_reset',
+      'session.opened',
+    ])
+  })
+
+  it('of admin goes straight to somebody whose password was strong enough all along', async () => {
+    const email = `${randomUUID()}@people.example`
+    await ask('POST', '/users', { body: { name: 'Ila', email, password: 'tamarind monsoon lantern' } })
+    const [row] = await sql<{ id: string }>('select id from users where email = $1', [email])
+    await act('PUT', `${row?.id}/role`, { role: 'admin', from: 'customer' })
+    expect((await signIn(email, 'tamarind monsoon lantern')).status).toBe(201)
+  })
+})
+
+describe('sessions', () => {
+  it('are shown with device and network, and ended one by one or all', async () => {
+    const person = await signedIn()
+    const second = await cookieOf(person)
+    const [session] = (await detail(person.userId)).sessions
+    expect(session).toMatchObject({ device: 'A browser', network: '127.0.0.0/24', isCurrent: false })
+    expect((await act('DELETE', `${person.userId}/sessions/${session?.id}`)).status).toBe(204)
+    expect((await act('DELETE', `${person.userId}/sessions/${session?.id}`)).status).toBe(404)
+    expect([await isSignedIn(person.cookie), await isSignedIn(second)].filter(Boolean)).toHaveLength(1)
+    await act('DELETE', `${person.userId}/sessions`)
+    expect([await isSignedIn(person.cookie), await isSignedIn(second)]).toEqual([false, false])
+  })
+
+  it('of somebody else are not ended under another name', async () => {
+    const [person, other] = [await signedIn(), await signedIn()]
+    const [session] = (await detail(person.userId)).sessions
+    expect((await act('DELETE', `${other.userId}/sessions/${session?.id}`)).status).toBe(404)
+    expect(await isSignedIn(person.cookie)).toBe(true)
+  })
+
+  it('of admins end after half an hour without use, and after twelve hours in any case', async () => {
+    const [row] = await sql<{ idle: number; life: number }>(
+      `select idle_seconds as idle, extract(epoch from ends_at - created_at)::int as life from sessions where user_id = $1`,
+      [admin.userId],
+    )
+    expect(row).toEqual({ idle: 1_800, life: 43_200 })
+    await sql("update sessions set idle_until = now() - interval '1 second' where user_id = $1", [admin.userId])
+    expect((await list()).status).toBe(401)
+    const again = await cookieOf(admin)
+    await sql("update sessions set idle_until = now() - interval '1 second', ends_at = now() where user_id = $1", [
+      admin.userId,
+    ])
+    expect((await ask('GET', '/admin/users', { cookie: again })).status).toBe(401)
+  })
+})
+
+it('exports the people that the filters leave', async () => {
+  const answer = await ask('GET', '/admin/users/export?role=admin', { cookie: admin.cookie })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="users.csv"')
+})

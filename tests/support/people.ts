@@ -1,0 +1,63 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { undertaking } from '#modules/vendors/rules.ts'
+import { cookieOf } from './api.ts'
+import { sql } from './database.ts'
+import { buildUser, buildVendor } from './factories.ts'
+
+/** Somebody signed in, with the cookie for the API. */
+export async function signedIn(about: { role?: Viewer['role']; name?: string } = {}) {
+  const person = await buildUser(about)
+  return { ...person, cookie: await cookieOf(person) }
+}
+
+/** A vendor that has told everything, and its member; brought to a status by the moves that the database allows. */
+export async function buildCompleteVendor(status = 'submitted', about: { name?: string } = {}) {
+  const vendorId = await buildVendor({ status: 'draft' })
+  const member = await signedIn({ role: 'vendor', name: 'Selvi Murugan' })
+  await sql('insert into vendor_members (vendor_id, user_id) values ($1, $2)', [vendorId, member.userId])
+  await sql(
+    `update vendors set name = $3, legal_name = 'Tamarai Soaps LLP', pan = 'AAACX1234F', gstin = '27AAACX1234F1ZN',
+            street = '31 Mission Street', city = 'Pune', state = 'Maharashtra', pincode = '411001', email = 'care@tamarai.example',
+            phone = '+919000050001', bank_account_holder = 'Tamarai Soaps LLP', bank_account_last_four = '9012', ifsc = 'SBIN0001234',
+            grievance_officer = 'Selvi Murugan', grievance_email = 'grievance@tamarai.example', grievance_phone = '+919000050002',
+            undertaking_version = $2, undertaking_accepted_at = now()
+      where id = $1`,
+    [vendorId, undertaking.version, about.name ?? 'Tamarai Soaps'],
+  )
+  const way: Record<string, string[]> = {
+    draft: [],
+    submitted: ['submitted'],
+    approved: ['submitted', 'approved'],
+    rejected: ['submitted', 'rejected'],
+    suspended: ['submitted', 'approved', 'suspended'],
+  }
+  for (const step of way[status] ?? []) await sql('update vendors set status = $2 where id = $1', [vendorId, step])
+  return { vendorId, member }
+}
+
+/** Lines of the audit trail about one thing, the earliest first. */
+export function actsOn(subjectId: string) {
+  return sql<{
+    action: string
+    actor_name: string
+    actor_role: string
+    before: unknown
+    after: unknown
+    reason: string | null
+  }>('select action, actor_name, actor_role, before, after, reason from audit_log where subject_id = $1 order by id', [
+    subjectId,
+  ])
+}
+
+/** How many jobs of a name wait whose payload holds a value. */
+export async function jobsOf(
+  task: string,
+  key: string,
+  value: string,
+): Promise<{ payload: Record<string, unknown> }[]> {
+  return sql(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = $1 and j.payload->>$2 = $3`,
+    [task, key, value],
+  )
+}
