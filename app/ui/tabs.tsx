@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 export interface Tab {
@@ -27,12 +27,22 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
     event.preventDefault()
     all.at(to)?.focus()
   }
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone the chosen tab may lie past the edge; the page itself does not move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to look again
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!list.current || !tab) return
+    const past = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth
+    if (tab.offsetLeft < list.current.scrollLeft || past > list.current.scrollLeft) list.current.scrollLeft = past + 24
+  }, [current])
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       onKeyDown={walk}
-      className={`no-scrollbar flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line ${className}`}
+      className={`no-scrollbar relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line ${className}`}
     >
       {tabs.map((tab) => {
         const selected = tab.id === current

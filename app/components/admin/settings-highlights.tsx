@@ -64,7 +64,14 @@ function Row({ product, note, action }: RowProps) {
         <p className="font-semibold [overflow-wrap:anywhere]">{product.name}</p>
         <p className="text-ink-2">{note ?? product.brand}</p>
       </div>
-      <Button variant="secondary" size="sm" aria-label={action.name} busy={action.busy} onClick={action.onPress}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-md:min-h-(--control-md)"
+        aria-label={action.name}
+        busy={action.busy}
+        onClick={action.onPress}
+      >
         {action.label}
       </Button>
     </li>

@@ -72,11 +72,23 @@ function MethodRow({ method, busy, onSwitch, onRemove, onMethods }: MethodRowPro
         />
       ) : (
         <div className="mt-2 flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" aria-label={`Edit ${method.name}`} onClick={() => setEditing(true)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-md:min-h-(--control-md)"
+            aria-label={`Edit ${method.name}`}
+            onClick={() => setEditing(true)}
+          >
             Edit
           </Button>
           {method.isBuiltIn ? null : (
-            <Button variant="danger" size="sm" aria-label={`Remove ${method.name}`} onClick={onRemove}>
+            <Button
+              variant="danger"
+              size="sm"
+              className="max-md:min-h-(--control-md)"
+              aria-label={`Remove ${method.name}`}
+              onClick={onRemove}
+            >
               Remove
             </Button>
           )}

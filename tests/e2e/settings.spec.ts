@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test'
+import { demo, expect, expectAccessible, fillCart, hydrated, productOf, test } from './shop.ts'
+
+/** Somebody else, at another machine. */
+async function stranger(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  return context.newPage()
+}
+
+test('a payment method switched off is gone from checkout', async ({ page, signIn, browser, baseURL }) => {
+  const shopper = await stranger(browser)
+  await shopper.goto('/')
+  await fillCart(shopper, [{ product: await productOf(shopper, 'kumkumadi-radiance-serum'), quantity: 1 }])
+  const methods = shopper
+    .getByRole('radiogroup', { name: 'Payment method' })
+    .or(shopper.getByRole('group', { name: 'Payment method' }))
+  const openCheckout = async () => {
+    await shopper.goto('/checkout')
+    await hydrated(shopper)
+    await expect(methods.getByRole('radio', { name: /Cash on delivery/ })).toBeVisible()
+  }
+  await openCheckout()
+  await expect(methods.getByRole('radio', { name: /^UPI/ })).toBeVisible()
+
+  await signIn(demo.admin)
+  await page.goto('/admin/settings')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Payment methods' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Offer Bank transfer' })).not.toBeChecked()
+  await page.getByRole('switch', { name: 'Offer UPI' }).uncheck()
+  await expect(page.getByText('Checkout does not offer UPI any more.')).toBeVisible()
+  await openCheckout()
+  await expect(methods.getByRole('radio', { name: /^UPI/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('switch', { name: 'Offer UPI' })).toBeChecked()
+  await openCheckout()
+  await expect(methods.getByRole('radio', { name: /^UPI/ })).toBeVisible()
+
+  // Adding one: the alert of the specification, to the letter, and nothing typed is lost.
+  await page.getByLabel('Name', { exact: true }).fill('Gift card')
+  await page.getByRole('button', { name: 'Add payment method' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields for the new payment method.')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gift card')
+  await expect(page.getByLabel('Type')).toHaveValue('digital')
+  await expect(page.getByRole('checkbox', { name: 'Offer it at checkout at once' })).toBeChecked()
+  await expectAccessible(page)
+  await page.getByLabel('Details').fill('We write to you with the number to call.')
+  await page.getByRole('button', { name: 'Add payment method' }).click()
+  await expect(page.getByRole('switch', { name: 'Offer Gift card' })).toBeChecked()
+  await openCheckout()
+  await expect(methods.getByRole('radio', { name: /^Gift card/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Gift card' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('switch', { name: 'Offer Gift card' })).toHaveCount(0)
+  expect(baseURL).toBeTruthy()
+  await shopper.context().close()
+})
+
+test('what the shop says of itself is seen by a stranger at once', async ({ page, signIn, browser }) => {
+  await signIn(demo.admin)
+  await page.goto('/admin/settings?section=figures')
+  const customers = page.getByLabel('Happy customers')
+  await expect(customers).toHaveValue('1K+')
+
+  // A second admin has the same form open.
+  const second = await page.context().newPage()
+  await second.goto('/admin/settings?section=figures')
+  await second.getByLabel('Happy customers').fill('9K+')
+
+  await customers.fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Fill in this field.')
+  await customers.fill('2K+')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. The home and about pages show it now.')).toBeVisible()
+
+  const visitor = await stranger(browser)
+  await visitor.goto('/')
+  await expect(visitor.getByText('2K+')).toBeVisible()
+
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByRole('alert')).toContainText('Happy customers: now “2K+”, you wrote “9K+”')
+  await expect(second.getByLabel('Happy customers')).toHaveValue('9K+')
+  await second.getByRole('button', { name: 'Take their version' }).click()
+  await expect(second.getByLabel('Happy customers')).toHaveValue('2K+')
+  await second.getByLabel('Happy customers').fill('1K+')
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(second.getByText('Saved. The home and about pages show it now.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('1K+')).toBeVisible()
+
+  // The home page follows what is put forward.
+  await page.goto('/admin/settings?section=featured')
+  const arrivals = page.getByRole('region', { name: /^New arrivals/ })
+  await arrivals.getByRole('searchbox').fill('jade')
+  await arrivals.getByRole('button', { name: 'Add Jade Face Roller' }).click()
+  await expect(arrivals.getByRole('button', { name: 'Remove Jade Face Roller from New arrivals' })).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('region', { name: 'New Arrivals' }).getByText('Jade Face Roller')).toBeVisible()
+  await arrivals.getByRole('button', { name: 'Remove Jade Face Roller from New arrivals' }).click()
+  await expect(page.getByText('Jade Face Roller is not new any more.')).toBeVisible()
+  await visitor.context().close()
+})
