@@ -188,3 +188,6 @@ select rebuild_sales();
 create index profiles_customers_by_moment on profiles (created_at) where role = 'customer';
 create index payments_for_an_admin on payments (created_at) where status = 'manual';
 create index products_new_until on products (new_until) where is_new;
+
+-- The home page shows what was put forward last.
+create index products_new_lately on products (new_until desc nulls last, id desc) where status = 'approved' and is_new;

@@ -162,7 +162,8 @@ export const selectCategoryPhotos = (): Promise<(PhotoRow & { category: string }
 
 export async function selectHighlights(kind: 'bestseller' | 'new', limit: number): Promise<CardRow[]> {
   const which = kind === 'bestseller' ? sql`p.is_bestseller` : sql`p.is_new`
-  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.id desc`
+  // New ones in the order in which they were put forward, the latest first.
+  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.new_until desc nulls last, p.id desc`
   const result = await sql<CardRow>`
     select ${cardColumns}, '' as sort_key from products p ${cardJoins}
      where p.status = 'approved' and ${which} order by ${order} limit ${limit}`.execute(db)

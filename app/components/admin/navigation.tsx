@@ -40,7 +40,6 @@ function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="ml-auto min-w-7 rounded-full bg-accent px-2 py-0.5 text-center text-xs font-bold text-on-accent tabular-nums">
-      <span className="sr-only">, </span>
       {count >= 1_000 ? '999+' : count}
       <span className="sr-only"> waiting</span>
     </span>

@@ -104,6 +104,8 @@ type Question = { kind: 'last' | 'remove'; method: OperatedMethodView }
 export function MethodsSection({ methods: first }: { methods: OperatedMethodView[] }) {
   const [methods, setMethods] = useState(first)
   const [busy, setBusy] = useState<string>()
+  /** The switch shows at once what was chosen, and goes back when that did not work. */
+  const [turning, setTurning] = useState<{ code: string; enabled: boolean }>()
   const [question, setQuestion] = useState<Question>()
   const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
   const offered = methods.filter(isOffered)
@@ -120,6 +122,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
       return false
     } finally {
       setBusy(undefined)
+      setTurning(undefined)
       setQuestion(undefined)
     }
   }
@@ -127,6 +130,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
   async function turn(method: OperatedMethodView, enabled: boolean, isUndo = false) {
     const { code, name } = method
     const path = api.admin['payment-methods'][':code'].state
+    setTurning({ code, enabled })
     const done = await act(code, () => call(path.$put({ param: { code }, json: { enabled } })))
     if (!done) return
     showToast({
@@ -165,7 +169,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
         {methods.map((method) => (
           <MethodRow
             key={method.code}
-            method={method}
+            method={turning?.code === method.code ? { ...method, enabled: turning.enabled } : method}
             busy={busy === method.code}
             onSwitch={(enabled) => askOrTurn(method, enabled)}
             onRemove={() => setQuestion({ kind: 'remove', method })}

@@ -20,7 +20,7 @@ export async function selectMarked(
   kind: HighlightKind,
   limit: number,
 ): Promise<{ rows: HighlightRow[]; total: number }> {
-  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.id desc`
+  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.new_until desc nulls last, p.id desc`
   const [list, count] = await Promise.all([
     sql<HighlightRow>`
       select p.id, p.name, p.brand, p.category, p.status, p.new_until,
