@@ -226,6 +226,38 @@ export const screens: readonly Screen[] = [
     },
   },
   ...['dashboard', 'products', 'orders', 'users', 'settings', 'no-such-page'].map(admin),
+  {
+    name: '/vendor/dashboard, figures as a table over days of one’s own',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/dashboard?from=2026-01-01&to=2026-01-07')
+      await page.getByText('Show as table').click()
+      await expect(page.getByRole('table', { name: 'Sales by day' })).toBeVisible()
+      await expect(page.getByLabel('First day')).toHaveValue('2026-01-01')
+    },
+  },
+  ...['products', 'orders'].map(
+    (tab): Screen => ({
+      name: `/vendor/dashboard?tab=${tab}`,
+      async open({ page, signIn }) {
+        await signIn(demo.vendor)
+        await page.goto(`/vendor/dashboard?tab=${tab}`)
+        await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
+      },
+    }),
+  ),
+  {
+    name: '/admin/settings, about to add a payment method, with mistakes',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/settings')
+      await page.getByRole('button', { name: 'Add payment method' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await page.getByRole('button', { name: 'Edit Bank transfer' }).click()
+      await expect(page.getByRole('form', { name: 'Edit Bank transfer' })).toBeVisible()
+    },
+  },
+  ...['identity', 'featured', 'approvals'].map((section) => admin(`settings?section=${section}`)),
 ]
 
 /** Nothing of the page is wider than the screen; names the innermost things that are. */
