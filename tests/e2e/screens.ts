@@ -258,6 +258,41 @@ export const screens: readonly Screen[] = [
     },
   },
   ...['identity', 'featured', 'approvals'].map((section) => admin(`settings?section=${section}`)),
+    name: '/vendor/products',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/products')
+      await expect(page.getByRole('table')).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/products, nothing matches',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/products?q=nothing-like-this')
+      await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/products/new, refused',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/products/new')
+      await page.getByRole('radio', { name: 'A shade' }).check()
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  ...['', '/preview'].map((end) => ({
+    name: `/vendor/products/{id}${end}`,
+    async open({ page, signIn }: Hands) {
+      await signIn(demo.vendor)
+      const answer = await page.request.get('/api/v1/vendor/products?q=lipstick')
+      const { items } = (await answer.json()) as { items: { id: string }[] }
+      await page.goto(`/vendor/products/${items[0]?.id}${end}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Velvet Matte Lipstick' })).toBeVisible()
+    },
+  })),
 ]
 
 /** Nothing of the page is wider than the screen; names the innermost things that are. */

@@ -30,8 +30,13 @@ function Line({ line }: { line: GateLine }) {
           <p className="text-ink-2">
             {line.todo}{' '}
             {field ? (
-              <button type="button" onClick={() => goToField(field)} className="link whitespace-nowrap">
-                Go there<span className="sr-only">: {line.label}</span>
+              <button
+                type="button"
+                onClick={() => goToField(field)}
+                aria-label={`Go there: ${line.label}`}
+                className="link whitespace-nowrap"
+              >
+                Go there
               </button>
             ) : (
               <Link to="/vendor/business" className="link whitespace-nowrap">

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demo, expect, test } from './shop.ts'
+
+async function picture(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 800, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+const checklist = (page: Page) => page.getByRole('complementary', { name: 'Checklist' })
+const field = (page: Page, name: string, at = 0) => page.getByLabel(name, { exact: true }).nth(at)
+
+test('a vendor writes a product with two shades and photos, and sends it for review', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products')
+  await page.getByRole('link', { name: 'Add product' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add product' })).toBeVisible()
+
+  // A draft needs a name and a category, and says so.
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check the marked fields.' })).toBeFocused()
+  await field(page, 'Product name').fill('Monsoon Lip Tint')
+  await field(page, 'Category').selectOption('Makeup')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsoon Lip Tint' })).toBeVisible()
+  await expect(page.getByText('All saved')).toBeVisible()
+
+  // What is typed outlives a reload.
+  await field(page, 'Description').fill('Sheer colour for wet days.')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await page.waitForTimeout(400)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore what you had typed' }).click()
+  await expect(field(page, 'Description')).toHaveValue('Sheer colour for wet days.')
+
+  // The price is kept within the MRP while it is typed.
+  await field(page, 'MRP on the pack (₹)').fill('499')
+  await field(page, 'Your price (₹)').fill('430')
+  await expect(
+    page.getByText('With 18% tax this is above the MRP ₹499. The highest price is ₹422.').first(),
+  ).toBeVisible()
+  await field(page, 'Your price (₹)').fill('422')
+  await expect(page.getByText('₹498 with tax. At most ₹422 fits the MRP.')).toBeVisible()
+
+  // The checklist leads to what is open.
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'still open' })).toBeVisible()
+  await checklist(page).getByRole('button', { name: 'Go there: Name, brand and kind of product' }).click()
+  const next = page.locator('*:focus')
+  await expect(next).toHaveAttribute('name', 'genericName')
+  await next.fill('Lip tint')
+
+  await page.getByRole('radio', { name: 'A shade' }).check()
+  await field(page, 'Shade 1').fill('Jamun')
+  await field(page, 'Colour').fill('#5A1A3A')
+  await page.getByRole('button', { name: 'Add a shade' }).click()
+  await field(page, 'Shade 2').fill('Gulab')
+  await field(page, 'Colour', 1).fill('#C4556D')
+  for (const at of [0, 1]) {
+    await field(page, 'In stock', at).fill('24')
+    await field(page, 'Batch number', at).fill('MT07')
+    await field(page, 'Month', at).fill('2031-05')
+  }
+
+  // A file that is no photo is refused in words; two photos arrive.
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') })
+  await expect(page.getByText('This is no photo we can read.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss page.jpg' }).click()
+  await files.setInputFiles([
+    { name: 'jamun.jpg', mimeType: 'image/jpeg', buffer: await picture('#5a1a3a') },
+    { name: 'gulab.jpg', mimeType: 'image/jpeg', buffer: await picture('#c4556d') },
+  ])
+  await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2, { timeout: 30_000 })
+  await field(page, 'What it shows', 0).fill('An open tint')
+  await field(page, 'What it shows', 1).fill('A closed tint')
+  await field(page, 'Shade it shows', 0).selectOption('Jamun')
+  await field(page, 'Shade it shows', 1).selectOption('Gulab')
+  await page.getByRole('button', { name: 'Move photo 2 up' }).click()
+  await expect(field(page, 'What it shows', 0)).toHaveValue('A closed tint')
+
+  // One of them is cut closer, by keyboard.
+  await page.getByRole('button', { name: 'Crop photo 1' }).click()
+  await page.getByLabel('Closer').fill('2')
+  await page.getByRole('application').press('ArrowLeft')
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0, { timeout: 30_000 })
+  await expect(field(page, 'What it shows', 0)).toHaveValue('A closed tint')
+
+  await field(page, 'Net quantity').fill('3.5')
+  await field(page, 'HSN code').fill('33041000')
+  await field(page, 'Ingredients').fill('Castor oil, Beeswax')
+  await field(page, 'How to use').fill('It heals nothing: dab it on.')
+  await field(page, 'Warnings').fill('For external use only.')
+  await expect(checklist(page).getByText('The reviewer will look at: heals.')).toBeVisible()
+  // The maker of the vendor's last product stood there already.
+  await expect(checklist(page).getByRole('status')).toHaveText('14 of 14')
+
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('In review.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Preview' }).click()
+  await expect(page.getByText('Preview.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Gulab' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Take back to change it' }).click()
+  await expect(page.getByRole('button', { name: 'Save draft' })).toBeVisible()
+
+  await page.goto('/vendor/products?status=draft')
+  await page.getByRole('button', { name: 'More for Monsoon Lip Tint' }).click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('Monsoon Lip Tint is archived')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: 'Monsoon Lip Tint' })).toBeVisible()
+})
+
+test('changed claims wait beside what is on sale, and two editors lose nothing', async ({
+  page,
+  baseURL,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/409/)
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products?q=midnight')
+  await page.getByRole('link', { name: 'Midnight Kajal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Midnight Kajal' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  await field(page, 'Product name').fill('Midnight Kajal Pencil')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes wait for review:')).toBeVisible()
+  await page.goto('/products/midnight-kajal')
+  await expect(page.getByRole('heading', { level: 1, name: 'Midnight Kajal', exact: true })).toBeVisible()
+  await page.goto(`/vendor/products/${id}`)
+  await page.getByRole('button', { name: 'Give up these changes' }).click()
+  await expect(field(page, 'Product name')).toHaveValue('Midnight Kajal')
+
+  // Somebody else saves meanwhile.
+  const path = `/api/v1/vendor/products/${id}`
+  const now = await (await page.request.get(path)).json()
+  const content = {
+    ...now.content,
+    howToUse: 'Theirs.',
+    photos: now.content.photos.map(({ id, alt, variantId }: Record<string, unknown>) => ({ id, alt, variantId })),
+  }
+  const saved = await page.request.put(path, {
+    headers: { Origin: baseURL ?? '' },
+    data: { version: now.version, content },
+  })
+  expect(saved.status()).toBe(200)
+  await field(page, 'How to use').fill('Mine.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'was changed by somebody else' })
+  await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(field(page, 'How to use')).toHaveValue('Mine.')
+
+  // Stock is counted without opening the form.
+  await page.goto('/vendor/products?q=midnight')
+  await page.getByRole('button', { name: 'More for Midnight Kajal' }).click()
+  await page.getByRole('menuitem', { name: 'Count stock' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Stock of Midnight Kajal' })
+  await sheet.getByRole('textbox').first().fill('3')
+  await sheet.getByRole('button', { name: 'Save stock' }).click()
+  await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
+})
