@@ -248,7 +248,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
             {state}
           </p>
-          <div className={`flex gap-3 ${isDraft ? 'max-sm:w-full max-sm:*:flex-1 sm:ml-auto' : 'ml-auto'}`}>
+          <div className={`flex flex-wrap gap-3 ${isDraft ? 'max-sm:w-full max-sm:*:flex-1 sm:ml-auto' : 'ml-auto'}`}>
             <Button
               type="submit"
               variant={isDraft ? 'secondary' : 'primary'}
