@@ -408,6 +408,18 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchSynonyms {
+  id: Generated<string>;
+  terms: string[];
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SearchWords {
+  products: Generated<number>;
+  word: string;
+}
+
 export interface Sessions {
   client_network: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -568,6 +580,8 @@ export interface DB {
   sales_changes: SalesChanges;
   sandbox_card_tokens: SandboxCardTokens;
   schema_migrations: SchemaMigrations;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;
   stock_movements: StockMovements;

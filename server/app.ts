@@ -9,6 +9,7 @@ import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
+import { searchJobs } from '#modules/catalog/search/jobs.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
@@ -67,9 +68,10 @@ const jobs: Record<string, JobHandler> = {
   ...vendorJobs,
   ...insightJobs,
   ...highlightJobs,
+  ...searchJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
-const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy'
+const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words'
 const oftener = '* * * * * insights:roll_up\n*/10 * * * * catalog:end_new'
 const megabyte = 1024 * 1024
 

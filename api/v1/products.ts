@@ -29,7 +29,14 @@ const ProductsQuery = z.object({
 export const products = new Hono<ApiEnv>()
   .get(
     '/',
-    documented({ tag, summary: 'Search the catalogue', answer: listOf(ProductCard).extend({ matching: z.int() }) }),
+    documented({
+      tag,
+      summary: 'Search the catalogue',
+      answer: listOf(ProductCard).extend({
+        matching: z.int(),
+        corrected: z.string().nullable().describe('What was searched instead, when words were misspelt'),
+      }),
+    }),
     query(ProductsQuery),
     async (c) => {
       const { q, category, sort, limit, cursor } = c.req.valid('query')

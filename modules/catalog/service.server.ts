@@ -2,6 +2,7 @@ import { type Page, pageOf } from '#platform/kit/page.ts'
 import { cursorUnreadable, productNotFound } from './errors.ts'
 import { cardView, photoOf, productView } from './present.ts'
 import { bestsellersOnHome, newArrivalsOnHome, normalizeSearchText, productsPerPage, type Sort } from './rules.ts'
+import { understandSearch } from './search/service.server.ts'
 import {
   type CardRow,
   countMatching,
@@ -26,24 +27,26 @@ export interface CatalogQuery {
   sort: Sort
 }
 
-/** Exact words first; when nothing has them all, words that are spelt nearly so. */
-async function matchingCards(query: ListQuery): Promise<{ rows: CardRow[]; matching: number }> {
-  for (const mercy of [false, true]) {
-    const [rows, matching] = await Promise.all([selectCards(query, mercy), countMatching(query, mercy)])
-    if (matching > 0 || mercy || !query.searchText) return { rows, matching }
-  }
-  return { rows: [], matching: 0 }
+async function listQuery(
+  { searchText, category, sort }: CatalogQuery,
+  range: Pick<ListQuery, 'limit' | 'offset' | 'after'>,
+): Promise<ListQuery> {
+  const text = normalizeSearchText(searchText)
+  return { search: text ? await understandSearch(text) : null, category, sort, ...range }
 }
 
-function listQuery(query: CatalogQuery, range: Pick<ListQuery, 'limit' | 'offset' | 'after'>): ListQuery {
-  return { ...query, searchText: normalizeSearchText(query.searchText), ...range }
+async function matchingCards(query: ListQuery): Promise<{ rows: CardRow[]; matching: number }> {
+  const [rows, matching] = await Promise.all([selectCards(query), countMatching(query)])
+  return { rows, matching }
 }
 
 /** A numbered page of the catalogue, for the documents. A page past the end is empty. */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
   const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage, after: null }
-  const [found, categories] = await Promise.all([matchingCards(listQuery(query, range)), selectCategories()])
+  const asked = await listQuery(query, range)
+  const [found, categories] = await Promise.all([matchingCards(asked), selectCategories()])
   return {
+    corrected: asked.search?.corrected ?? null,
     products: found.rows.map(cardView),
     matching: found.matching,
     onSale: categories.reduce((sum, category) => sum + category.product_count, 0),
@@ -67,16 +70,16 @@ export async function pageThroughProducts(
   query: CatalogQuery,
   limit: number,
   cursor: string | null,
-): Promise<Page<ProductCardView> & { matching: number }> {
+): Promise<Page<ProductCardView> & { matching: number; corrected: string | null }> {
   const after = cursor === null ? null : readCursor(cursor)
-  const { rows, matching } = await matchingCards(listQuery(query, { limit: limit + 1, offset: 0, after })).catch(
-    (error) => {
-      if (after && (error as { code?: string }).code?.startsWith('22')) throw cursorUnreadable()
-      throw error
-    },
-  )
+  const asked = await listQuery(query, { limit: limit + 1, offset: 0, after })
+  const { rows, matching } = await matchingCards(asked).catch((error) => {
+    if (after && (error as { code?: string }).code?.startsWith('22')) throw cursorUnreadable()
+    throw error
+  })
   const page = pageOf(rows, limit, (last) => Buffer.from(last.sort_key).toString('base64url'))
-  return { items: page.items.map(cardView), nextCursor: page.nextCursor, matching }
+  const corrected = asked.search?.corrected ?? null
+  return { items: page.items.map(cardView), nextCursor: page.nextCursor, matching, corrected }
 }
 
 /** The product of a URL name, with others that go with it. Refuses with catalog.product_not_found. */

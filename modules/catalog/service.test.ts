@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
 import type { Sort } from './rules.ts'
+import { searchJobs } from './search/jobs.server.ts'
 import {
   getHighlights,
   getProduct,
@@ -79,6 +80,48 @@ describe('search', () => {
   it('forgives typing errors when nothing has the words', async () => {
     expect((await names('kumkumdi'))[0]).toBe('Kumkumadi Radiance Serum')
     expect((await names('lipstik'))[0]).toBe('Velvet Matte Lipstick')
+  })
+
+  it.each([
+    ['lipistik red matt', 'Velvet Matte Lipstick', 'lipstick red matt'],
+    ['sunscren', 'Sheer Matte Sunscreen SPF 50', 'sunscreen'],
+    ['kumkumdi', 'Kumkumadi Radiance Serum', 'kumkumadi'],
+    ['shampu', 'Reetha & Shikakai Shampoo', 'shampoo'],
+    ['haiir oil', 'Bhringraj Root Strength Hair Oil', 'hair oil'],
+  ])('reads %s as meant and says so', async (typed, first, corrected) => {
+    const list = await listProducts({ ...everything, searchText: typed, sort: 'relevance' }, 1)
+    expect(list.products[0]?.name).toBe(first)
+    expect(list.corrected).toBe(corrected)
+  })
+
+  it.each([
+    ['kohl', 'Midnight Kajal'],
+    ["fuller's earth", 'Multani Mitti Clay Mask'],
+    ['sandalwood', 'Chandan Kesar Day Cream'],
+    ['chandan', 'Chandan Kesar Day Cream'],
+    ['saffron cream', 'Chandan Kesar Day Cream'],
+    ['soapnut', 'Reetha & Shikakai Shampoo'],
+    ['rose water', 'Gulab Jal Rose Water Mist'],
+    ['gulab jal', 'Gulab Jal Rose Water Mist'],
+    ['kanghi', 'Neem Wood Comb'],
+    ['nail polish', 'Gel Lacquer Nail Colour'],
+    ['nail paint', 'Gel Lacquer Nail Colour'],
+    ['facewash', 'Neem & Tulsi Face Wash'],
+    ['holy basil', 'Neem & Tulsi Face Wash'],
+  ])('knows that %s is what %s has, and corrects nothing', async (typed, first) => {
+    const list = await listProducts({ ...everything, searchText: typed, sort: 'relevance' }, 1)
+    expect(list.products[0]?.name).toBe(first)
+    expect(list.corrected).toBeNull()
+  })
+
+  it('knows a new word as soon as a product with it is on sale, and not before', async () => {
+    const { productId } = await buildProduct({ name: 'Zafrani Lep', status: 'submitted' })
+    expect(await names('zafrni')).toEqual([])
+    await sql("update products set status = 'approved' where id = $1", [productId])
+    expect(await names('zafrni')).toEqual(['Zafrani Lep'])
+    await sql("update products set status = 'archived' where id = $1", [productId])
+    await searchJobs['search:words']?.({})
+    expect(await sql("select word from search_words where word = 'zafrani'")).toEqual([])
   })
 
   it('puts what has the word in its name first', async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db, run, statement } from '#platform/db.server.ts'
-import { normalizeSearchText, type Sort, searchWords } from './rules.ts'
+import type { Sort } from './rules.ts'
+import type { UnderstoodSearch } from './search/service.server.ts'
 
 interface PhotoRow {
   image_id: string | null
@@ -51,7 +52,8 @@ const cardJoins = sql`
   ) v on true`
 
 export interface ListQuery {
-  searchText: string
+  /** Null lists without a search; one that understood no words finds nothing. */
+  search: UnderstoodSearch | null
   category: string | null
   sort: Sort
   limit: number
@@ -70,36 +72,20 @@ const orders: Record<Exclude<Sort, 'relevance'>, { key: string[]; types: string[
 }
 const byPopularity = { key: ['p.popularity', 'p.id'], types: ['integer', 'uuid'], direction: 'desc' as const }
 
-/** Every word must occur, each as a beginning; `weights` restricts where (A is the name). */
-function wordsQuery(searchText: string, weights = ''): string {
-  return searchWords(searchText)
-    .map((word) => `${word}:*${weights}`)
-    .join(' & ')
-}
+const matches = (query: string) => sql<boolean>`p.search @@ to_tsquery('simple', ${query})`
 
-function searchCondition(searchText: string, mercy: boolean): RawBuilder<boolean> {
-  const typed = normalizeSearchText(searchText)
-  if (mercy) return sql`search_words(${typed}) <% p.search_text`
-  return sql`p.search @@ to_tsquery('simple', search_words(${wordsQuery(typed)}))`
-}
-
-function conditions(query: Pick<ListQuery, 'searchText' | 'category'>, mercy: boolean): RawBuilder<boolean> {
+function conditions({ search, category }: Pick<ListQuery, 'search' | 'category'>): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`p.status = 'approved'`]
-  if (query.category) all.push(sql`p.category = ${query.category}`)
-  if (query.searchText) {
-    all.push(searchWords(query.searchText).length > 0 ? searchCondition(query.searchText, mercy) : sql`false`)
-  }
+  if (category) all.push(sql`p.category = ${category}`)
+  if (search) all.push(search.query ? matches(search.query) : sql`false`)
   return sql.join(all, sql` and `)
 }
 
-/** Cards in order, one more than `limit` never: the caller asks for what it needs. `mercy` forgives typing errors. */
-export async function selectCards(query: ListQuery, mercy: boolean): Promise<CardRow[]> {
-  const relevance = query.sort === 'relevance'
+/** Cards in order, one more than `limit` never: the caller asks for what it needs. */
+export async function selectCards(query: ListQuery): Promise<CardRow[]> {
+  const byRelevance = query.sort === 'relevance' && query.search?.query ? query.search : null
   const order = query.sort === 'relevance' ? byPopularity : orders[query.sort]
-  const tier =
-    relevance && query.searchText && !mercy && searchWords(query.searchText).length > 0
-      ? sql`(p.search @@ to_tsquery('simple', search_words(${wordsQuery(normalizeSearchText(query.searchText), 'A')})))::int`
-      : sql`0::int`
+  const tier = byRelevance ? sql`(${matches(byRelevance.nameQuery)})::int` : sql`0::int`
   const direction = sql.raw(order.direction)
   const key = [sql`${tier}`, ...order.key.map((column) => sql.raw(column))]
   const types = ['integer', ...order.types]
@@ -111,19 +97,16 @@ export async function selectCards(query: ListQuery, mercy: boolean): Promise<Car
   const result = await sql<CardRow>`
     select ${cardColumns}, jsonb_build_array(${sql.join(key)})::text as sort_key
       from products p ${cardJoins}
-     where ${conditions(query, mercy)} ${start}
-     order by ${relevance && query.searchText ? sql`${tier} desc,` : sql``}
+     where ${conditions(query)} ${start}
+     order by ${byRelevance ? sql`${tier} desc,` : sql``}
               ${sql.join(order.key.map((column) => sql`${sql.raw(column)} ${direction}`))}
      limit ${query.limit} offset ${query.offset}`.execute(db)
   return result.rows
 }
 
-export async function countMatching(
-  query: Pick<ListQuery, 'searchText' | 'category'>,
-  mercy: boolean,
-): Promise<number> {
+export async function countMatching(query: Pick<ListQuery, 'search' | 'category'>): Promise<number> {
   const result = await sql<{ count: number }>`
-    select count(*) as count from products p where ${conditions(query, mercy)}`.execute(db)
+    select count(*) as count from products p where ${conditions(query)}`.execute(db)
   return result.rows[0]?.count ?? 0
 }
 

@@ -90,10 +90,11 @@ export interface CategoryTileView extends CategoryView {
   photo: PhotoView | null
 }
 
-/** One page of the catalogue: `matching` fit the search and filters, `onSale` is everything on sale. */
+/** One page of the catalogue: `matching` fit the search and filters, `onSale` is everything on sale, `corrected` what was searched instead of what was typed. */
 export interface ProductListView {
   products: ProductCardView[]
   matching: number
+  corrected: string | null
   onSale: number
   page: number
   pageCount: number

@@ -25,8 +25,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   const categories = await listCategories()
   const category = categories.find(({ name }) => name.toLowerCase() === asked.category.toLowerCase())?.name ?? ''
   const query = { searchText: asked.q, category: category || null, sort: asked.sort }
-  const { products, matching, onSale, pageCount } = await listProducts(query, asked.page)
-  return { state: { ...asked, category }, categories, products: products.map(forRow), matching, onSale, pageCount }
+  const { products, matching, corrected, onSale, pageCount } = await listProducts(query, asked.page)
+  return {
+    state: { ...asked, category },
+    categories,
+    products: products.map(forRow),
+    matching,
+    corrected,
+    onSale,
+    pageCount,
+  }
 }
 
 /** Grid or list is only a way to look at what is there already. */
@@ -65,7 +73,7 @@ function useView() {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { categories, products, matching, onSale, pageCount } = loaderData
+  const { categories, products, matching, corrected, onSale, pageCount } = loaderData
   const { view, asked, choose } = useView()
   const state = { ...loaderData.state, view: asked }
   const { addCard } = useAddToCart()
@@ -88,6 +96,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-3 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
           Showing {isPastEnd ? 0 : matching.toLocaleString('en-IN')} of {onSale.toLocaleString('en-IN')} products
+          {corrected && matching > 0 ? ` for “${corrected}”` : ''}
         </p>
         <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
         <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
