@@ -258,6 +258,7 @@ export const screens: readonly Screen[] = [
     },
   },
   ...['identity', 'featured', 'approvals'].map((section) => admin(`settings?section=${section}`)),
+  {
     name: '/vendor/products',
     async open({ page, signIn }) {
       await signIn(demo.vendor)
