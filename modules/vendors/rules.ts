@@ -1,4 +1,4 @@
-import { stateNames, states } from '#platform/kit/india.ts'
+import { states } from '#platform/kit/india.ts'
 
 export type VendorStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'suspended'
 
@@ -113,8 +113,6 @@ export function gstinTrouble(gstin: string, known: { pan?: string | null; state?
     return `This GSTIN is registered in ${state}, but the address is in ${known.state}.`
   return undefined
 }
-
-export const isStateName = (text: string): boolean => stateNames.includes(text)
 
 // ---------------------------------------------------------------- completeness
 

@@ -53,6 +53,21 @@ function admin(section: string): Screen {
   }
 }
 
+/** The page of the first thing of a list of the admin portal. */
+function firstOf(section: string, parent: string): Screen {
+  return {
+    name: `/admin/${section}/…`,
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto(`/admin/${section}`)
+      await page.getByRole('table').getByRole('link').first().click()
+      await expect(
+        page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: parent }),
+      ).toBeVisible()
+    },
+  }
+}
+
 /** Every screen of the shop for somebody who is not signed in, then for customers, vendors and admins. */
 export const screens: readonly Screen[] = [
   shown('/', /.+/),
@@ -294,6 +309,18 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1, name: 'Velvet Matte Lipstick' })).toBeVisible()
     },
   })),
+  ...['vendors', 'messages', 'newsletter', 'mail', 'audit', 'audit?kind=session'].map(admin),
+  {
+    name: '/vendor/business',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/business?step=bank')
+      await expect(page.getByRole('heading', { level: 2, name: 'Bank account' })).toBeVisible()
+    },
+  },
+  firstOf('vendors', 'Vendors'),
+  firstOf('users', 'Users'),
+  firstOf('messages', 'Messages'),
 ]
 
 /** Nothing of the page is wider than the screen; names the innermost things that are. */

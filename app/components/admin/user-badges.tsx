@@ -9,8 +9,6 @@ const looks: Record<Role, { word: string; tone: BadgeTone; icon: string }> = {
   admin: { word: 'Admin', tone: 'plum', icon: shieldCheckIcon },
 }
 
-export const roleWord = (role: Role): string => looks[role].word
-
 export function RoleBadge({ role }: { role: Role }) {
   const { word, tone, icon } = looks[role]
   return (

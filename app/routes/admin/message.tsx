@@ -85,7 +85,7 @@ function Message({ message, admins }: MessageProps) {
               <Letter key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
             ))}
           </ol>
-          <DetailPanel title={isClosed ? 'Answer once more' : 'Answer'}>
+          <DetailPanel title={isClosed ? 'Write back once more' : 'Write back'}>
             <MessageReply message={message} />
           </DetailPanel>
         </div>
