@@ -61,7 +61,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
           <>
             <span className="block text-xs text-ink-3">{kindWords[line.subjectType]}</span>
             {page ? (
-              <Link to={page} className="hover:underline">
+              <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
                 {name}
               </Link>
             ) : (
@@ -79,7 +79,7 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       cell: (line) => (
         <>
           {line.actorId ? (
-            <Link to={onlyBy(line.actorId)} className="hover:underline">
+            <Link to={onlyBy(line.actorId)} className="inline-flex min-h-6 items-center hover:underline">
               {line.actorName}
             </Link>
           ) : (
