@@ -9,7 +9,10 @@ const sections = [
 /** Messages, newsletter and mail stand side by side. */
 export function MessageSections() {
   return (
-    <nav aria-label="Messages, newsletter and mail" className="no-scrollbar mt-2 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line">
+    <nav
+      aria-label="Messages, newsletter and mail"
+      className="no-scrollbar mt-2 flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line"
+    >
       {sections.map((section) => (
         <NavLink
           key={section.to}
