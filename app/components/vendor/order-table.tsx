@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { problemText } from '#app/client/problem.ts'
+import { ShipDialog } from '#app/components/portal/order-dialogs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
+import { showToast } from '#app/ui/toast.tsx'
 import type { VendorOrderRowView } from '#modules/fulfillment/view.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -26,7 +32,7 @@ const columns: Column<VendorOrderRowView>[] = [
       <Link
         to={href('/vendor/orders/:orderId', { orderId: order.id })}
         prefetch="intent"
-        className="font-semibold whitespace-nowrap hover:underline"
+        className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
       >
         {order.id}
       </Link>
@@ -64,7 +70,83 @@ export interface VendorOrderTableProps {
   empty?: ReactNode
 }
 
-/** A vendor's own parts of orders; the amounts are the part's, with tax. */
+/**
+ * A vendor's own parts of orders with the next thing to do for each; the amounts are the part's, with tax. What was done is read
+ * anew by the page's loader.
+ */
 export function VendorOrderTable({ orders, empty }: VendorOrderTableProps) {
-  return <Table caption="Orders" columns={columns} rows={orders} rowKey={(order) => order.id} empty={empty} />
+  const { revalidate } = useRevalidator()
+  const [accepting, setAccepting] = useState('')
+  const [shipping, setShipping] = useState('')
+  const [failure, setFailure] = useState({ text: '', attempt: 0 })
+
+  async function accept(orderId: string) {
+    setAccepting(orderId)
+    setFailure(({ attempt }) => ({ text: '', attempt }))
+    try {
+      await call(api.vendor.orders[':id'].acceptance.$post({ param: { id: orderId } }))
+      showToast({ message: `Order ${orderId} is accepted` })
+    } catch (error) {
+      const text = problemText(error, `Order ${orderId} was not accepted. Try again.`)
+      setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+    }
+    // Also after a refusal: most likely somebody else was faster.
+    await revalidate()
+    setAccepting('')
+  }
+
+  async function ship(orderId: string, parcel: { carrier: string; trackingNumber: string }) {
+    await call(api.vendor.orders[':id'].shipment.$post({ param: { id: orderId }, json: parcel }))
+    setShipping('')
+    showToast({ message: `Order ${orderId} is on its way` })
+    await revalidate()
+  }
+
+  const next: Column<VendorOrderRowView> = {
+    key: 'next',
+    head: '',
+    end: true,
+    stack: 'actions',
+    cell: (order) =>
+      order.status === 'pending' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Accept ${order.id}`}
+          busy={accepting === order.id}
+          busyText="Accepting"
+          onClick={() => accept(order.id)}
+          className="max-md:min-h-(--control-md)"
+        >
+          Accept
+        </Button>
+      ) : order.status === 'processing' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Mark shipped ${order.id}`}
+          onClick={() => setShipping(order.id)}
+          className="max-md:min-h-(--control-md)"
+        >
+          Mark shipped
+        </Button>
+      ) : null,
+  }
+
+  return (
+    <>
+      {failure.text ? (
+        <FormBanner attempt={failure.attempt} className="m-4">
+          {failure.text}
+        </FormBanner>
+      ) : null}
+      <Table caption="Orders" columns={[...columns, next]} rows={orders} rowKey={(order) => order.id} empty={empty} />
+      <ShipDialog
+        open={shipping !== ''}
+        onClose={() => setShipping('')}
+        orderId={shipping}
+        onShip={(parcel) => ship(shipping, parcel)}
+      />
+    </>
+  )
 }

@@ -1,9 +1,96 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { vendorSession } from '#app/client/guard.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
+import { listQuery } from '#app/components/portal/list-query.ts'
+import { countText, KeysetPager, ListSearch, useListAddress } from '#app/components/portal/list-tools.tsx'
+import { OrderStatusTabs, useStatusTab } from '#app/components/portal/status-tabs.tsx'
+import { VendorOrderNews } from '#app/components/vendor/order-news.tsx'
+import { VendorOrderTable } from '#app/components/vendor/order-table.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { statusWord } from '#app/ui/status-badge.tsx'
+import { TabPanel } from '#app/ui/tabs.tsx'
+import { isOrderStatus } from '#modules/orders/rules.ts'
+import type { Route } from './+types/orders.ts'
 
-export default function VendorOrdersPage() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await vendorSession(request)
+  const { status, ...query } = listQuery(request, ['status', 'q', 'cursor'])
+  return call(api.vendor.orders.$get({ query: status && isOrderStatus(status) ? { ...query, status } : query }))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Orders', matches) }]
+
+export function HydrateFallback() {
   return (
-    <Page className="py-8">
-      <PageHeading>Orders</PageHeading>
+    <Frame>
+      <Loading text="Loading...">
+        <Skeleton className="h-96" />
+      </Loading>
+    </Frame>
+  )
+}
+
+export default function VendorOrdersPage({ loaderData: page }: Route.ComponentProps) {
+  const tab = useStatusTab()
+  return (
+    <Frame>
+      <VendorOrderNews className="mb-4" />
+      <div className="panel overflow-hidden">
+        <OrderStatusTabs counts={page.counts} className="px-2" />
+        <TabPanel id={tab}>
+          <div className="flex flex-wrap gap-3 border-b border-line p-4">
+            <ListSearch label="Order ID" maxLength={40} />
+          </div>
+          <VendorOrderTable orders={page.items} empty={<NoOrders hasAny={page.counts.all > 0} />} />
+          {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
+        </TabPanel>
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Page className="pb-12">
+      <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Orders" />
+      <PageHeading className="mb-5">Orders</PageHeading>
+      {children}
     </Page>
+  )
+}
+
+function NoOrders({ hasAny }: { hasAny: boolean }) {
+  const [search] = useSearchParams()
+  const address = useListAddress()
+  const tab = useStatusTab()
+  if (!hasAny) {
+    return (
+      <EmptyState drawing="box" title="No orders yet">
+        When somebody buys from you, the order appears here by itself.
+      </EmptyState>
+    )
+  }
+  const asked = search.get('q')
+  return (
+    <EmptyState
+      drawing="search"
+      title="No orders found"
+      action={
+        <ButtonLink to={address({ q: null, status: null })} variant="secondary">
+          Show all orders
+        </ButtonLink>
+      }
+    >
+      {asked
+        ? `No order's ID begins with “${asked}”${tab === 'all' ? '' : ` among those that are ${statusWord(tab).toLowerCase()}`}.`
+        : `Nothing is ${statusWord(tab).toLowerCase()} just now.`}
+    </EmptyState>
   )
 }

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Flower } from '#app/ui/flower.tsx'
+import type { PartLineView } from '#modules/fulfillment/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** 'Midnight Kajal, Neel Blue'. */
+export const lineName = ({ name, variantName }: Pick<PartLineView, 'name' | 'variantName'>): string =>
+  variantName ? `${name}, ${variantName}` : name
+
+const whoOf = { customer: 'by the customer', vendor: 'by the seller', admin: 'by the shop', system: '' } as const
+
+function Thumb({ imageUrl }: { imageUrl: string | null }) {
+  return (
+    <span className="relative block aspect-4/5 w-12 shrink-0 overflow-hidden rounded-sm bg-ground-default">
+      {imageUrl ? (
+        <img src={imageUrl} alt="" width="240" height="240" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <Flower className="absolute inset-0 m-auto w-1/2 text-brand opacity-25" />
+      )}
+    </span>
+  )
+}
+
+export interface OrderLinesProps<Line extends PartLineView> {
+  lines: readonly Line[]
+  /** Draws 'Cancel' at lines that are not cancelled yet. */
+  onCancel?: ((line: Line) => void) | undefined
+  /** A few more words about a line, such as what went back for it. */
+  note?: (line: Line) => ReactNode
+}
+
+/** The frozen lines of a part of an order, for those who send them. */
+export function OrderLines<Line extends PartLineView>({ lines, onCancel, note }: OrderLinesProps<Line>) {
+  return (
+    <ul className="grid divide-y divide-line">
+      {lines.map((line) => {
+        const off = line.cancelled
+        const struck = off ? 'text-ink-3 line-through' : ''
+        return (
+          <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
+            <Thumb imageUrl={line.imageUrl} />
+            <div className="min-w-[min(100%,10rem)] flex-1">
+              <p className={`leading-snug font-medium ${struck}`}>{lineName(line)}</p>
+              <p className="flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
+                <span>{line.sku}</span>
+                <span>
+                  {formatRupees(line.price)} × {line.quantity}
+                </span>
+              </p>
+              {off ? (
+                <p className="mt-0.5 text-sm text-ink-2">
+                  Cancelled {whoOf[off.by]}
+                  {off.reason ? `: ${off.reason}` : ''}
+                </p>
+              ) : null}
+              {note?.(line)}
+            </div>
+            <div className="text-right tabular-nums">
+              <p className={`font-semibold ${struck}`}>{formatRupees(line.total)}</p>
+              <p className="text-xs text-ink-3">with tax</p>
+            </div>
+            {onCancel && !off ? (
+              <Button
+                size="sm"
+                variant="danger"
+                aria-label={`Cancel ${lineName(line)}`}
+                onClick={() => onCancel(line)}
+                className="max-md:min-h-(--control-md) max-md:w-full"
+              >
+                Cancel
+              </Button>
+            ) : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from '#app/ui/icons.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+
+const icons = new Map([
+  ['pending', clockIcon],
+  ['processing', packageIcon],
+  ['shipped', truckIcon],
+  ['delivered', circleCheckIcon],
+  ['cancelled', circleXIcon],
+])
+
+export interface OrderStep {
+  status: string
+  at: string
+  /** 'Shipped by Nila Beauty Store'. */
+  title: ReactNode
+  /** Who by name, why. */
+  notes: readonly (string | null)[]
+}
+
+/** What happened, the latest first, in India's time. */
+export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
+  return (
+    <ol aria-label="History" className="grid">
+      {steps.toReversed().map((step, at) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts may take the same step at the same moment
+          key={`${step.status} ${step.at} ${at}`}
+          className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3.5 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3.25 not-last:before:w-0.5 not-last:before:bg-line"
+        >
+          <span
+            className={`grid size-7 place-items-center rounded-full ${at > 0 ? 'bg-sunken text-ink-2' : step.status === 'cancelled' ? 'bg-danger-soft text-danger' : 'bg-brand text-on-brand'}`}
+          >
+            <Icon path={icons.get(step.status) ?? circleHelpIcon} size={16} />
+          </span>
+          <div className="min-w-0">
+            <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
+            <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
+            {step.notes.map((note) =>
+              note ? (
+                <p key={note} className="mt-0.5 text-sm text-ink-2">
+                  {note}
+                </p>
+              ) : null,
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A titled box of an order's page. */
+export function OrderPanel({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="panel panel-pad grid content-start gap-4">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
