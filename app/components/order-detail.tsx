@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { api, call } from '#app/client/api.ts'
+import { useOrderEvents } from '#app/client/events.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -38,9 +39,14 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const news = paymentNews(order)
+  const comingParcels = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
   const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
+  // A seller's step shows here by itself.
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || news.orderId === order.id) change()
+  })
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
       <div className="grid min-w-0 gap-5">
@@ -59,12 +65,14 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
                 </div>
               ) : null}
             </dl>
-            <StatusBadge status={order.status} />
+            <p role="status">
+              <StatusBadge status={order.status} />
+            </p>
           </div>
           <OrderProgress order={order} />
           {news ? <Notice tone="info">{news}</Notice> : null}
         </section>
-        <Panel title={order.parcels.length === 1 ? 'Your parcel' : `Your ${order.parcels.length} parcels`}>
+        <Panel title={comingParcels > 1 ? `Your ${comingParcels} parcels` : 'Your parcel'}>
           <OrderParcels parcels={order.parcels} />
         </Panel>
         <Panel title="History">

@@ -30,6 +30,13 @@ export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
               <span>Qty {item.quantity}</span>
               {item.cancelled ? <span>Cancelled</span> : null}
             </span>
+            {item.cancelReason ? <span className="block text-sm text-ink-2">{item.cancelReason}</span> : null}
+            {item.refund ? (
+              <span className="block text-sm text-ink-2">
+                {formatRupees(item.refund.amount)} with tax{' '}
+                {item.refund.status === 'refunded' ? 'was paid back.' : 'goes back to you.'}
+              </span>
+            ) : null}
           </span>
           <span className={`tabular-nums ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
             {formatRupees(item.price * item.quantity)}

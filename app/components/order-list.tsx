@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, call } from '#app/client/api.ts'
+import { useOrderEvents } from '#app/client/events.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -50,6 +51,23 @@ export function OrderList({ first }: { first: OrderPage }) {
     }
   }
 
+  const change = (changed: OrderView) =>
+    setOrders((list) => list.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)))
+
+  /** The newest as they are now, before what was loaded since. */
+  async function lookAgain() {
+    const { items } = await loadOrders(null)
+    setOrders((list) => [...items, ...list.filter((order) => !items.some((item) => item.id === order.id))])
+  }
+
+  // A seller's step, and an order from another window, show here by themselves.
+  useOrderEvents((news) => {
+    if (news.what !== 'gap' && news.as !== 'customer') return
+    const isKnown = news.what !== 'gap' && orders.some((order) => order.id === news.orderId)
+    const looking = isKnown ? call(api.orders[':id'].$get({ param: { id: news.orderId } })).then(change) : lookAgain()
+    looking.catch(() => {})
+  })
+
   if (orders.length === 0) {
     return (
       <EmptyState drawing="box" title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
@@ -57,8 +75,6 @@ export function OrderList({ first }: { first: OrderPage }) {
       </EmptyState>
     )
   }
-  const change = (changed: OrderView) =>
-    setOrders((list) => list.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)))
   return (
     <div className="grid gap-5">
       {orders.map((order) => (

@@ -52,13 +52,25 @@ export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
   )
 }
 
+export interface OrderPanelProps {
+  title: ReactNode
+  id: string
+  /** At the far end of the heading. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
 /** A titled box of an order's page. */
-export function OrderPanel({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+export function OrderPanel({ title, id, aside, className = '', children }: OrderPanelProps) {
   return (
-    <section aria-labelledby={id} className="panel panel-pad grid content-start gap-4">
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
+    <section aria-labelledby={id} className={`panel panel-pad grid min-w-0 content-start gap-4 ${className}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   )

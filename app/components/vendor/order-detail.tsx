@@ -77,15 +77,15 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
         </Notice>
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
-        <div className="grid min-w-0 gap-5">
-          <OrderPanel id={`${id}-items`} title="Items">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <OrderPanel id={`${id}-items`} title="Items" className="max-lg:order-2">
             <Lines order={order} isOpen={isOpen} />
           </OrderPanel>
-          <OrderPanel id={`${id}-history`} title="History">
+          <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-4">
             <OrderSteps steps={stepsOf(order)} />
           </OrderPanel>
         </div>
-        <div className="grid min-w-0 gap-5 max-lg:order-first">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
           {order.shipTo ? (
             <OrderPanel id={`${id}-to`} title="Send to">
               <ShipTo to={order.shipTo} />
@@ -104,7 +104,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               />
             </OrderPanel>
           ) : null}
-          <OrderPanel id={`${id}-sums`} title="Your part">
+          <OrderPanel id={`${id}-sums`} title="Your part" className="max-lg:order-3">
             <SummaryLines
               lines={[
                 { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },
@@ -116,7 +116,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               <p className="text-sm text-ink-2">
                 {order.collectOnDelivery === null
                   ? 'Paid by the customer.'
-                  : `The courier collects ${formatRupees(order.collectOnDelivery)} on delivery.`}
+                  : `${formatRupees(order.collectOnDelivery)} ${order.status === 'delivered' ? 'was' : 'is'} collected on delivery.`}
               </p>
             )}
           </OrderPanel>

@@ -21,7 +21,7 @@ export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b-2 border-black pb-4">
         <div>
-          <p className="text-sm">{shopName} · Packing slip</p>
+          <p className="text-sm">{`${shopName} · Packing slip`}</p>
           <h1 id="slip" tabIndex={-1} className="text-3xl font-bold tabular-nums outline-none">
             {order.id}
           </h1>
@@ -78,7 +78,7 @@ export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
           {lines.map((line) => (
             <tr key={line.id} className="break-inside-avoid border-b border-black/30">
               <td className="py-2 pr-3">{lineName(line)}</td>
-              <td className="py-2 pr-3 text-sm break-all tabular-nums">{line.sku}</td>
+              <td className="py-2 pr-3 text-sm break-words tabular-nums">{line.sku}</td>
               <td className="py-2 text-right text-lg font-bold tabular-nums">{line.quantity}</td>
             </tr>
           ))}

@@ -1,8 +1,155 @@
-import { AdminSection } from '#app/components/admin/section.tsx'
+import { type ReactNode, useState } from 'react'
+import { redirect, useLocation, useRevalidator } from 'react-router'
+import { api, call } from '#app/client/api.ts'
+import { useOrderEvents } from '#app/client/events.ts'
+import { adminSession } from '#app/client/guard.ts'
+import { ApiProblem } from '#app/client/problem.ts'
+import { BulkMoves, BulkOutcome } from '#app/components/admin/order-bulk.tsx'
+import { AdminOrderTable } from '#app/components/admin/order-table.tsx'
+import { AdminOrderTools } from '#app/components/admin/order-tools.tsx'
+import { AdminHeading } from '#app/components/admin/section.tsx'
+import { listQuery } from '#app/components/portal/list-query.ts'
+import { countText, ExportLink, KeysetPager } from '#app/components/portal/list-tools.tsx'
+import { OrderStatusTabs, useStatusTab } from '#app/components/portal/status-tabs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { TabPanel } from '#app/ui/tabs.tsx'
+import type { AdminOrderRowView, BulkMoveView, CountedPage } from '#modules/fulfillment/view.ts'
 import type { Route } from './+types/orders.ts'
+
+const names = ['status', 'q', 'payment', 'from', 'to', 'sort', 'cursor'] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await adminSession(request)
+  return call(api.admin.orders.$get({ query: listQuery(request, names) as object })).catch((error) => {
+    // An address that somebody wrote by hand asks for what there is not.
+    if (error instanceof ApiProblem && error.status === 422) throw redirect('/admin/orders')
+    throw error
+  })
+}
+clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Orders · Admin' }]
 
-export default function AdminOrdersPage() {
-  return <AdminSection title="Orders">There is no order management here.</AdminSection>
+export function HydrateFallback() {
+  return (
+    <>
+      <AdminHeading>Orders</AdminHeading>
+      <Loading text="Loading..." className="mt-4">
+        <Skeleton className="h-96" />
+      </Loading>
+    </>
+  )
+}
+
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AdminHeading>Orders</AdminHeading>
+        <ExportLink path="/admin/orders/export" />
+      </div>
+      <Orders page={loaderData} />
+    </>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
+  const tab = useStatusTab()
+  const { revalidate } = useRevalidator()
+  const { search } = useLocation()
+  // What is selected belongs to one look at the list.
+  const [choice, setChoice] = useState({ search, selected: none })
+  const selected = choice.search === search ? choice.selected : none
+  const setSelected = (chosen: ReadonlySet<string>) => setChoice({ search, selected: chosen })
+  const [outcome, setOutcome] = useState<BulkMoveView | string>()
+
+  function finish(done: BulkMoveView | string) {
+    setOutcome(done)
+    setSelected(none)
+    revalidate()
+  }
+
+  return (
+    <>
+      <NewOrders shown={page.items} />
+      {outcome ? (
+        <div className="mt-4 empty:hidden">
+          <BulkOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+        </div>
+      ) : null}
+      <div className="panel mt-4 overflow-hidden">
+        <OrderStatusTabs counts={page.counts} className="px-2" />
+        <TabPanel id={tab}>
+          <AdminOrderTools />
+          <AdminOrderTable
+            orders={page.items}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: <BulkMoves selected={selected} onDone={finish} />,
+            }}
+            empty={<NoOrders hasAny={page.counts.all > 0} />}
+          />
+          {page.items.length > 0 ? (
+            <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager>
+          ) : null}
+        </TabPanel>
+      </div>
+    </>
+  )
+}
+
+/** Rows that are shown follow by themselves; new ones wait until they are asked for, so that nothing jumps under the pointer. */
+function NewOrders({ shown }: { shown: readonly AdminOrderRowView[] }) {
+  const { revalidate } = useRevalidator()
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || shown.some((order) => order.id === news.orderId)) revalidate()
+    else if (news.what === 'placed' && news.as === 'admin') setWaiting((known) => new Set(known).add(news.orderId))
+  })
+  const show = () => {
+    setWaiting(new Set())
+    revalidate()
+  }
+  return (
+    <div role="status" className="mt-4 empty:hidden">
+      {waiting.size > 0 ? (
+        <Notice
+          tone="info"
+          action={
+            <Button size="sm" variant="ghost" onClick={show}>
+              Show
+            </Button>
+          }
+        >
+          {waiting.size === 1 ? 'A new order has come in.' : `${waiting.size} new orders have come in.`}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function NoOrders({ hasAny }: { hasAny: boolean }): ReactNode {
+  return hasAny ? (
+    <EmptyState
+      drawing="search"
+      title="No orders found"
+      action={
+        <ButtonLink to="/admin/orders" variant="secondary">
+          Show all orders
+        </ButtonLink>
+      }
+    >
+      Nothing fits this search and these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="box" title="No orders yet">
+      When somebody buys, the order appears here.
+    </EmptyState>
+  )
 }

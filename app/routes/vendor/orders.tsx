@@ -45,7 +45,7 @@ export default function VendorOrdersPage({ loaderData: page }: Route.ComponentPr
       <div className="panel overflow-hidden">
         <OrderStatusTabs counts={page.counts} className="px-2" />
         <TabPanel id={tab}>
-          <div className="flex flex-wrap gap-3 border-b border-line p-4">
+          <div className="flex border-b border-line p-4 md:max-w-md md:border-0 md:pb-3">
             <ListSearch label="Order ID" maxLength={40} />
           </div>
           <VendorOrderTable orders={page.items} empty={<NoOrders hasAny={page.counts.all > 0} />} />

@@ -1,0 +1,139 @@
+import type { Browser, Page } from '@playwright/test'
+import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
+
+/** Another person in a browser of their own. */
+async function openAs(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/v1/session', {
+    headers: { Origin: baseURL },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(path)
+  await hydrated(page)
+  return page
+}
+
+const { vendor, admin } = demo
+
+test('two vendors send one order: the customer follows without a reload', async ({
+  page,
+  baseURL = '',
+  browser,
+  newCustomer,
+}) => {
+  await newCustomer()
+  const vendorPage = await openAs(browser, baseURL, vendor, '/vendor/orders')
+  await expect(vendorPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+
+  // The vendor of the demo makes the lipstick; the serum is another's.
+  const lipstick = await productOf(page, 'velvet-matte-lipstick')
+  const serum = await productOf(page, 'kumkumadi-radiance-serum')
+  const { id, totalAmount } = await placeOrder(
+    page,
+    baseURL,
+    [
+      { product: lipstick, quantity: 1 },
+      { product: serum, quantity: 1 },
+    ],
+    { paymentMethod: 'upi' },
+  )
+  await page.goto(`/orders/${id}`)
+  const status = page.getByRole('region', { name: 'Current Status' })
+  await expect(status.getByText('Pending')).toBeVisible()
+
+  // It arrives by itself, with what is this vendor's alone.
+  await expect(vendorPage.getByRole('status').filter({ hasText: 'New order' })).toContainText(id)
+  await vendorPage.getByRole('link', { name: id }).click()
+  await expect(vendorPage.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible()
+  await expect(vendorPage.getByText(/Velvet Matte Lipstick/).first()).toBeVisible()
+  await expect(vendorPage.getByText(/Kumkumadi/)).toHaveCount(0)
+  await expectAccessible(vendorPage)
+
+  await vendorPage.getByRole('button', { name: 'Accept order' }).click()
+  await expect(status.getByText('Processing', { exact: true }).first()).toBeVisible()
+
+  await vendorPage.getByRole('button', { name: 'Mark shipped' }).click()
+  const parcel = vendorPage.getByRole('dialog', { name: `Send order ${id}` })
+  await parcel.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(parcel.getByText('Enter the tracking number.')).toBeVisible()
+  await parcel.getByLabel('Courier').fill('Blue Dart')
+  await parcel.getByLabel('Tracking number').fill('7712345678')
+  await expectAccessible(vendorPage)
+  await parcel.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(parcel).toBeHidden()
+  await expect(page.getByText('7712345678')).toBeVisible()
+  await expect(status.getByText('Shipped', { exact: true }).first()).toBeVisible()
+
+  // The slip names everything that the parcel needs.
+  await vendorPage.getByRole('link', { name: 'Packing slip' }).click()
+  await expect(vendorPage.getByRole('heading', { level: 1, name: id })).toBeVisible()
+  await expect(vendorPage.getByText('PIN 560038')).toBeVisible()
+  await expectAccessible(vendorPage)
+
+  // The operator takes the other vendor's line out of it.
+  const adminPage = await openAs(browser, baseURL, admin, `/admin/orders?q=${id}`)
+  await adminPage.getByRole('link', { name: id }).click()
+  await expect(adminPage.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible()
+  await adminPage.getByRole('button', { name: /^Cancel Kumkumadi/ }).click()
+  const why = adminPage.getByRole('dialog', { name: /^Cancel Kumkumadi/ })
+  await why.getByRole('button', { name: 'Cancel item' }).click()
+  await expect(why.getByText('Say why, so that the customer knows.').first()).toBeVisible()
+  await why.getByLabel('Reason').fill('The last bottle leaked.')
+  await why.getByRole('button', { name: 'Cancel item' }).click()
+  await expect(why).toBeHidden()
+  await expectAccessible(adminPage)
+
+  const rest = lipstick.price + Math.round(lipstick.price * 0.18)
+  await expect(page.getByText('The last bottle leaked.')).toBeVisible()
+  await expect(page.getByText(/with tax (goes back to you|was paid back)\./)).toBeVisible()
+  await expect(
+    page.locator('dd').filter({ hasText: new RegExp(`^₹${rest.toLocaleString('en-IN')}(\\.\\d\\d)?$`) }),
+  ).toBeVisible()
+  expect(totalAmount).toBeGreaterThan(rest)
+  await expectAccessible(page)
+
+  await vendorPage.goto(`/vendor/orders/${id}`)
+  await vendorPage.getByRole('button', { name: 'Mark delivered' }).click()
+  await vendorPage.getByRole('alertdialog').getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(status.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  await expect(adminPage.getByText('Order now delivered')).toBeVisible()
+  await vendorPage.context().close()
+  await adminPage.context().close()
+})
+
+test('the operator moves many orders at once and hears which stayed', async ({
+  page,
+  baseURL = '',
+  signIn,
+  newCustomer,
+}) => {
+  await newCustomer()
+  const serum = await productOf(page, 'kumkumadi-radiance-serum')
+  const first = await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }])
+  const second = await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }])
+  await page.request.post(`/api/v1/orders/${second.id}/cancellation`, { headers: { Origin: baseURL } })
+  await signIn(admin)
+  await page.goto('/admin/orders')
+  await page.getByRole('checkbox', { name: `Select ${first.id}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${second.id}` }).check()
+  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Accept 2 orders?' })
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText(`Order ${second.id} has been cancelled. Nothing was changed.`)).toBeVisible()
+  await expect(page.getByText('1 order moved. 1 order stayed:')).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(first.id) }).getByText('Processing')).toBeVisible()
+
+  // What is looked for stands in the address.
+  await page.getByRole('tab', { name: /^Cancelled/ }).click()
+  await expect(page).toHaveURL(/status=cancelled/)
+  await page.getByLabel('Order ID, name or email').fill(second.id.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('row', { name: new RegExp(second.id) })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/q=/)
+})
