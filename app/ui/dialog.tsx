@@ -30,7 +30,8 @@ function Modal({ onClose, labelledBy, describedBy, alert = false, className, chi
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
-      className={className}
+      // It stands in the top layer, whatever ground it was opened from.
+      className={`text-left text-base text-ink ${className}`}
     >
       {children}
     </dialog>

@@ -19,12 +19,12 @@ const { vendor, admin } = demo
 
 test('two vendors send one order: the customer follows without a reload', async ({
   page,
-  baseURL = '',
+  baseURL,
   browser,
   newCustomer,
 }) => {
   await newCustomer()
-  const vendorPage = await openAs(browser, baseURL, vendor, '/vendor/orders')
+  const vendorPage = await openAs(browser, baseURL ?? '', vendor, '/vendor/orders')
   await expect(vendorPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 
   // The vendor of the demo makes the lipstick; the serum is another's.
@@ -32,7 +32,7 @@ test('two vendors send one order: the customer follows without a reload', async 
   const serum = await productOf(page, 'kumkumadi-radiance-serum')
   const { id, totalAmount } = await placeOrder(
     page,
-    baseURL,
+    baseURL ?? '',
     [
       { product: lipstick, quantity: 1 },
       { product: serum, quantity: 1 },
@@ -73,7 +73,7 @@ test('two vendors send one order: the customer follows without a reload', async 
   await expectAccessible(vendorPage)
 
   // The operator takes the other vendor's line out of it.
-  const adminPage = await openAs(browser, baseURL, admin, `/admin/orders?q=${id}`)
+  const adminPage = await openAs(browser, baseURL ?? '', admin, `/admin/orders?q=${id}`)
   await adminPage.getByRole('link', { name: id }).click()
   await expect(adminPage.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible()
   await adminPage.getByRole('button', { name: /^Cancel Kumkumadi/ }).click()
@@ -105,15 +105,15 @@ test('two vendors send one order: the customer follows without a reload', async 
 
 test('the operator moves many orders at once and hears which stayed', async ({
   page,
-  baseURL = '',
+  baseURL,
   signIn,
   newCustomer,
 }) => {
   await newCustomer()
   const serum = await productOf(page, 'kumkumadi-radiance-serum')
-  const first = await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }])
-  const second = await placeOrder(page, baseURL, [{ product: serum, quantity: 1 }])
-  await page.request.post(`/api/v1/orders/${second.id}/cancellation`, { headers: { Origin: baseURL } })
+  const first = await placeOrder(page, baseURL ?? '', [{ product: serum, quantity: 1 }])
+  const second = await placeOrder(page, baseURL ?? '', [{ product: serum, quantity: 1 }])
+  await page.request.post(`/api/v1/orders/${second.id}/cancellation`, { headers: { Origin: baseURL ?? '' } })
   await signIn(admin)
   await page.goto('/admin/orders')
   await page.getByRole('checkbox', { name: `Select ${first.id}` }).check()

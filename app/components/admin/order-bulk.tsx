@@ -68,7 +68,7 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
         busyText="Moving..."
         onConfirm={() => asking && move(asking.to)}
       >
-        <span className="text-ink">{asking?.what} This cannot be undone.</span>
+        {asking?.what} This cannot be undone.
       </ConfirmDialog>
     </>
   )

@@ -58,15 +58,15 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
         </FormBanner>
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
           {order.parts.map((part) => (
             <AdminOrderPart key={part.id} id={`${id}-${part.id}`} order={order} part={part} onFailure={say} />
           ))}
-          <OrderPanel id={`${id}-history`} title="History" className="max-lg:hidden">
+          <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
             <OrderSteps steps={order.history.map(stepOf)} />
           </OrderPanel>
         </div>
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
           <OrderPanel id={`${id}-customer`} title="Customer">
             <Customer order={order} />
           </OrderPanel>
@@ -82,9 +82,6 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
               ]}
               total={{ label: 'Total', value: formatRupees(order.total) }}
             />
-          </OrderPanel>
-          <OrderPanel id={`${id}-history-below`} title="History" className="lg:hidden">
-            <OrderSteps steps={order.history.map(stepOf)} />
           </OrderPanel>
         </div>
       </div>
