@@ -28,7 +28,10 @@ export async function ask<Body = Record<string, unknown>>(
     { clientAddress: options.address ?? '127.0.0.1', requestId: randomUUID() },
   )
   const isJson = response.headers.get('content-type')?.includes('json')
-  const text = await response.text()
+  // A stream of events has no end to wait for.
+  const isStream = response.headers.get('content-type') === 'text/event-stream'
+  if (isStream) await response.body?.cancel()
+  const text = isStream ? '' : await response.text()
   return {
     status: response.status,
     body: (isJson && text ? JSON.parse(text) : {}) as Body,
