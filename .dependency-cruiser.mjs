@@ -1,4 +1,5 @@
-const noun = '(insights|audit|payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
+const noun =
+  '(insights|audit|payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
 /** Each module may use those to its right (docs/architecture.md, The house). */
 const order = [
   'insights',

@@ -63,6 +63,7 @@ function declarationsOf(row: ProductRow): DeclarationView[] {
     ['Manufactured by', [row.manufacturer, row.manufacturer_address].filter(Boolean).join(', ')],
     ['Imported by', row.importer],
     ['Manufacturing licence', row.licence_number],
+    ['Import registration', row.import_registration],
     ['Best before', earliest && `${formatDay(earliest)} or later`],
     ['Use within', row.period_after_opening_months ? `${row.period_after_opening_months} months after opening` : null],
     ['Dimensions', row.dimensions],

@@ -177,6 +177,7 @@ export interface ProductRow extends CardRow {
   manufacturer_address: string
   importer: string | null
   licence_number: string | null
+  import_registration: string | null
   vegetarian_mark: string
   period_after_opening_months: number | null
   vendor_slug: string
@@ -204,7 +205,7 @@ const productBySlug = statement<ProductRow>(
   `select p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
           p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
           p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
-          p.importer, p.licence_number, p.vegetarian_mark, p.period_after_opening_months,
+          p.importer, p.licence_number, p.import_registration, p.vegetarian_mark, p.period_after_opening_months,
           s.slug as vendor_slug, s.name as vendor_name, s.legal_name as vendor_legal_name,
           concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as vendor_address,
           s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ListingContentInput } from '#modules/catalog/listing/input.ts'
 import type { ListingListView } from '#modules/catalog/listing/view.ts'
 import { writeCursor } from '#platform/kit/keyset.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser } from '#tests/support/factories.ts'
-import { buildMember, type TestMember } from '#tests/support/listings.ts'
+import { asInput, buildListing, buildMember, listingInput, type TestMember } from '#tests/support/listings.ts'
 
 let member: TestMember
 
@@ -72,5 +73,89 @@ describe('a vendor’s list of products', () => {
     expect(await names('status=archived')).toEqual(['Old Wash'])
     const counts = await ask('GET', '/vendor/products/counts', { cookie })
     expect(counts.body).toMatchObject({ all: 3, low: 1, out: 1, byStatus: { approved: 2, draft: 1, archived: 1 } })
+  })
+})
+
+describe('a product over the API', () => {
+  const post = (body: unknown, cookie = member.cookie) => ask('POST', '/vendor/products', { body, cookie })
+
+  it.each<[string, (input: ListingContentInput) => object, string]>([
+    ['a name of 10,000 characters', () => ({ name: 'x'.repeat(10_000) }), 'content.name'],
+    ['no name', () => ({ name: '  ' }), 'content.name'],
+    ['a negative price', () => ({ price: -5 }), 'content.price'],
+    ['paise', () => ({ price: 99.5 }), 'content.price'],
+    ['a price in words', () => ({ price: 'free' }), 'content.price'],
+    ['a price beyond all bounds', () => ({ mrp: 1e15 }), 'content.mrp'],
+    [
+      'negative stock',
+      ({ variants }) => ({ variants: variants.map((one) => ({ ...one, stock: -1 })) }),
+      'content.variants.0.stock',
+    ],
+    ['no variant', () => ({ kind: 'only', variants: [] }), 'content.variants'],
+    ['two variants of one id', ({ variants }) => ({ variants: [variants[0], variants[0]] }), 'content.variants'],
+    [
+      'a colour that is none',
+      ({ variants }) => ({ variants: variants.map((one) => ({ ...one, hex: 'red' })) }),
+      'content.variants.0.hex',
+    ],
+    [
+      'a month that is none',
+      ({ variants }) => ({ variants: variants.map((one) => ({ ...one, expiryMonth: '2028-13' })) }),
+      'content.variants.0.expiryMonth',
+    ],
+    ['an unknown unit', () => ({ netQuantityUnit: 'stone' }), 'content.netQuantityUnit'],
+    ['an unknown field', () => ({ status: 'approved' }), 'content.status'],
+    ['a photo id that is a path', () => ({ photos: [{ id: '../../etc/passwd', alt: '' }] }), 'content.photos.0.id'],
+  ])('is refused with %s', async (_, about, path) => {
+    const input = await listingInput(member.vendorId)
+    const answer = await post({ content: { ...input, ...about(input) } })
+    expect(answer.status).toBe(422)
+    expect((answer.body.issues as { path: string }[]).map((issue) => issue.path)).toContain(path)
+  })
+
+  it('takes emoji, other scripts and odd characters as text', async () => {
+    const name = 'काजल \u{1F484} <b>x</b>'
+    const answer = await post({ content: { ...(await listingInput(member.vendorId)), name: `${name}\u0000` } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { content: { name }, slug: expect.stringMatching(/^[a-z0-9-]+$/) },
+    })
+  })
+
+  it('is nobody else’s, whatever is tried', async () => {
+    const mine = await buildListing(member)
+    const { cookie } = await buildMember()
+    const content = asInput(mine.content)
+    const variantId = mine.content.variants[0]?.id
+    const tries: [string, string, unknown?][] = [
+      ['GET', ''],
+      ['PUT', '', { version: mine.version, content }],
+      ['GET', '/preview'],
+      ['POST', '/copies'],
+      ['POST', '/submission'],
+      ['DELETE', '/submission'],
+      ['POST', '/archiving'],
+      ['DELETE', '/archiving'],
+      ['DELETE', '/revision'],
+      ['PUT', `/variants/${variantId}/stock`, { stock: 0, stockWas: 20 }],
+    ]
+    for (const [method, end, body] of tries) {
+      for (const id of [mine.id, 'no-id', '00000000-0000-7000-8000-000000000000']) {
+        const answer = await ask(method, `/vendor/products/${id}${end}`, { cookie, ...(body ? { body } : {}) })
+        expect([method, end, answer.status]).toEqual([method, end, 404])
+      }
+    }
+    expect(await ask('GET', `/vendor/products/${mine.id}`, { cookie: member.cookie })).toMatchObject({
+      status: 200,
+      body: { version: mine.version, status: 'draft' },
+    })
+  })
+
+  it('is not taken over through a variant of another product', async () => {
+    const theirs = await buildListing(await buildMember())
+    const input = await listingInput(member.vendorId)
+    const [first, ...rest] = input.variants
+    const stolen = { ...first, id: theirs.content.variants[0]?.id }
+    expect((await post({ content: { ...input, variants: [stolen, ...rest], photos: [] } })).status).toBe(422)
   })
 })
