@@ -55,9 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
         <Meta />
         <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
-        <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash; the portals' sheet comes after it */}
         <style id={inlineCssId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <Links />
       </head>
       <body>
         {children}
