@@ -29,7 +29,7 @@ export function DashboardSearch() {
         <select
           id={`${id}-where`}
           name="where"
-          className="control w-auto min-w-32 shrink-0 rounded-r-none border-r-0 font-medium focus-visible:z-1"
+          className="control w-auto max-w-[42%] min-w-0 text-ellipsis rounded-r-none border-r-0 font-medium focus-visible:z-1"
         >
           {places.map((place) => (
             <option key={place.value} value={place.value}>

@@ -78,7 +78,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
           </p>
         </div>
         <ThemeButton />
-        <div className="flex gap-2.5 max-md:w-full max-md:*:flex-1">
+        <div className="flex min-w-0 flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
           <ButtonLink to="/products" variant="secondary">
             <Icon path={storeIcon} size={16} />
             View shop

@@ -6,6 +6,7 @@ import { useSession } from '#app/client/session.ts'
 import { usePortalTheme } from '#app/client/theme.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -17,7 +18,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ error, matches }) => [
+  { title: pageTitle(error instanceof AccessDenied ? 'Access Denied' : 'Vendor', matches) },
+  { name: 'robots', content: 'noindex' },
+]
 
 export function HydrateFallback() {
   return (
