@@ -104,7 +104,7 @@ export function VendorOrderTable({ orders, empty }: VendorOrderTableProps) {
 
   const next: Column<VendorOrderRowView> = {
     key: 'next',
-    head: '',
+    head: 'Next step',
     end: true,
     stack: 'actions',
     cell: (order) =>
