@@ -12,7 +12,7 @@ interface ModalProps {
 }
 
 /** A native modal dialog for as long as it is drawn: focus stays inside, Escape and the backdrop close it, focus returns. */
-function Modal({ onClose, labelledBy, describedBy, alert = false, className, children }: ModalProps) {
+export function Modal({ onClose, labelledBy, describedBy, alert = false, className, children }: ModalProps) {
   const open = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal()
     return () => dialog?.close()
@@ -94,38 +94,6 @@ export function ConfirmDialog({
       </div>
     </Modal>
   )
-}
-
-export interface FormDialogProps {
-  open: boolean
-  onClose: () => void
-  /** What is asked: 'Cancel Rose Mist?'. */
-  title: string
-  /** A form with its own buttons, the safe one first (`DialogButtons`). */
-  children: ReactNode
-}
-
-/** Asks for a few words before something is done. */
-export function FormDialog({ open, onClose, title, children }: FormDialogProps) {
-  const id = useId()
-  if (!open) return null
-  return (
-    <Modal
-      onClose={onClose}
-      labelledBy={id}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] animate-rise overflow-y-auto rounded-xl bg-surface p-[clamp(1rem,5vw,1.5rem)] [box-shadow:var(--shadow-lg)]"
-    >
-      <h2 id={id} className="mb-3 text-xl font-semibold">
-        {title}
-      </h2>
-      {children}
-    </Modal>
-  )
-}
-
-/** The buttons at the foot of a dialog's form. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className="mt-1 flex flex-wrap justify-end gap-2.5 max-md:*:flex-1">{children}</div>
 }
 
 export interface SheetProps {

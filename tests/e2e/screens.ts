@@ -321,7 +321,70 @@ export const screens: readonly Screen[] = [
   firstOf('vendors', 'Vendors'),
   firstOf('users', 'Users'),
   firstOf('messages', 'Messages'),
+  {
+    name: '/vendor/orders',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/orders')
+      await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/orders, nothing found',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/orders?q=ZZZ&status=shipped')
+      await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/orders/{id}, about to cancel an item, with mistakes',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto(`/vendor/orders/${await firstOrder(page, 'vendor', 'processing')}`)
+      await page
+        .getByRole('button', { name: /^Cancel / })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel item' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: '/vendor/orders/{id}/packing-slip',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto(`/vendor/orders/${await firstOrder(page, 'vendor', 'processing')}/packing-slip`)
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    },
+  },
+  {
+    name: '/admin/orders with a selection',
+    async open({ page, signIn }) {
+      await signIn(demo.admin)
+      await page.goto('/admin/orders?payment=captured')
+      await page
+        .getByRole('checkbox', { name: /^Select SHR/ })
+        .first()
+        .check()
+      await expect(page.getByText('1 selected')).toBeVisible()
+    },
+  },
+  ...['processing', 'cancelled'].map((status) => ({
+    name: `/admin/orders/{id}, ${status}`,
+    async open({ page, signIn }: Hands) {
+      await signIn(demo.admin)
+      await page.goto(`/admin/orders/${await firstOrder(page, 'admin', status)}`)
+      await expect(page.getByRole('heading', { level: 2, name: 'Payment' })).toBeVisible()
+    },
+  })),
 ]
+
+async function firstOrder(page: Page, portal: 'vendor' | 'admin', status: string): Promise<string> {
+  const answer = await page.request.get(`/api/v1/${portal}/orders?status=${status}`)
+  const { items } = (await answer.json()) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
 
 /** Nothing of the page is wider than the screen; names the innermost things that are. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

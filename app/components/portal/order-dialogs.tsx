@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { useForm } from '#app/client/form.ts'
 import { problemText } from '#app/client/problem.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DialogButtons, FormDialog } from '#app/ui/dialog.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 
 const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees']
