@@ -109,6 +109,8 @@ export function VendorOverview({ overview, recentOrders }: VendorOverviewProps) 
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <SalesChart sales={overview} />
         <VendorToDos toDo={overview.toDo} />
+      </div>
+      <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">
           <div className="flex items-center justify-between gap-4 px-5 pt-2.5">
             <h2 id="recent-orders" className="font-semibold">
@@ -118,7 +120,7 @@ export function VendorOverview({ overview, recentOrders }: VendorOverviewProps) 
               View all
             </MoreLink>
           </div>
-          <VendorOrderTable orders={recentOrders} />
+          <VendorOrderTable orders={recentOrders} withSteps={false} />
         </section>
         <TopProducts overview={overview} />
       </div>

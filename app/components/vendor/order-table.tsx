@@ -68,13 +68,15 @@ export interface VendorOrderTableProps {
   orders: readonly VendorOrderRowView[]
   /** Drawn instead of rows when there are none. */
   empty?: ReactNode
+  /** Whether the next step of each order can be taken from its row; not where there is little room. */
+  withSteps?: boolean
 }
 
 /**
  * A vendor's own parts of orders with the next thing to do for each; the amounts are the part's, with tax. What was done is read
  * anew by the page's loader.
  */
-export function VendorOrderTable({ orders, empty }: VendorOrderTableProps) {
+export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrderTableProps) {
   const { revalidate } = useRevalidator()
   const [accepting, setAccepting] = useState('')
   const [shipping, setShipping] = useState('')
@@ -140,7 +142,13 @@ export function VendorOrderTable({ orders, empty }: VendorOrderTableProps) {
           {failure.text}
         </FormBanner>
       ) : null}
-      <Table caption="Orders" columns={[...columns, next]} rows={orders} rowKey={(order) => order.id} empty={empty} />
+      <Table
+        caption="Orders"
+        columns={withSteps ? [...columns, next] : columns}
+        rows={orders}
+        rowKey={(order) => order.id}
+        empty={empty}
+      />
       <ShipDialog
         open={shipping !== ''}
         onClose={() => setShipping('')}
