@@ -147,7 +147,6 @@ export type ListingContentInput = z.output<typeof ContentInput>
 
 export const CreateListingInput = z.strictObject({ content: ContentInput })
 export const SaveListingInput = z.strictObject({ version: z.int().min(1), content: ContentInput })
-export const VersionInput = z.strictObject({ version: z.int().min(1) })
 export const StockInput = z.strictObject({
   stock: pieces,
   /** The stock that was seen when it was counted. */

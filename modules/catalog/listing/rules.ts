@@ -243,11 +243,11 @@ function choiceLines(listing: ListingContent, today: string): Check[] {
   const old = variants.findIndex(
     (variant) => variant.expiryMonth && !isFreshEnough(lastSaleableDay(variant.expiryKind, variant.expiryMonth), today),
   )
-  const called = (at: number) => variants[at]?.name || 'the batch in stock'
+  const pack = (at: number) => (variants[at]?.name ? `the pack of ${variants[at].name}` : 'the pack')
   lines.push(
     line('batch', 'Batch and expiry', 'variants.0.batchNumber', [
-      noBatch >= 0 && [`Enter the batch number of ${called(noBatch)}.`, `variants.${noBatch}.batchNumber`],
-      noMonth >= 0 && [`Enter the month printed on ${called(noMonth)}.`, `variants.${noMonth}.expiryMonth`],
+      noBatch >= 0 && [`Enter the batch number on ${pack(noBatch)}.`, `variants.${noBatch}.batchNumber`],
+      noMonth >= 0 && [`Enter the month printed on ${pack(noMonth)}.`, `variants.${noMonth}.expiryMonth`],
       old >= 0 && [
         `${variants[old]?.name || 'The batch'} ends within ${sellBeforeDays} days or has ended. Enter a fresher batch.`,
         `variants.${old}.expiryMonth`,
