@@ -69,7 +69,7 @@ test('a new vendor is shown the way to the first sale', async ({ page, baseURL }
   await expect(page).toHaveURL('/vendor/business')
 })
 
-test('an admin sees the marketplace in figures, and what waits', async ({ page, signIn }) => {
+test('an admin sees the marketplace in figures, and what waits', async ({ page, signIn, allowErrors }) => {
   await signIn(demo.admin)
   await page.goto('/admin/dashboard')
   await hydrated(page)
@@ -112,4 +112,10 @@ test('an admin sees the marketplace in figures, and what waits', async ({ page, 
   await page.getByRole('searchbox', { name: 'Search' }).fill('asha')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/users?q=asha')
+
+  // A session that has ended meanwhile leads to the login and back.
+  allowErrors(/status of 401/)
+  await page.context().clearCookies()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(`/admin/login?returnTo=${encodeURIComponent('/admin/settings')}`)
 })

@@ -8,19 +8,3 @@ export function AdminHeading({ children }: { children: ReactNode }) {
     </h1>
   )
 }
-
-export interface AdminSectionProps {
-  title: string
-  /** What is there to see. */
-  children: ReactNode
-}
-
-/** A section that holds a sentence instead of figures. */
-export function AdminSection({ title, children }: AdminSectionProps) {
-  return (
-    <>
-      <AdminHeading>{title}</AdminHeading>
-      <div className="panel panel-pad mt-5 max-w-(--container-text) text-ink-2">{children}</div>
-    </>
-  )
-}

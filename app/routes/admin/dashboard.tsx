@@ -10,6 +10,7 @@ import { AdminHeading } from '#app/components/admin/section.tsx'
 import { askedPeriod } from '#app/components/portal/asked-period.ts'
 import { SalesChart } from '#app/components/portal/chart-sales.tsx'
 import { DateRange } from '#app/components/portal/date-range.tsx'
+import { useFreshFigures } from '#app/components/portal/fresh-figures.ts'
 import { Settling } from '#app/components/portal/settling.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -28,6 +29,7 @@ export function HydrateFallback() {
 
 export default function AdminDashboardPage({ loaderData: overview }: Route.ComponentProps) {
   const isGoing = useNavigation().state === 'loading'
+  useFreshFigures()
   return (
     <div className="mx-auto grid max-w-(--container-page) gap-3.5">
       <DashboardSearch />

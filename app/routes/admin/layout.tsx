@@ -6,6 +6,7 @@ import { signOut, useSession } from '#app/client/session.ts'
 import { usePortalTheme } from '#app/client/theme.ts'
 import { AdminFrame } from '#app/components/admin/frame.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
+import { isSessionEnded, SessionEnded } from '#app/components/portal/session-ended.tsx'
 import { useFrame } from '#app/root.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -62,7 +63,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isSessionEnded(error)) return <SessionEnded login="/admin/login" />
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <Trouble />

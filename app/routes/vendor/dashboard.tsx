@@ -4,6 +4,7 @@ import { vendorSession } from '#app/client/guard.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
 import { askedPeriod } from '#app/components/portal/asked-period.ts'
+import { useFreshFigures } from '#app/components/portal/fresh-figures.ts'
 import { useListAddress } from '#app/components/portal/list-tools.tsx'
 import { ThemeButton } from '#app/components/portal/theme-button.tsx'
 import { VendorOverview } from '#app/components/vendor/dashboard-overview.tsx'
@@ -59,6 +60,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
   const { shop } = overview
   const address = useListAddress()
   const isGoing = useNavigation().state === 'loading'
+  useFreshFigures()
   const isNew = overview.orderCount === 0
   const counts = { overview: undefined, products: overview.products.all, orders: overview.orderCount }
   const words = { overview: 'Overview', products: 'Products', orders: 'Orders' }

@@ -7,6 +7,7 @@ import { usePortalTheme } from '#app/client/theme.ts'
 import { Page } from '#app/components/frame/page.tsx'
 import { Trouble } from '#app/components/frame/trouble.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
+import { isSessionEnded, SessionEnded } from '#app/components/portal/session-ended.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -49,6 +50,7 @@ export default function VendorLayout() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  if (isSessionEnded(error)) return <SessionEnded login="/vendor/login" />
   if (!(error instanceof AccessDenied)) return <Trouble />
   return (
     <EmptyState
