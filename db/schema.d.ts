@@ -52,6 +52,7 @@ export interface AuditLog {
   id: Generated<string>;
   network: Generated<string>;
   reason: string | null;
+  search_text: Generated<string | null>;
   subject_id: string;
   subject_name: Generated<string>;
   subject_type: string;
@@ -331,6 +332,7 @@ export interface Profiles {
   name: string;
   phone: string | null;
   role: Generated<string>;
+  search_text: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }

@@ -26,17 +26,11 @@ export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/**
- * People by id, by the beginning of their address, or by part of their name. Each way has its index: three letters or more
- * stand anywhere in the name, fewer only at its beginning, because trigrams need three.
- */
+/** People by id, or by a part of their name or address. */
 function found(q: string): RawBuilder<unknown> {
   const text = q.toLowerCase()
   if (uuid.test(text)) return sql`and p.user_id = ${text}::uuid`
-  const name = text.length < 3 ? `${likeText(text)}%` : `%${likeText(text)}%`
-  return sql`and p.user_id in (
-    select u.id from users u where u.email like ${`${likeText(text)}%`} and u.deleted_at is null
-    union select n.user_id from profiles n where lower(n.name) like ${name})`
+  return sql`and p.search_text like '%' || search_words(${likeText(q)}) || '%'`
 }
 
 const matches = ({ q, role, state }: Filter): RawBuilder<boolean> => sql<boolean>`

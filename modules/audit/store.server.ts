@@ -5,7 +5,7 @@ import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { AuditQuery } from './input.ts'
-import { type AuditActor, type AuditEntry, auditSubjects } from './rules.ts'
+import type { AuditActor, AuditEntry } from './rules.ts'
 
 export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
@@ -57,7 +57,6 @@ const firstIdOf = (day: string, daysLater = 0) => {
 }
 
 function matches({ q, kind, action, actor, subject, from, to }: Filter): RawBuilder<boolean> {
-  const beginning = `${likeText(q.toLowerCase())}%`
   return sql<boolean>`
     true
     ${kind ? sql`and a.subject_type = ${kind}` : subject || actor ? sql`` : sql`and a.subject_type <> 'session'`}
@@ -66,15 +65,7 @@ function matches({ q, kind, action, actor, subject, from, to }: Filter): RawBuil
     ${subject ? sql`and a.subject_id = ${subject}` : sql``}
     ${from ? sql`and a.id >= ${firstIdOf(from)}::uuid` : sql``}
     ${to ? sql`and a.id < ${firstIdOf(to, 1)}::uuid` : sql``}
-    ${
-      q
-        ? sql`and a.id in (
-            select s.id from audit_log s where lower(s.subject_name) like ${beginning}
-            union select s.id from audit_log s where lower(s.actor_name) like ${beginning}
-            union select s.id from audit_log s
-                   where s.subject_type = any(${[...auditSubjects]}::text[]) and s.subject_id = ${q})`
-        : sql``
-    }`
+    ${q ? sql`and a.search_text like ${`%${likeText(q.toLowerCase())}%`}` : sql``}`
 }
 
 /** Lines of the trail, the latest first. */

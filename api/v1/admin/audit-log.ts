@@ -12,7 +12,7 @@ export const adminAuditLog = new Hono<ApiEnv>().get(
     tag: 'Admin: audit trail',
     summary: 'Who did what, the latest first',
     description:
-      '`q` is the beginning of the name of who acted or of what it was done to, or its whole id. Sign-ins come only when asked for (`kind=session`).',
+      '`q` is part of the name of who acted, or of the name or id of what it was done to. Sign-ins come only when asked for (`kind=session`).',
     answer: keysetListOf(AuditLine),
     refusals: [401, 403, 422],
   }),

@@ -43,7 +43,7 @@ export const adminUsers = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Everybody with an account',
-      description: '`q` is an id, the beginning of an address, or part of a name.',
+      description: '`q` is an id, or part of a name or address.',
       answer: keysetListOf(UserRow),
       refusals: [401, 403, 422],
     }),

@@ -84,9 +84,7 @@ export function UserTable({ users, sort, onSort, selection, isFiltered }: UserTa
       selection={selection}
       empty={
         <EmptyState drawing="search" title={isFiltered ? 'Nobody found' : 'Nobody here yet'}>
-          {isFiltered
-            ? 'Try part of the name, the beginning of the address, or another role.'
-            : 'Who registers stands here.'}
+          {isFiltered ? 'Try another part of the name or address, or another role.' : 'Who registers stands here.'}
         </EmptyState>
       }
     />
