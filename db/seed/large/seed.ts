@@ -53,6 +53,7 @@ export async function seedLarge(client: pg.Client, options: LargeOptions): Promi
   await client.query('set session_replication_role = replica')
   // The search columns are filled by their trigger all the same.
   await client.query('alter table products enable always trigger products_fill_search')
+  await client.query('alter table profiles enable always trigger profiles_fill_search')
   try {
     const vendors = largeVendors(options.vendors, dice, keyAt, now, '')
     await copyVendors(client, vendors, now)
@@ -61,6 +62,7 @@ export async function seedLarge(client: pg.Client, options: LargeOptions): Promi
     await writeOrders(client, people, products, dice, keyAt, now, options)
   } finally {
     await client.query('alter table products enable trigger products_fill_search')
+    await client.query('alter table profiles enable trigger profiles_fill_search')
     await client.query('set session_replication_role = origin')
   }
   options.onProgress('statistics', 0, 1)
