@@ -225,7 +225,7 @@ async function run(): Promise<number> {
     print(figures)
     return figures.some(({ worst }) => worst > limitMs) ? 1 : 0
   } finally {
-    if (server) {
+    if (server && server.exitCode === null) {
       const ended = new Promise((resolveEnd) => server?.once('exit', resolveEnd))
       server.kill('SIGTERM')
       await ended

@@ -1,19 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
-import { demo, expect, expectAccessible, hydrated, type Person, placeOrder, productOf, test } from './shop.ts'
-
-/** Another person in a browser of their own. */
-async function openAs(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  const answer = await page.request.post('/api/v1/session', {
-    headers: { Origin: baseURL },
-    data: { email: person.email, password: person.password },
-  })
-  expect(answer.status()).toBe(201)
-  await page.goto(path)
-  await hydrated(page)
-  return page
-}
+import { demo, expect, expectAccessible, openAs, placeOrder, productOf, test } from './shop.ts'
 
 const { vendor, admin } = demo
 

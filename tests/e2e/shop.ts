@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -148,4 +148,18 @@ export async function placeOrder(
   })
   expect(answer.status()).toBe(201)
   return answer.json()
+}
+
+/** Another person in a browser of their own, signed in, at a page that is awake. */
+export async function openAs(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const answer = await page.request.post('/api/v1/session', {
+    headers: { Origin: baseURL },
+    data: { email: person.email, password: person.password },
+  })
+  expect(answer.status()).toBe(201)
+  await page.goto(path)
+  await hydrated(page)
+  return page
 }

@@ -1,0 +1,145 @@
+import type { Browser, Page } from '@playwright/test'
+import { linkMailedTo } from './mailbox.ts'
+import { demo, expect, expectAccessible, hydrated, openAs, productOf, test } from './shop.ts'
+
+const { vendor, admin } = demo
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first()
+
+/** The demo's other vendors have no password yet; they set one by the link that is mailed to them, as anybody would. */
+async function openAsOwnerOf(browser: Browser, baseURL: string, email: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const asked = await page.request.post('/api/v1/password-resets', { headers: { Origin: baseURL }, data: { email } })
+  expect(asked.status()).toBeLessThan(300)
+  await page.goto(await linkMailedTo(page, email, 'Choose a new password'))
+  await hydrated(page)
+  for (const label of ['New password', 'Confirm password'])
+    await page.getByLabel(label, { exact: true }).fill('kesar aur chandan')
+  await page
+    .getByRole('button', { name: /password/ })
+    .last()
+    .click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/reset-password'))
+  await context.clearCookies()
+  await context.close()
+  return openAs(browser, baseURL, { name: '', email, password: 'kesar aur chandan' }, path)
+}
+
+async function ship(page: Page, orderId: string, number: string): Promise<void> {
+  await page.goto(`/vendor/orders/${orderId}`)
+  await page.getByRole('button', { name: 'Accept order' }).click()
+  await page.getByRole('button', { name: 'Mark shipped' }).click()
+  const parcel = page.getByRole('dialog', { name: `Send order ${orderId}` })
+  await parcel.getByLabel('Courier').fill('Delhivery')
+  await parcel.getByLabel('Tracking number').fill(number)
+  await parcel.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(parcel).toBeHidden()
+}
+
+test('a listing sent back and mended, approved, bought beside another vendor’s, shipped by both, seen by all', async ({
+  page,
+  baseURL = '',
+  browser,
+  newCustomer,
+}) => {
+  const name = 'Travel Brush Set of 3'
+
+  // The vendor lists a product after one that it sells already.
+  const seller = await openAs(browser, baseURL, vendor, '/vendor/products?q=brush')
+  await seller.getByRole('button', { name: 'More for Blending Brush Set of 5' }).click()
+  await seller.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await seller.waitForURL(/\/vendor\/products\/[0-9a-f-]{36}$/)
+  const address = new URL(seller.url()).pathname
+  await expect(field(seller, 'Product name')).toHaveValue(/Blending Brush Set of 5/)
+  await field(seller, 'Product name').fill(name)
+  await field(seller, 'In stock').fill('9')
+  await seller.getByRole('button', { name: 'Save draft' }).click()
+  await expect(seller.getByRole('heading', { level: 1, name })).toBeVisible()
+  await seller.getByRole('button', { name: 'Send for review' }).click()
+  await expect(seller.getByText('In review.', { exact: true })).toBeVisible()
+
+  // The operator finds what waits, and sends it back with a reason.
+  const operator = await openAs(browser, baseURL, admin, '/admin/dashboard')
+  await operator.getByRole('link', { name: /listings? to review/ }).click()
+  await operator.getByRole('link', { name }).click()
+  await expect(operator.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectAccessible(operator)
+  await operator.getByRole('button', { name: 'Send back' }).click()
+  const asking = operator.getByRole('alertdialog', { name: `Send ${name} back?` })
+  await asking.getByRole('button', { name: 'Send back' }).click()
+  await expect(asking.getByText('Give a reason.')).toBeVisible()
+  await asking.getByLabel('Reason').fill('Say in the description that it has three brushes.')
+  await asking.getByRole('button', { name: 'Send back' }).click()
+  await expect(operator.getByText('Sent back', { exact: true }).first()).toBeVisible()
+
+  // The vendor reads it, mends it, and it goes on sale.
+  await seller.goto('/vendor/products?status=rejected')
+  await expect(seller.getByText('Say in the description that it has three brushes.')).toBeVisible()
+  await seller.goto(address)
+  await field(seller, 'Description').fill('Three soft brushes in a pouch for the bag.')
+  await seller.getByRole('button', { name: 'Send for review' }).click()
+  await expect(seller.getByText('In review.', { exact: true })).toBeVisible()
+  await operator.reload()
+  await operator.getByRole('button', { name: 'Approve' }).click()
+  await operator.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(operator.getByText(`${name} is on sale`)).toBeVisible()
+
+  // A customer finds it and buys it together with a serum of another vendor.
+  await newCustomer()
+  await page.goto('/products?q=travel brush')
+  await page.getByRole('link', { name }).click()
+  await page
+    .getByRole('button', { name: `Add to Cart, ${name}` })
+    .first()
+    .click()
+  await page.goto('/products/kumkumadi-radiance-serum')
+  await hydrated(page)
+  await page
+    .getByRole('button', { name: /^Add to Cart/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
+  for (const [label, text] of [
+    ['First name', 'Meera'],
+    ['Last name', 'Krishnan'],
+    ['Phone', '98450 12345'],
+    ['Address', '14, 2nd Cross, Indiranagar'],
+    ['Pincode', '560038'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text)
+  }
+  await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+  await page
+    .getByRole('button', { name: /^Place Order - / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible()
+  const orderId = /SHR-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+  await page.goto(`/orders/${orderId}`)
+  const status = page.getByRole('region', { name: 'Current Status' })
+  await expect(status.getByText('Pending')).toBeVisible()
+
+  // Each vendor sees and ships its own part; the customer follows without doing anything.
+  const other = await openAsOwnerOf(browser, baseURL, 'owner@kesari.example', '/vendor/orders')
+  await ship(seller, orderId, 'TRK1000001')
+  await expect(seller.getByText('Kumkumadi')).toHaveCount(0)
+  await expect(page.getByText('TRK1000001')).toBeVisible()
+  await ship(other, orderId, 'TRK2000002')
+  await expect(other.getByText(name)).toHaveCount(0)
+  await expect(page.getByText('TRK2000002')).toBeVisible()
+  await expect(status.getByText('Shipped', { exact: true }).first()).toBeVisible()
+
+  // The operator sees everything of it, and the stock that is left.
+  await operator.goto(`/admin/orders/${orderId}`)
+  for (const text of [name, 'Kumkumadi Radiance Serum', 'TRK1000001', 'TRK2000002']) {
+    await expect(operator.getByText(text).first()).toBeVisible()
+  }
+  await operator.goto(`/admin/products?q=${encodeURIComponent(name)}`)
+  await expect(
+    operator.getByRole('row', { name: new RegExp(name) }).getByRole('cell', { name: '8', exact: true }),
+  ).toBeVisible()
+  expect((await productOf(page, 'kumkumadi-radiance-serum')).inStock).toBe(true)
+  for (const each of [seller, operator, other]) await each.context().close()
+})
