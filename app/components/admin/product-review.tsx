@@ -137,13 +137,7 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
         <ul className="mb-4 flex flex-wrap gap-3" aria-label="Photos">
           {content.photos.map((photo) => (
             <li key={photo.id} className="w-32">
-              <Photo
-                photo={photo}
-                category={content.category}
-                sizes="8rem"
-                alt={photo.alt}
-                className="aspect-4/5 rounded-md"
-              />
+              <Photo photo={photo} category={content.category} sizes="8rem" alt="" className="aspect-4/5 rounded-md" />
               <p className="mt-1 text-xs text-ink-3">{photo.alt || 'Not described'}</p>
             </li>
           ))}
