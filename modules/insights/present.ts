@@ -33,7 +33,8 @@ export function salesView(period: Period & { range: Range }, rows: readonly DayR
   return {
     period: { from: period.from, to: period.to, range: period.range },
     previous,
-    sales: figure(sales.map(rupees), rupees(sumOf(salesBefore))),
+    // Summed in paise: rupees with decimals would not add up.
+    sales: figure(sales.map(rupees), rupees(sumOf(salesBefore)), rupees(sumOf(sales))),
     orders: figure(orders, sumOf(ordersBefore)),
     averageOrder: figure(
       sales.map((amount, at) => rupees(averageOrderPaise(amount, orders[at] ?? 0))),
