@@ -28,9 +28,10 @@ export async function getBusiness(actor: VendorActor): Promise<BusinessView> {
   return businessView(row)
 }
 
-/** What happened to the vendor, the latest first. */
+/** What happened to the vendor, the latest first. Which of the operator's people decided stays inside. */
 export async function listBusinessSteps(actor: VendorActor): Promise<VendorStepView[]> {
-  return (await selectSteps(actor.vendorId)).map(stepView)
+  const steps = (await selectSteps(actor.vendorId)).map(stepView)
+  return steps.map((step) => (step.by === 'vendor' ? step : { ...step, name: '' }))
 }
 
 /** Shop name, legal name, PAN and GSTIN. */
