@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
+import { lineName } from '#app/components/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/components/portal/order-steps.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -34,6 +35,23 @@ function stepOf(step: Step): OrderStep {
   return { status: step.status, at: step.at, title: titleOf(step), notes: [who, step.reason] }
 }
 
+/** The steps of the order and its parts, and the items that were taken out on the way, as they happened. */
+function stepsOf(order: AdminOrderView): OrderStep[] {
+  const items = order.parts.flatMap((part) =>
+    part.items.flatMap((line) =>
+      line.cancelled
+        ? {
+            status: 'cancelled',
+            at: line.cancelled.at,
+            title: `Item cancelled: ${lineName(line)}`,
+            notes: [`By the ${roles[line.cancelled.by]}`, line.cancelled.reason],
+          }
+        : [],
+    ),
+  )
+  return [...order.history.map(stepOf), ...items].sort((a, b) => a.at.localeCompare(b.at))
+}
+
 /** Everything about an order, and what the operator can do with it. */
 export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
   const id = useId()
@@ -63,7 +81,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
             <AdminOrderPart key={part.id} id={`${id}-${part.id}`} order={order} part={part} onFailure={say} />
           ))}
           <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
-            <OrderSteps steps={order.history.map(stepOf)} />
+            <OrderSteps steps={stepsOf(order)} />
           </OrderPanel>
         </div>
         <div className="grid min-w-0 gap-5 max-lg:contents">

@@ -42,13 +42,17 @@ const isUnfiltered = ({ payment, fromKey, beforeKey, words, idPrefix }: AdminOrd
 /** Everybody's orders, and how many stand in each status. */
 export async function listAdminOrders(asked: AdminOrdersQuery): Promise<CountedPage<AdminOrderRowView>> {
   const filter = filterOf(asked)
-  const counts = statusCounts(await countOrdersByStatus())
-  if (!filter) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts }
+  const counting = countOrdersByStatus().then(statusCounts)
+  if (!filter) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
   const sort = adminOrderSorting[asked.sort]
   const cursor = readCursor(asked.cursor, sort.key)
-  const rows = await selectAdminOrders(filter, sort, cursor, asked.limit + 1)
+  const [counts, rows, found] = await Promise.all([
+    counting,
+    selectAdminOrders(filter, sort, cursor, asked.limit + 1),
+    isUnfiltered(filter) ? null : countAdminOrders(filter),
+  ])
   const page = keysetPage(rows, asked.limit, cursor, keyOf)
-  const total = isUnfiltered(filter) ? counts[filter.status ?? 'all'] : await countAdminOrders(filter)
+  const total = found ?? counts[filter.status ?? 'all']
   return { ...page, items: page.items.map(adminOrderRowView), total, counts }
 }
 

@@ -21,10 +21,13 @@ export async function listVendorOrders(
   { status, q, cursor: cursorText, limit }: VendorOrdersQuery,
 ): Promise<CountedPage<VendorOrderRowView>> {
   const idPrefix = q ? orderIdPrefix(q) : null
-  const counts = statusCounts(await countVendorOrdersByStatus(vendor.vendorId))
-  if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts }
+  const counting = countVendorOrdersByStatus(vendor.vendorId).then(statusCounts)
+  if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
   const cursor = readCursor(cursorText, partKey)
-  const rows = await selectVendorOrders(vendor.vendorId, { status, idPrefix }, cursor, limit + 1)
+  const [counts, rows] = await Promise.all([
+    counting,
+    selectVendorOrders(vendor.vendorId, { status, idPrefix }, cursor, limit + 1),
+  ])
   const page = keysetPage(rows, limit, cursor, keyOf)
   const total = idPrefix ? await countVendorOrders(vendor.vendorId, { status, idPrefix }) : counts[status ?? 'all']
   return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
