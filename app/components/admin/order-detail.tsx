@@ -44,7 +44,10 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
             status: 'cancelled',
             at: line.cancelled.at,
             title: `Item cancelled: ${lineName(line)}`,
-            notes: [`By the ${roles[line.cancelled.by]}`, line.cancelled.reason],
+            notes: [
+              line.cancelled.by === 'system' ? null : `By the ${roles[line.cancelled.by]}`,
+              line.cancelled.reason,
+            ],
           }
         : [],
     ),
