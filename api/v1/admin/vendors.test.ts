@@ -92,6 +92,8 @@ describe('a vendor', () => {
   it('is sent back with a reason that it reads, and can be sent again', async () => {
     const { vendorId, member } = await buildCompleteVendor()
     await act('POST', vendorId, 'return', { reason: 'The legal name is not the one on the PAN.' })
+    const told = await ask<{ items: object[] }>('GET', '/vendor/business/history', { cookie: member.cookie })
+    expect(told.body.items[0]).toMatchObject({ to: 'rejected', by: 'admin', name: '', reason: expect.any(String) })
     const mine = await ask('GET', '/vendor/business', { cookie: member.cookie })
     expect(mine.body).toMatchObject({ status: 'rejected', statusReason: 'The legal name is not the one on the PAN.' })
     const again = await ask('POST', '/vendor/business/submission', { cookie: member.cookie })
