@@ -46,13 +46,22 @@ export const listingOrders: Record<ListingsQuery['sort'], ListingOrder> = {
 /** The escaped beginning of a LIKE pattern. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Words anywhere in name, brand and category, or the beginning of a SKU. */
+/** Words anywhere in name, brand and category; where a number is among them, also the beginning of a SKU. */
 export function searchCondition(q: string): RawBuilder<boolean> {
   const words = q.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return sql<boolean>`true`
-  const all = words.map((word) => sql<boolean>`p.search_text like '%' || search_words(${literally(word)}) || '%'`)
-  return sql<boolean>`((${sql.join(all, sql` and `)}) or p.id in (
-    select v.product_id from variants v where v.sku like ${`${literally(q.trim())}%`} limit 200))`
+  const inText = (table: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => sql<boolean>`${table}.search_text like '%' || search_words(${literally(word)}) || '%'`),
+      sql` and `,
+    )
+  const typed = q.trim()
+  if (!/[\d-]/.test(typed) || typed.length < 3) return sql<boolean>`(${inText(sql`p`)})`
+  // Two sets, each found by its own index; an OR of both would read every product.
+  return sql<boolean>`p.id in (
+    select x.id from products x where ${inText(sql`x`)}
+    union
+    (select v.product_id from variants v where v.sku like ${`${literally(typed)}%`} limit 200))`
 }
 
 /** Archived listings are put away: they are shown only when asked for. */
