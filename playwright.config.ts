@@ -20,6 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-IN',
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     // Recording every journey for the few that fail would cost a third of the time: PWTRACE=on asks for it.
     trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
@@ -37,11 +38,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: /phone\.spec\.ts$/, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: /(phone|marketplace)\.spec\.ts$/, use: { viewport: { width: 1280, height: 900 } } },
     {
       name: 'phone',
       testMatch: /phone\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    },
+    // What this one puts on sale would be one product too many for the others.
+    {
+      name: 'marketplace',
+      testMatch: /marketplace\.spec\.ts$/,
+      use: { viewport: { width: 1280, height: 900 } },
+      dependencies: ['desktop', 'phone'],
     },
   ],
   webServer: {

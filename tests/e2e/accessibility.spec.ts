@@ -20,7 +20,7 @@ test.describe('for everybody', () => {
       await screen.open({ page, baseURL: baseURL ?? '', signIn, newCustomer })
       await expectAccessible(page)
       await page.setViewportSize(phone)
-      await expectAccessible(page)
+      await expectAccessible(page, ['color-contrast'])
       await expectNoSidewaysScroll(page)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'

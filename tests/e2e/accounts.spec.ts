@@ -290,7 +290,8 @@ test.describe('vendors', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page).toHaveURL('/vendor/dashboard')
-    await expect(page.getByRole('main').getByText('Vendor', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Vendor Dashboard' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Kaveri Crafts')
   })
 
   test('who are signed in are led from every door to their dashboard', async ({ page, baseURL }) => {

@@ -307,6 +307,7 @@ test.describe('the checkout', () => {
     await expect(banner(page)).toContainText('Error')
     await expect(banner(page)).toContainText(loginSentence)
     await expect(page).toHaveURL('/login?returnTo=/checkout')
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     expect(card.seen, 'the card of a stranger goes nowhere').toEqual({ atGateway: 0, elsewhere: [] })
 
     await page.getByLabel('Email', { exact: true }).fill(person.email)
@@ -337,6 +338,7 @@ test.describe('the checkout', () => {
     await placeButton(page).click()
     await expect(banner(page)).toContainText(loginSentence)
     await expect(page).toHaveURL('/login?returnTo=/checkout')
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     await page.getByLabel('Email', { exact: true }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Login' }).click()

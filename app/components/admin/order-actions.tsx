@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { problemText } from '#app/client/problem.ts'
-import { type Parcel, ReasonDialog, ShipDialog } from '#app/components/portal/order-dialogs.tsx'
+import { CancelDialog, type Parcel, ShipDialog } from '#app/components/portal/order-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -137,7 +137,7 @@ function CancelWhole({ order }: { order: AdminOrderView }) {
       <Button variant="danger" onClick={() => setAsking(true)}>
         Cancel order
       </Button>
-      <ReasonDialog
+      <CancelDialog
         open={asking}
         onClose={() => setAsking(false)}
         title="Cancel this order?"
@@ -147,7 +147,7 @@ function CancelWhole({ order }: { order: AdminOrderView }) {
       >
         Order {order.id} of {order.customer.name}, {formatRupees(order.total)}.{' '}
         {order.payment.status === 'captured' ? 'What was paid goes back. ' : ''}This cannot be undone.
-      </ReasonDialog>
+      </CancelDialog>
     </>
   )
 }

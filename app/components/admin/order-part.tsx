@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { ReasonDialog } from '#app/components/portal/order-dialogs.tsx'
+import { CancelDialog } from '#app/components/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/components/portal/order-lines.tsx'
 import { OrderPanel } from '#app/components/portal/order-steps.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -78,7 +78,7 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
           <MoveButton order={order} to={next} parts={[part]} size="sm" onFailure={onFailure} />
         ) : null}
       </div>
-      <ReasonDialog
+      <CancelDialog
         open={line !== undefined}
         onClose={() => setLine(undefined)}
         title={line ? `Cancel ${lineName(line)}?` : ''}
@@ -91,7 +91,7 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
               order.payment.status === 'captured' ? 'The customer gets the money back. ' : ''
             }This cannot be undone.`
           : null}
-      </ReasonDialog>
+      </CancelDialog>
     </OrderPanel>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { problemText } from '#app/client/problem.ts'
-import { ReasonDialog } from '#app/components/portal/reason-dialog.tsx'
+import { AskDialog } from '#app/components/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { AnyListingRowView, BulkListingView } from '#modules/catalog/listing/all-view.ts'
@@ -88,6 +87,7 @@ export function ProductBulk({ products, onDone }: { products: readonly AnyListin
       }),
     )
     showToast({ message: report(chosen, result) })
+    setAct(undefined)
     onDone()
     await revalidate()
   }
@@ -102,20 +102,18 @@ export function ProductBulk({ products, onDone }: { products: readonly AnyListin
       ))}
       {offered.length === 0 ? <span>Nothing to do with these</span> : null}
       {act ? (
-        <ReasonDialog
+        <AskDialog
           open
           onClose={() => setAct(undefined)}
           title={acts[act].question(countOf(products.length))}
-          {...(acts[act].asksReason ? { reasonHint: 'The vendors read it.' } : {})}
+          {...(acts[act].asksReason ? { reason: { hint: 'The vendors read it.', missing: 'Give a reason.' } } : {})}
           keepLabel="Keep as is"
           confirmLabel={acts[act].label}
           busyText={acts[act].busy}
-          destructive={acts[act].asksReason}
           onConfirm={(reason) => carryOut(act, reason)}
-          failure={(error) => problemText(error, 'That did not work. Please try again.')}
         >
           {acts[act].follows}
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
     </>
   )

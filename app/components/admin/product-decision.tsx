@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { problemText } from '#app/client/problem.ts'
-import { ReasonDialog } from '#app/components/portal/reason-dialog.tsx'
+import { AskDialog } from '#app/components/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { ListingReviewView } from '#modules/catalog/listing/view.ts'
@@ -115,6 +114,7 @@ export function ProductDecision({ listing }: { listing: ListingReviewView }) {
       await revalidate()
       throw error
     }
+    setAsked(undefined)
     showToast({ message: decision.done })
     await revalidate()
   }
@@ -133,20 +133,18 @@ export function ProductDecision({ listing }: { listing: ListingReviewView }) {
         </Button>
       ))}
       {asked ? (
-        <ReasonDialog
+        <AskDialog
           open
           onClose={() => setAsked(undefined)}
           title={asked.question}
-          {...(asked.asksReason ? { reasonHint: 'The vendor reads it.' } : {})}
+          {...(asked.asksReason ? { reason: { hint: 'The vendor reads it.', missing: 'Give a reason.' } } : {})}
           keepLabel="Not now"
           confirmLabel={asked.label}
           busyText={asked.busy}
-          destructive={asked.asksReason ?? false}
           onConfirm={(reason) => carryOut(asked, reason)}
-          failure={(error) => problemText(error, 'That did not work. Please try again.')}
         >
           {asked.follows}
-        </ReasonDialog>
+        </AskDialog>
       ) : null}
     </div>
   )

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api, call } from '#app/client/api.ts'
 import type { useAct } from '#app/client/use-act.ts'
+import { AskDialog } from '#app/components/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
 import { canMove } from '#modules/vendors/rules.ts'
 import type { VendorDetailView } from '#modules/vendors/view.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 export interface VendorMovesProps {
   vendor: VendorDetailView
@@ -88,17 +88,18 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
       >
         What was on sale when it was suspended comes back at once. The vendor is told by mail.
       </ConfirmDialog>
-      <ReasonDialog
+      <AskDialog
+        reason={{
+          label: 'What has to be put right',
+          hint: 'The vendor reads it on the dashboard and by mail.',
+          missing: businessMessages.reason,
+          maxLength: businessLimits.reason,
+        }}
         open={asked === 'return'}
         onClose={close}
         title={`Send ${vendor.name} back?`}
-        label="What has to be put right"
-        hint="The vendor reads it on the dashboard and by mail."
-        missing={businessMessages.reason}
-        maxLength={businessLimits.reason}
         keepLabel="Keep waiting"
         confirmLabel="Send back"
-        busy={busy === 'return'}
         busyText="Sending back..."
         onConfirm={(reason) =>
           move(
@@ -109,18 +110,18 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
         }
       >
         The vendor can correct the details and send them again.
-      </ReasonDialog>
-      <ReasonDialog
+      </AskDialog>
+      <AskDialog
+        reason={{
+          hint: 'The vendor reads it on the dashboard and by mail.',
+          missing: businessMessages.reason,
+          maxLength: businessLimits.reason,
+        }}
         open={asked === 'suspend'}
         onClose={close}
         title={`Suspend ${vendor.name}?`}
-        label="Reason"
-        hint="The vendor reads it on the dashboard and by mail."
-        missing={businessMessages.reason}
-        maxLength={businessLimits.reason}
         keepLabel="Keep selling"
         confirmLabel="Suspend"
-        busy={busy === 'suspend'}
         busyText="Suspending..."
         onConfirm={(reason) =>
           move(
@@ -132,7 +133,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
       >
         {live} {vendor.liveProductCount === 1 ? 'goes' : 'go'} off sale at once. Orders that are placed already are
         still sent.
-      </ReasonDialog>
+      </AskDialog>
     </>
   )
 }

@@ -85,7 +85,7 @@ export function ListFilter({ label, name, options }: ListFilterProps) {
       name={name}
       value={search.get(name) ?? ''}
       onChange={(event) => navigate(address({ [name]: event.target.value || null }), { preventScrollReset: true })}
-      className="min-w-40"
+      className="max-w-full min-w-[min(10rem,100%)]"
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

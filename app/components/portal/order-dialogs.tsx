@@ -1,11 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useForm } from '#app/client/form.ts'
 import { problemText } from '#app/client/problem.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextAreaField, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
+import { AskDialog, type AskDialogProps } from './ask-dialog.tsx'
 
 const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees']
 
@@ -89,65 +90,13 @@ function ShipForm({ onClose, onShip }: Omit<ShipDialogProps, 'open'>) {
   )
 }
 
-export interface ReasonDialogProps {
-  open: boolean
-  onClose: () => void
-  /** A question that names the thing: 'Cancel Rose Mist?'. */
-  title: string
-  /** Its amount, and what happens then. */
-  children: ReactNode
-  keepLabel: string
-  confirmLabel: string
-  /** With the reason as it was written. What it throws is said in the dialog. */
-  onConfirm: (reason: string) => Promise<void>
-}
-
-const reasonTrouble = (typed: string) => {
-  if (!typed.trim()) return fulfillmentMessages.reason
-  return typed.trim().length > fulfillmentLimits.reason ? fulfillmentMessages.reasonTooLong : undefined
+const cancelReason = {
+  hint: 'The customer reads it as you write it.',
+  missing: fulfillmentMessages.reason,
+  maxLength: fulfillmentLimits.reason,
 }
 
 /** Asks once and for a reason before something of an order is cancelled. */
-export function ReasonDialog({ open, onClose, title, ...form }: ReasonDialogProps) {
-  return (
-    <FormDialog open={open} onClose={onClose} title={title}>
-      <ReasonForm onClose={onClose} {...form} />
-    </FormDialog>
-  )
-}
-
-function ReasonForm({
-  onClose,
-  children,
-  keepLabel,
-  confirmLabel,
-  onConfirm,
-}: Omit<ReasonDialogProps, 'open' | 'title'>) {
-  const form = useForm({
-    checks: { reason: reasonTrouble },
-    send: ({ reason }) => onConfirm(reason.trim()),
-    failure: (error) => problemText(error, unexpected),
-  })
-  return (
-    <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      <div className="text-ink-2">{children}</div>
-      <TextAreaField
-        label="Reason"
-        name="reason"
-        rows={3}
-        maxLength={fulfillmentLimits.reason}
-        hint="The customer reads it as you write it."
-        error={form.errors.reason}
-      />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          {keepLabel}
-        </Button>
-        <Button type="submit" variant="danger" busy={form.busy} busyText="Cancelling">
-          {confirmLabel}
-        </Button>
-      </DialogButtons>
-    </form>
-  )
+export function CancelDialog(props: Omit<AskDialogProps, 'reason' | 'busyText'>) {
+  return <AskDialog {...props} reason={cancelReason} busyText="Cancelling" />
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { ReasonDialog } from '#app/components/portal/order-dialogs.tsx'
+import { CancelDialog } from '#app/components/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/components/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/components/portal/order-steps.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -162,7 +162,7 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
   return (
     <>
       <OrderLines lines={order.items} onCancel={isOpen ? setLine : undefined} />
-      <ReasonDialog
+      <CancelDialog
         open={line !== undefined}
         onClose={() => setLine(undefined)}
         title={line ? `Cancel ${lineName(line)}?` : ''}
@@ -175,7 +175,7 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
               isLast ? 'It is the last item, so your whole part is cancelled. ' : ''
             }${order.collectOnDelivery === null ? 'The customer gets the money back. ' : ''}This cannot be undone.`
           : null}
-      </ReasonDialog>
+      </CancelDialog>
     </>
   )
 }

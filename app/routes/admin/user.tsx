@@ -6,11 +6,11 @@ import { useSession } from '#app/client/session.ts'
 import { useAct } from '#app/client/use-act.ts'
 import { actWords } from '#app/components/admin/audit-words.ts'
 import { DetailHead, DetailPanel, NothingHere } from '#app/components/admin/list-page.tsx'
-import { ReasonDialog } from '#app/components/admin/reason-dialog.tsx'
 import { BlockedBadge, RoleBadge } from '#app/components/admin/user-badges.tsx'
 import { UserRole } from '#app/components/admin/user-role.tsx'
 import { UserSessions } from '#app/components/admin/user-sessions.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
+import { AskDialog } from '#app/components/portal/ask-dialog.tsx'
 import type { DocumentHandle } from '#app/document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -196,16 +196,13 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
       <Button variant="danger" onClick={() => setAsked(true)}>
         Block
       </Button>
-      <ReasonDialog
+      <AskDialog
+        reason={{ hint: 'For the record; the person is not told.', missing: 'Say why, for the record.' }}
         open={asked}
         onClose={() => setAsked(false)}
         title={`Block ${user.name}?`}
-        label="Reason"
-        hint="For the record; the person is not told."
-        missing="Say why, for the record."
         keepLabel="Not now"
         confirmLabel="Block"
-        busy={busy === 'block'}
         busyText="Blocking..."
         onConfirm={async (reason) => {
           await act('block', () => call(api.admin.users[':id'].block.$put({ param, json: { reason } })), {
@@ -217,7 +214,7 @@ function UserActs({ user, isMe, acts: { act, busy } }: PartProps & { isMe: boole
       >
         {user.name} is signed out everywhere at once and cannot sign in until somebody lets them in again.
         {user.vendor ? ` ${user.vendor.name} goes on selling; suspend the vendor to stop that.` : ''}
-      </ReasonDialog>
+      </AskDialog>
     </>
   )
 }

@@ -5,9 +5,9 @@ import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
 import { useAct } from '#app/client/use-act.ts'
 import { BulkRefusals, type BulkResult } from '#app/components/admin/bulk-result.tsx'
 import { ListPage } from '#app/components/admin/list-page.tsx'
-import { ReasonDialog } from '#app/components/admin/reason-dialog.tsx'
 import { UserTable } from '#app/components/admin/user-table.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
+import { AskDialog } from '#app/components/portal/ask-dialog.tsx'
 import {
   countText,
   ExportLink,
@@ -117,7 +117,7 @@ function Selecting({ children }: { children: (hands: Hands) => ReactNode }) {
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [asked, setAsked] = useState<readonly { id: string; name: string }[]>()
   const [outcome, setOutcome] = useState<BulkResult>()
-  const { act, busy, trouble } = useAct()
+  const { act, trouble } = useAct()
   const count = asked?.length ?? 0
   const what = count === 1 ? (asked?.[0]?.name ?? '') : `${count} people`
 
@@ -150,21 +150,18 @@ function Selecting({ children }: { children: (hands: Hands) => ReactNode }) {
         outcome,
         trouble,
       })}
-      <ReasonDialog
+      <AskDialog
+        reason={{ hint: 'For the record; they are not told.', missing: 'Say why, for the record.' }}
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`Block ${what}?`}
-        label="Reason"
-        hint="For the record; they are not told."
-        missing="Say why, for the record."
         keepLabel="Not now"
         confirmLabel="Block"
-        busy={busy === 'block'}
         busyText="Blocking..."
         onConfirm={block}
       >
         They are signed out everywhere at once and cannot sign in until somebody lets them in again.
-      </ReasonDialog>
+      </AskDialog>
     </>
   )
 }
