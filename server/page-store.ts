@@ -125,6 +125,13 @@ class Shelf {
     }
   }
 
+  /** Puts a better form of the same page in its place, if it is still there. That is no use of it: its turn to go stays. */
+  improve(key: string, page: StoredPage, better: StoredPage): void {
+    if (this.#pages.get(key) !== page) return
+    this.#pages.set(key, better)
+    this.bytes += better.bytes - page.bytes
+  }
+
   forget(key: string): void {
     const page = this.#pages.get(key)
     if (!page) return
@@ -210,9 +217,8 @@ export class PageStore {
     const { br, identity } = page.variants
     brotli(identity.body, 11).then(
       (body) => {
-        if (this.#pages.find(key) !== page) return
         const better = { body, etag: br.etag.replace('-b5"', '-b11"') }
-        this.#pages.keep(key, sized({ ...page, variants: { ...page.variants, br: better } }))
+        this.#pages.improve(key, page, sized({ ...page, variants: { ...page.variants, br: better } }))
       },
       () => {
         // The quick coding stays; nothing is lost.
