@@ -139,6 +139,8 @@ test('a message is answered by mail once, though two admins write', async ({ pag
   await page.goto('/admin/messages')
   await page.getByRole('searchbox').fill(ticketNumber)
   await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(new RegExp(ticketNumber))
+  await expect(page.getByRole('link', { name: 'Which shade?' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Which shade?' }).click()
   await expect(page.getByText('I wear a warm medium.')).toBeVisible()
   await field(page, 'Answer').fill('02 Gehun is the closest.')
