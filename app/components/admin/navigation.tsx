@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Logo } from '#app/components/frame/logo.tsx'
 import { ThemeButton } from '#app/components/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,6 +10,8 @@ interface Section {
   to: string
   label: string
   icon: string
+  /** Addresses beside its own that belong to it. */
+  also?: readonly string[]
   /** How much waits there. */
   waiting?: (waiting: WaitingView) => number
 }
@@ -27,6 +29,7 @@ const sections: readonly Section[] = [
   { to: '/admin/vendors', label: 'Vendors', icon: storeIcon, waiting: ({ vendors }) => vendors },
   {
     to: '/admin/messages',
+    also: ['/admin/newsletter', '/admin/mail'],
     label: 'Messages',
     icon: messageSquareIcon,
     waiting: ({ messages, mails }) => messages + mails,
@@ -34,6 +37,14 @@ const sections: readonly Section[] = [
   { to: '/admin/audit', label: 'Audit trail', icon: historyIcon },
   { to: '/admin/settings', label: 'Settings', icon: settingsIcon },
 ]
+
+const isBelow = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
+
+/** `page` for the section's own page, `true` for what lies below or beside it; undefined elsewhere. */
+function markOf({ to, also = [] }: Section, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page'
+  return [to, ...also].some((root) => isBelow(pathname, root)) ? 'true' : undefined
+}
 
 /** Work waits in a section; nothing is drawn where none does. */
 function Waiting({ count }: { count: number }) {
@@ -57,23 +68,25 @@ export interface AdminNavigationProps {
 
 /** The sections of the admin portal; the way to the shop and out at the foot. The same in the sidebar and in the sheet. */
 export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavigationProps) {
+  const { pathname } = useLocation()
   const row =
     'flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
   return (
     <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
       <nav aria-label="Admin" className="grid gap-0.5">
         {sections.map((section) => (
-          <NavLink
+          <Link
             key={section.to}
             to={section.to}
             prefetch="intent"
             onClick={onChoose}
+            aria-current={markOf(section, pathname)}
             className={`${row} aria-[current]:bg-white/11 aria-[current]:font-semibold aria-[current]:text-white aria-[current]:[box-shadow:inset_3px_0_0_var(--color-kesar-300)]`}
           >
             <Icon path={section.icon} />
             {section.label}
             {waiting && section.waiting ? <Waiting count={section.waiting(waiting)} /> : null}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className="mt-auto grid gap-0.5 border-t border-white/12 pt-3 max-lg:mt-6">

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { loadForVendor } from '#app/client/portal-load.ts'
 import { problemText } from '#app/client/problem.ts'
@@ -14,6 +14,7 @@ import {
   type StepFormProps,
   UndertakingForm,
 } from '#app/components/vendor/business-forms.tsx'
+import { BusinessHistory } from '#app/components/vendor/business-history.tsx'
 import { BusinessSteps } from '#app/components/vendor/business-steps.tsx'
 import { VendorStatusNotice } from '#app/components/vendor/status-notice.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -26,16 +27,23 @@ import type { BusinessView } from '#modules/vendors/view.ts'
 import type { Route } from './+types/business.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadForVendor(request, async () => ({ business: await call(api.vendor.business.$get()) }))
+  return loadForVendor(request, async () => {
+    const [business, { items: history }] = await Promise.all([
+      call(api.vendor.business.$get()),
+      call(api.vendor.business.history.$get()),
+    ])
+    return { business, history }
+  })
 }
 clientLoader.hydrate = true as const
 
-/** The step in the address changes nothing of what is shown, and what was saved is in hand. */
-export const shouldRevalidate = () => false
+/** The step in the address changes nothing of what is shown, and what was saved is in hand; only the history is asked for anew. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.href === nextUrl.href
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Business details', matches) }]
 
-const forms: Record<BusinessStep, (props: StepFormProps) => React.ReactNode> = {
+const forms: Record<BusinessStep, (props: StepFormProps) => ReactNode> = {
   business: IdentityForm,
   address: AddressForm,
   bank: BankForm,
@@ -47,15 +55,25 @@ const isStep = (text: string | null): text is BusinessStep => businessSteps.incl
 
 export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
   const [business, setBusiness] = useState(loaderData.business)
+  const { revalidate } = useRevalidator()
+  const history = <BusinessHistory history={loaderData.history} />
+  function change(now: BusinessView) {
+    setBusiness(now)
+    revalidate()
+  }
   return (
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Business details" />
       <PageHeading>Business details</PageHeading>
       <VendorStatusNotice business={business} here className="mt-5" />
       {canEditBusiness(business.status) ? (
-        <Editing business={business} onChange={setBusiness} />
+        <Editing business={business} onChange={change}>
+          {history}
+        </Editing>
       ) : (
-        <Reading business={business} onChange={setBusiness} />
+        <Reading business={business} onChange={change}>
+          {history}
+        </Reading>
       )}
     </Page>
   )
@@ -64,10 +82,12 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
 interface PartProps {
   business: BusinessView
   onChange: (business: BusinessView) => void
+  /** Below all else. */
+  children?: ReactNode
 }
 
 /** One step at a time, each saved by itself; at the end all of it is sent. */
-function Editing({ business, onChange }: PartProps) {
+function Editing({ business, onChange, children }: PartProps) {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('step')
@@ -87,13 +107,16 @@ function Editing({ business, onChange }: PartProps) {
         <BusinessSteps current={step} missing={business.missing} />
         {business.status === 'approved' ? null : <Sending business={business} onChange={onChange} />}
       </div>
-      <section aria-labelledby="step-heading" className="panel panel-pad min-w-0">
-        <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
-          {stepTitles[step]}
-        </h2>
-        {/* A new form for each step, and for what somebody else has saved. */}
-        <Form key={`${step} ${business.version}`} business={business} onSaved={saved} />
-      </section>
+      <div className="grid min-w-0 gap-5">
+        <section aria-labelledby="step-heading" className="panel panel-pad">
+          <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
+            {stepTitles[step]}
+          </h2>
+          {/* A new form for each step, and for what somebody else has saved. */}
+          <Form key={`${step} ${business.version}`} business={business} onSaved={saved} />
+        </section>
+        {children}
+      </div>
     </div>
   )
 }
@@ -122,7 +145,7 @@ function Sending({ business, onChange }: PartProps) {
 }
 
 /** All that was told, while it cannot be changed. */
-function Reading({ business, onChange }: PartProps) {
+function Reading({ business, onChange, children }: PartProps) {
   const { send, busy, trouble } = useSending(onChange)
   return (
     <div className="mt-6 grid gap-5 lg:max-w-(--container-text)">
@@ -148,6 +171,7 @@ function Reading({ business, onChange }: PartProps) {
           <DescriptionList facts={businessFacts(step, business)} />
         </section>
       ))}
+      {children}
     </div>
   )
 }
