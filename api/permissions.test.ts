@@ -64,6 +64,7 @@ const bodies: Record<string, object> = {
   'PUT /users/me/addresses/:id': address,
   'POST /orders': orderInput([{ product: nothingOnSale, quantity: 1 }]),
   'POST /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
+  'PUT /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000002', version: 1 },
   'POST /vendor/orders/:id/line-cancellations': { lineIds: [randomUUID()], reason: 'It ran out.' },
   'POST /vendor/products': { content },
   'PUT /vendor/products/:id': { version: 1, content },

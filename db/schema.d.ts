@@ -64,6 +64,18 @@ export interface Categories {
   slug: string;
 }
 
+export interface ClaimProofs {
+  byte_count: number;
+  bytes: Buffer;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  product_id: string;
+  sha256: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
 export interface ContactMessageReplies {
   author_id: string | null;
   author_name: string;
@@ -553,6 +565,7 @@ export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
   categories: Categories;
+  claim_proofs: ClaimProofs;
   contact_message_replies: ContactMessageReplies;
   contact_messages: ContactMessages;
   credentials: Credentials;

@@ -4,13 +4,16 @@ import { ApiProblem } from './problem.ts'
 import { setSession } from './session.ts'
 
 async function loaded<Loaded>(request: Request, login: string, load: () => Promise<Loaded>): Promise<Loaded> {
+  const { pathname, search } = new URL(request.url)
   try {
     return await load()
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    if (!(error instanceof ApiProblem)) throw error
+    // An address that somebody wrote by hand asks for what there is not.
+    if (error.status === 422 && search) throw redirect(pathname)
+    if (error.status !== 401) throw error
     // The session ended by itself: to the login, and back here.
     setSession(null)
-    const { pathname, search } = new URL(request.url)
     throw redirect(`${login}?returnTo=${encodeURIComponent(pathname + search)}`)
   }
 }
@@ -41,7 +44,7 @@ export async function orNothing<Loaded>(asked: Promise<Loaded>): Promise<Loaded 
 export function listQuery<Query>(request: Request, names: readonly (keyof Query & string)[]): Query {
   const { searchParams } = new URL(request.url)
   const given = names.flatMap((name) => {
-    const value = searchParams.get(name)
+    const value = searchParams.get(name)?.trim()
     return value ? [[name, value]] : []
   })
   return Object.fromEntries(given) as Query

@@ -100,7 +100,7 @@ export const pincode = z
 export const addressFields = {
   street: line(addressLimits.street, addressMessages.street),
   city: line(addressLimits.city, addressMessages.city),
-  state: z.enum(stateNames as [string, ...string[]], addressMessages.state),
+  state: z.enum(stateNames, addressMessages.state),
   pincode,
   country: z.literal('India', addressMessages.country).default('India'),
 }

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { KeySpan } from './rules.ts'
 import { linesOfPart, type PartLineRow } from './store.server.ts'
 import type { StepBy } from './view.ts'
 
@@ -26,12 +27,11 @@ export interface AdminOrderRow {
   pincode: string
 }
 
-export interface AdminOrderFilter {
+export interface AdminOrderFilter extends KeySpan {
   status?: OrderStatus | undefined
   payment?: PaymentStatus | undefined
-  /** Keys run with time, so that a span of time is a span of keys. */
-  fromKey: string | null
-  beforeKey: string | null
+  /** Of India, where it goes. */
+  state?: string | undefined
   /** In lower case; of a name, an e-mail address or an order's number. */
   words: string | null
   idPrefix: string | null
@@ -77,6 +77,7 @@ const from = (filter: AdminOrderFilter) => sql`
 const matches = (filter: AdminOrderFilter) => sql`
   true
   ${filter.status ? sql`and o.status = ${filter.status}` : sql``}
+  ${filter.state ? sql`and o.state = ${filter.state}` : sql``}
   ${filter.fromKey ? sql`and o.id >= ${filter.fromKey}::uuid` : sql``}
   ${filter.beforeKey ? sql`and o.id < ${filter.beforeKey}::uuid` : sql``}
   ${searched(filter)}`
@@ -179,6 +180,7 @@ export interface AdminPartRow {
   released: boolean
   subtotal_paise: number
   tax_paise: number
+  version: number
   carrier: string | null
   tracking_number: string | null
   lines: PartLineRow[]
@@ -187,7 +189,7 @@ export interface AdminPartRow {
 export async function selectAdminParts(orderId: string): Promise<AdminPartRow[]> {
   const { rows } = await sql<AdminPartRow>`
     select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
-           s.carrier, s.tracking_number, (${linesOfPart}) as lines
+           s.version, s.carrier, s.tracking_number, (${linesOfPart}) as lines
       from vendor_orders s
       join vendors v on v.id = s.vendor_id
      where s.order_id = ${orderId}

@@ -24,6 +24,17 @@ export const stepNotPossible = (orderId: string, to: ParcelStep, now: string) =>
     { orderId, status: now },
   )
 
+/** Courier and number are first given when the parcel is sent. */
+export const notSentYet = (orderId: string, now: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.not_sent',
+    now === 'cancelled'
+      ? `Order ${orderId} ${stands.cancelled}. There is no parcel.`
+      : `Order ${orderId} has not been shipped yet. Give the tracking number when you send it.`,
+    { orderId, status: now },
+  )
+
 export const linesNotFound = () =>
   new AppError('invalid', 'fulfillment.lines_unknown', fulfillmentMessages.lines, {
     issues: [{ path: 'lineIds', message: fulfillmentMessages.lines }],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { line } from '#modules/accounts/input.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
 import { paymentStatuses } from '#modules/payments/rules.ts'
+import { stateNames } from '#platform/kit/india.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 import { parcelSteps } from './rules.ts'
 
@@ -19,8 +20,17 @@ const limit = z.coerce
   .max(100, 'Ask for 1 to 100.')
   .default(20)
 
+/** The 31st of February would be read as a day of March. */
+function isDay(text: string): boolean {
+  const read = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+}
+const day = z.string().refine(isDay, 'Give a day as YYYY-MM-DD.').optional()
+/** The first and the last day, in India. */
+const days = { from: day, to: day }
+
 /** How a vendor looks at its orders; `q` is the beginning of an order's number. */
-export const VendorOrdersQuery = z.strictObject({ status, q, cursor, limit })
+export const VendorOrdersQuery = z.strictObject({ status, q, ...days, cursor, limit })
 export type VendorOrdersQuery = z.infer<typeof VendorOrdersQuery>
 
 const trackingNumber = line(
@@ -34,6 +44,10 @@ const reason = line(fulfillmentLimits.reason, fulfillmentMessages.reason, fulfil
 /** A vendor sends a parcel: who carries it, under which number. */
 export const ShipmentInput = z.strictObject({ carrier, trackingNumber })
 export type ShipmentInput = z.infer<typeof ShipmentInput>
+
+/** Who carries it and under which number, put right after it was sent; `version` of the part that was seen. */
+export const ParcelCorrectionInput = z.strictObject({ version: z.int().min(1), carrier, trackingNumber })
+export type ParcelCorrectionInput = z.infer<typeof ParcelCorrectionInput>
 
 export const LineCancellationInput = z.strictObject({
   lineIds: z
@@ -70,13 +84,6 @@ export const BulkMoveInput = z.strictObject({
 })
 export type BulkMoveInput = z.infer<typeof BulkMoveInput>
 
-/** The 31st of February would be read as a day of March. */
-function isDay(text: string): boolean {
-  const read = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
-}
-const day = z.string().refine(isDay, 'Give a day as YYYY-MM-DD.').optional()
-
 export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 
 const adminFilters = {
@@ -84,9 +91,9 @@ const adminFilters = {
   q,
   /** Of the money, such as `refund_due`. */
   payment: z.enum(paymentStatuses, 'Choose a payment status of the list.').optional(),
-  /** The first and the last day, in India. */
-  from: day,
-  to: day,
+  /** Of India, where it goes. */
+  state: z.enum(stateNames, 'Choose a state of the list.').optional(),
+  ...days,
   sort: z.enum(adminOrderSorts, 'Choose a sort order of the list.').default('newest'),
 }
 

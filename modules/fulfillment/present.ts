@@ -97,6 +97,7 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Par
     tax: rupees(row.tax_paise),
     total,
     collectOnDelivery: row.payment_status === 'on_delivery' ? total : null,
+    version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
     shippedAt: row.shipped_at?.toISOString() ?? null,
@@ -141,6 +142,7 @@ function adminPartView(row: AdminPartRow): AdminOrderPartView {
     subtotal: rupees(row.subtotal_paise),
     tax: rupees(row.tax_paise),
     total: rupees(row.subtotal_paise + row.tax_paise),
+    version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
   }

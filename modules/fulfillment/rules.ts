@@ -1,4 +1,5 @@
 import { type OrderStatus, statusMoves } from '#modules/orders/rules.ts'
+import { startOfIndianDay } from '#platform/kit/dates.ts'
 
 /** The steps of a parcel after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
 export const parcelSteps = ['processing', 'shipped', 'delivered'] as const
@@ -21,8 +22,19 @@ export function canCancelLines(status: string): boolean {
   return status === 'pending' || status === 'processing'
 }
 
+/** Whether courier and tracking number can be put right: from when it was sent. */
+export function canCorrectParcel(status: string): boolean {
+  return status === 'shipped' || status === 'delivered'
+}
+
 /** Every step is one that the table of moves knows. */
 export const stepsAreMoves = parcelSteps.every((step) => statusMoves[before[step]].includes(step))
+
+/** Keys run with time, so that a span of time is a span of keys: from one, before another. */
+export interface KeySpan {
+  fromKey: string | null
+  beforeKey: string | null
+}
 
 const crockford = /^[0-9A-HJKMNP-TV-Z]*$/
 
@@ -35,6 +47,14 @@ export function orderIdPrefix(typed: string): string | null {
   const letters = (bare.startsWith('SHR') ? bare.slice(3) : bare).replaceAll('O', '0').replace(/[IL]/g, '1')
   if (!bare || letters.length > 10 || !crockford.test(letters)) return null
   return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
+}
+
+/** A span of days in India, both ends included, as a span of keys; null where it is open. */
+export function keysOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): KeySpan {
+  return {
+    fromKey: from ? firstKeyOf(startOfIndianDay(from)) : null,
+    beforeKey: to ? firstKeyOf(startOfIndianDay(to) + 86_400_000) : null,
+  }
 }
 
 /** The smallest key that a row of this moment (milliseconds) can have: keys run with time (RFC 9562, section 5.7). */

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
-import type { ParcelStep } from './rules.ts'
+import type { KeySpan, ParcelStep } from './rules.ts'
 import type { StepBy } from './view.ts'
 
 export interface VendorOrderRow {
@@ -18,7 +18,7 @@ export interface VendorOrderRow {
   total_paise: number
 }
 
-export interface VendorOrderFilter {
+export interface VendorOrderFilter extends KeySpan {
   status: string | undefined
   /** Null for any; the beginning of an order's number otherwise. */
   idPrefix: string | null
@@ -27,8 +27,10 @@ export interface VendorOrderFilter {
 /** What a vendor's orders are sorted by: keys run with time. */
 export const partKey = [{ expression: 's.id', type: 'uuid' }] as const
 
-const matches = (vendorId: string, { status, idPrefix }: VendorOrderFilter) => sql<boolean>`
+const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: VendorOrderFilter) => sql<boolean>`
   s.vendor_id = ${vendorId} and s.released_at is not null
+  ${fromKey ? sql`and s.id >= ${fromKey}::uuid` : sql``}
+  ${beforeKey ? sql`and s.id < ${beforeKey}::uuid` : sql``}
   ${status ? sql`and s.status = ${status}` : sql``}
   ${idPrefix ? sql`and exists (select 1 from orders f where f.id = s.order_id and f.public_id like ${`${idPrefix}%`})` : sql``}`
 
@@ -125,6 +127,7 @@ export interface VendorOrderDetailRow {
   subtotal_paise: number
   tax_paise: number
   payment_status: PaymentStatus
+  version: number
   carrier: string | null
   tracking_number: string | null
   shipped_at: Date | null
@@ -148,7 +151,7 @@ export async function findVendorOrder(vendorId: string, publicId: string): Promi
   const { rows } = await sql<VendorOrderDetailRow>`
     select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
            o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
-           s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfPart}) as lines,
+           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfPart}) as lines,
            jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
              'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
       from vendor_orders s
@@ -280,60 +283,5 @@ export async function findOrderState(trx: Transaction<DB>, publicId: string): Pr
   const { rows } = await sql<OrderState>`
     select o.id, o.public_id, o.status, o.total_paise, o.item_count, p.status as payment_status
       from orders o join payments p on p.order_id = o.id where o.public_id = ${publicId}`.execute(trx)
-  return rows[0]
-}
-
-interface LetterLine {
-  name: string
-  variantName: string
-  quantity: number
-}
-
-const liveLines = sql`
-  select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity)
-           order by l.position), '[]')
-    from line_items l where l.vendor_order_id = s.id and l.cancelled_at is null`
-
-export interface ReleasedPart {
-  public_id: string
-  vendor_name: string
-  city: string
-  state: string
-  lines: LetterLine[]
-  members: { name: string; email: string }[]
-}
-
-/** The parts of an order that vendors are to send, with the people of each vendor. For letters. */
-export async function selectReleasedParts(orderId: string): Promise<ReleasedPart[]> {
-  const { rows } = await sql<ReleasedPart>`
-    select o.public_id, v.name as vendor_name, o.city, o.state, (${liveLines}) as lines,
-           (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'email', u.email) order by u.id), '[]')
-              from vendor_members m join users u on u.id = m.user_id and u.deleted_at is null
-              join profiles p on p.user_id = u.id and p.blocked_at is null
-             where m.vendor_id = v.id) as members
-      from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
-     where s.order_id = ${orderId} and s.released_at is not null and s.status = 'pending'
-     order by s.id`.execute(db)
-  return rows
-}
-
-export interface ParcelForLetter {
-  public_id: string
-  customer_name: string
-  email: string
-  estimated_delivery_on: string
-  vendor_name: string
-  carrier: string | null
-  tracking_number: string | null
-  lines: LetterLine[]
-}
-
-/** A parcel as its customer's letters tell of it. */
-export async function selectParcelForLetter(partId: string): Promise<ParcelForLetter | undefined> {
-  const { rows } = await sql<ParcelForLetter>`
-    select o.public_id, o.customer_name, o.email, o.estimated_delivery_on, v.name as vendor_name, s.carrier, s.tracking_number,
-           (${liveLines}) as lines
-      from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
-     where s.id = ${partId}`.execute(db)
   return rows[0]
 }

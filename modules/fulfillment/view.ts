@@ -75,6 +75,8 @@ export interface VendorOrderView {
   total: number
   /** What the courier collects at the door; null where it is paid already. */
   collectOnDelivery: number | null
+  /** Of the part, for correcting its parcel. */
+  version: number
   carrier: string | null
   trackingNumber: string | null
   shippedAt: string | null
@@ -110,6 +112,8 @@ export interface AdminOrderPartView {
   subtotal: number
   tax: number
   total: number
+  /** For correcting its parcel. */
+  version: number
   carrier: string | null
   trackingNumber: string | null
 }

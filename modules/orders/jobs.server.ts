@@ -28,16 +28,19 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   await sendLetter(paid ? paidLetter(orderView(row)) : confirmedLetter(orderView(row)))
 }
 
-/** Single lines are cancelled: their money goes back first, then the customer hears of both. */
-async function tellLinesCancelled(payload: unknown): Promise<void> {
-  const { orderId, lineIds } = linesJob.parse(payload)
+/** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
+async function tellLinesCancelled(told: unknown): Promise<void> {
+  const { orderId, lineIds } = linesJob.parse(told)
   await refundLines(orderId)
   const row = await selectOrderById(orderId)
   const lines = await selectCancelledLines(orderId, lineIds)
-  if (row && lines.length > 0) await sendLetter(linesCancelledLetter(orderView(row), lines.map(cancelledLine)))
+  if (!row || lines.length === 0) return
+  const payload = { orderId, lineIds }
+  await enqueueJob('order:cancelled_for_vendors', payload, { key: `order:cancelled_for_vendors:${lineIds[0]}` })
+  await sendLetter(linesCancelledLetter(orderView(row), lines.map(cancelledLine)))
 }
 
-/** The order is cancelled: money goes back first, then the customer hears of both. */
+/** The order is cancelled: money goes back first, then vendors (by a job of their own) and the customer hear of both. */
 async function tellCancelled(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
   // Lines that were cancelled before are owed on their own.
@@ -45,6 +48,7 @@ async function tellCancelled(payload: unknown): Promise<void> {
   await refundPayment(orderId)
   const row = await selectOrderById(orderId)
   if (!row) return
+  await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
   const history = await selectHistory(orderId)
   await sendLetter(cancelledLetter(orderView(row), history.at(-1)?.reason ?? null))
 }

@@ -40,6 +40,7 @@ const Part = z.object({
   subtotal: rupees,
   tax: rupees,
   total: rupees,
+  version: z.int().describe('Of the part, for correcting its parcel'),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 }) satisfies z.ZodType<AdminOrderPartView>

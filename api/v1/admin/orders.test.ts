@@ -54,6 +54,7 @@ describe('GET /admin/orders', () => {
   it.each([
     ['?status=lost'],
     ['?payment=gold'],
+    ['?state=Atlantis'],
     ['?sort=random'],
     ['?from=yesterday'],
     ['?to=2026-02-31'],
@@ -118,6 +119,8 @@ describe('GET /admin/orders', () => {
     expect(await has('?payment=captured')).toBe(false)
     expect(await has(`?from=${today}&to=${today}`)).toBe(true)
     expect(await has('?to=2020-01-01')).toBe(false)
+    expect(await has('?state=Karnataka&status=cancelled')).toBe(true)
+    expect(await has('?state=Kerala')).toBe(false)
   })
 
   it('sorts by date and by total, both ways, over its pages', async () => {

@@ -6,6 +6,7 @@ import {
   CancellationInput,
   LineCancellationInput,
   MoveInput,
+  ParcelCorrectionInput,
 } from '#modules/fulfillment/input.ts'
 import {
   cancelOrderAsAdmin,
@@ -20,9 +21,11 @@ import {
   listAdminOrders,
 } from '#modules/fulfillment/service/admin-orders.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { correctParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-part.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
+import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { body, documented, query } from '../../schema.ts'
 import { AdminOrder, AdminOrderPage, BulkMove } from './order-schemas.ts'
@@ -37,7 +40,7 @@ export const adminOrders = new Hono<ApiEnv>()
       tag,
       summary: 'All orders',
       description:
-        '`q` is the beginning of an order id, or a part of a name or an e-mail address; `from` and `to` are days in India.',
+        '`q` is the beginning of an order id, or a part of a name or an e-mail address; `from` and `to` are days in India, `state` is where it goes.',
       answer: AdminOrderPage,
       refusals: [401, 403],
     }),
@@ -92,6 +95,21 @@ export const adminOrders = new Hono<ApiEnv>()
     async (c) => {
       await moveOrder(await adminActor(c), c.req.param('id'), c.req.valid('json'))
       return c.json(await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .put(
+    '/:id/parts/:partId/shipment',
+    documented({
+      ...act,
+      summary: 'Put courier and tracking number of a part right',
+      description:
+        'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
+    }),
+    body(ParcelCorrectionInput),
+    async (c) => {
+      const { id, partId } = c.req.param()
+      await correctParcel(await adminActor(c), id, idOf(partId), c.req.valid('json'))
+      return c.json(await getAdminOrder(id))
     },
   )
   .post(

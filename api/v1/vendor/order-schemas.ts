@@ -84,6 +84,7 @@ export const VendorOrder = z.object({
   tax: rupees,
   total: rupees,
   collectOnDelivery: rupees.nullable(),
+  version: z.int().describe('Of the part, for correcting its parcel'),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   shippedAt: instant.nullable(),

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import type { CountedPage, VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/view.ts'
-import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
+import { runOrderJobs as runJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 
 beforeEach(() => {
@@ -37,16 +37,20 @@ describe('GET /vendor/orders', () => {
     expect((await list(await cookieOf(await buildUser({ role: 'admin' })))).status).toBe(403)
   })
 
-  it.each([['?status=lost'], ['?limit=0'], ['?limit=1000'], [`?q=${'x'.repeat(101)}`], ['?vendor=other']])(
-    'refuses %s in words',
-    async (search) => {
-      const { anita } = await sharedOrder()
-      expect(await list(await cookieOf(anita), search)).toMatchObject({
-        status: 422,
-        body: { detail: expect.any(String) },
-      })
-    },
-  )
+  it.each([
+    ['?status=lost'],
+    ['?limit=0'],
+    ['?limit=1000'],
+    [`?q=${'x'.repeat(101)}`],
+    ['?vendor=other'],
+    ['?from=2026-02-31'],
+  ])('refuses %s in words', async (search) => {
+    const { anita } = await sharedOrder()
+    expect(await list(await cookieOf(anita), search)).toMatchObject({
+      status: 422,
+      body: { detail: expect.any(String) },
+    })
+  })
 
   it('shows only the part of the vendor who asks', async () => {
     const { order, anita, bela } = await sharedOrder()
@@ -86,6 +90,10 @@ describe('GET /vendor/orders', () => {
     expect(await ids('?q=meera@people.example')).toEqual([])
     expect(await ids('?status=pending')).toEqual([order.id])
     expect(await ids('?status=shipped')).toEqual([])
+    const today = indianDay(new Date())
+    expect(await ids(`?from=${today}&to=${today}&status=pending`)).toEqual([order.id])
+    expect((await list(cookie, '?to=2020-01-01')).body).toMatchObject({ items: [], total: 0, counts: { all: 1 } })
+    expect((await list(cookie, `?from=${today}`)).body.total).toBe(1)
   })
 
   it('is walked both ways', async () => {
@@ -363,14 +371,3 @@ describe('letters', () => {
     expect(sent?.text_body).toContain('7712 3456')
   })
 })
-
-/** Works off the waiting jobs of one kind for an order, as the runner would; they stay, so that a repeat can be tried. */
-async function runJobs(publicId: string, name: string): Promise<void> {
-  const waiting = await sql<{ payload: object }>(
-    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = $2 and j.payload->>'orderId' = (select id::text from orders where public_id = $1) order by j.id`,
-    [publicId, name],
-  )
-  expect(waiting.length, `jobs ${name}`).toBeGreaterThan(0)
-  for (const { payload } of waiting) await { ...orderJobs, ...fulfillmentJobs }[name]?.(payload)
-}

@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
-import { LineCancellationInput, ShipmentInput, VendorOrdersQuery } from '#modules/fulfillment/input.ts'
+import {
+  LineCancellationInput,
+  ParcelCorrectionInput,
+  ShipmentInput,
+  VendorOrdersQuery,
+} from '#modules/fulfillment/input.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { correctOwnParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
 import { moveOwnPart } from '#modules/fulfillment/service/move-part.server.ts'
 import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import type { ApiEnv } from '../../context.ts'
@@ -18,7 +24,7 @@ export const vendorOrders = new Hono<ApiEnv>()
       tag,
       summary: 'The orders I ship, newest first',
       description:
-        'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id.',
+        'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id; `from` and `to` are days in India.',
       answer: VendorOrderPage,
       refusals: [401, 403],
     }),
@@ -42,6 +48,21 @@ export const vendorOrders = new Hono<ApiEnv>()
     async (c) => {
       const vendor = await vendorActor(c)
       await moveOwnPart(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
+      return c.json(await getVendorOrder(vendor, c.req.param('id')))
+    },
+  )
+  .put(
+    '/:id/shipment',
+    documented({
+      ...step,
+      summary: 'Put courier and tracking number right',
+      description:
+        'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
+    }),
+    body(ParcelCorrectionInput),
+    async (c) => {
+      const vendor = await vendorActor(c)
+      await correctOwnParcel(vendor, c.req.param('id'), c.req.valid('json'))
       return c.json(await getVendorOrder(vendor, c.req.param('id')))
     },
   )

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { problemText } from '#app/client/problem.ts'
-import { CancelDialog, type Parcel, ShipDialog } from '#app/components/portal/order-dialogs.tsx'
+import { CancelDialog } from '#app/components/portal/order-dialogs.tsx'
+import { type Parcel, ShipDialog } from '#app/components/portal/parcel-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -90,7 +91,7 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
           onConfirm={move}
         >
           Order {order.id}, {where}.
-          {to === 'shipped' ? ' No tracking number is kept; to give one, send each part by itself.' : ''}
+          {to === 'shipped' ? ' No tracking number is kept; it can be added to each part afterwards.' : ''}
           {to === 'processing' ? '' : ' The customer is told.'} This cannot be undone.
         </ConfirmDialog>
       )}

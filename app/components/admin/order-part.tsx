@@ -4,9 +4,10 @@ import { api, call } from '#app/client/api.ts'
 import { CancelDialog } from '#app/components/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/components/portal/order-lines.tsx'
 import { OrderPanel } from '#app/components/portal/order-steps.tsx'
+import { CorrectParcel, type Parcel } from '#app/components/portal/parcel-dialogs.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, nextStep } from '#modules/fulfillment/rules.ts'
+import { canCancelLines, canCorrectParcel, nextStep } from '#modules/fulfillment/rules.ts'
 import type { AdminOrderPartView } from '#modules/fulfillment/view.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './order-actions.tsx'
@@ -47,6 +48,13 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
     await revalidate()
   }
 
+  async function correct(parcel: Parcel & { version: number }) {
+    const param = { id: order.id, partId: part.id }
+    await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: parcel }))
+    showToast({ message: 'Saved. The customer is told.' })
+    await revalidate()
+  }
+
   return (
     <OrderPanel
       id={id}
@@ -63,12 +71,15 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
     >
       <OrderLines lines={part.items} onCancel={canCancelLines(part.status) ? setLine : undefined} note={refundNote} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
-        <p className="text-ink-2 empty:hidden">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 empty:hidden">
           {!part.released && part.status !== 'cancelled'
             ? 'The vendor sees it once it is paid.'
             : part.trackingNumber || part.carrier
               ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
               : null}
+          {part.released && canCorrectParcel(part.status) ? (
+            <CorrectParcel parcel={part} whose={`of ${part.vendorName}`} onSave={correct} />
+          ) : null}
         </p>
         <p className="ml-auto tabular-nums">
           {formatRupees(part.subtotal)} + tax {formatRupees(part.tax)} ={' '}

@@ -1,51 +1,19 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { ListFilter, ListSearch, useListAddress } from '#app/components/portal/list-tools.tsx'
+import { DayFilter } from '#app/components/portal/day-filter.tsx'
+import { ListFilter, ListSearch } from '#app/components/portal/list-tools.tsx'
 import { paymentStatuses } from '#modules/payments/rules.ts'
+import { stateNames } from '#platform/kit/india.ts'
 import { paymentWords } from './order-words.ts'
 
 const payments = [
   { value: '', label: 'Any payment' },
   ...paymentStatuses.map((value) => ({ value, label: paymentWords[value] })),
 ]
+const states = [
+  { value: '', label: 'All of India' },
+  ...[...stateNames].sort((one, other) => one.localeCompare(other)).map((value) => ({ value, label: value })),
+]
 
-/** A day of the address. It counts once it is a whole day, so that typing a year does not ask four times. */
-function DayFilter({ label, name }: { label: string; name: string }) {
-  const id = useId()
-  const box = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  const address = useListAddress()
-  const [search] = useSearchParams()
-  const day = search.get(name) ?? ''
-  // Back, or another link to this list, changes the day behind the box.
-  useEffect(() => {
-    if (box.current && box.current.value !== day) box.current.value = day
-  }, [day])
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    if (!target.validity.valid || target.value === day) return
-    navigate(address({ [name]: target.value || null }), { preventScrollReset: true })
-  }
-  return (
-    <div className="relative min-w-0 flex-1 basis-36 md:max-w-44">
-      <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3.75 text-2xs leading-tight text-ink-3">
-        {label}
-      </label>
-      <input
-        ref={box}
-        id={id}
-        type="date"
-        name={name}
-        defaultValue={day}
-        min="2020-01-01"
-        max="2099-12-31"
-        onChange={change}
-        className="control min-h-(--control-lg) pt-5.5 pb-1 font-medium"
-      />
-    </div>
-  )
-}
-
-/** Finding orders: by number, name or e-mail address, by days and by the money. */
+/** Finding orders: by number, name or e-mail address, by days, by the money and by where they go. */
 export function AdminOrderTools() {
   return (
     <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
@@ -53,6 +21,7 @@ export function AdminOrderTools() {
       <DayFilter label="From" name="from" />
       <DayFilter label="To" name="to" />
       <ListFilter label="Payment" name="payment" options={payments} />
+      <ListFilter label="State" name="state" options={states} />
     </div>
   )
 }

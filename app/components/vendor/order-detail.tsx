@@ -4,6 +4,7 @@ import { api, call } from '#app/client/api.ts'
 import { CancelDialog } from '#app/components/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/components/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/components/portal/order-steps.tsx'
+import { CorrectParcel, type Parcel } from '#app/components/portal/parcel-dialogs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines } from '#modules/fulfillment/rules.ts'
+import { canCancelLines, canCorrectParcel } from '#modules/fulfillment/rules.ts'
 import type { PartLineView, VendorOrderView } from '#modules/fulfillment/view.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -91,8 +92,8 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               <ShipTo to={order.shipTo} />
             </OrderPanel>
           ) : null}
-          {order.carrier || order.trackingNumber ? (
-            <OrderPanel id={`${id}-parcel`} title="Parcel">
+          {canCorrectParcel(order.status) ? (
+            <OrderPanel id={`${id}-parcel`} title="Parcel" aside={<Correcting order={order} />}>
               <DescriptionList
                 facts={[
                   { label: 'Courier', value: order.carrier ?? 'N/A' },
@@ -124,6 +125,16 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
       </div>
     </>
   )
+}
+
+function Correcting({ order }: { order: VendorOrderView }) {
+  const { revalidate } = useRevalidator()
+  async function save(parcel: Parcel & { version: number }) {
+    await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
+    showToast({ message: 'Saved. The customer is told.' })
+    await revalidate()
+  }
+  return <CorrectParcel parcel={order} onSave={save} />
 }
 
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {

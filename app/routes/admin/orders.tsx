@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { redirect, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { useOrderEvents } from '#app/client/events.ts'
-import { adminSession } from '#app/client/guard.ts'
-import { ApiProblem } from '#app/client/problem.ts'
+import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
 import { BulkMoves, BulkOutcome } from '#app/components/admin/order-bulk.tsx'
 import { AdminOrderTable } from '#app/components/admin/order-table.tsx'
 import { AdminOrderTools } from '#app/components/admin/order-tools.tsx'
 import { AdminHeading } from '#app/components/admin/section.tsx'
-import { listQuery } from '#app/components/portal/list-query.ts'
 import { countText, ExportLink, KeysetPager } from '#app/components/portal/list-tools.tsx'
 import { OrderStatusTabs, useStatusTab } from '#app/components/portal/status-tabs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -19,15 +17,11 @@ import { TabPanel } from '#app/ui/tabs.tsx'
 import type { AdminOrderRowView, BulkMoveView, CountedPage } from '#modules/fulfillment/view.ts'
 import type { Route } from './+types/orders.ts'
 
-const names = ['status', 'q', 'payment', 'from', 'to', 'sort', 'cursor'] as const
+type Query = NonNullable<Parameters<typeof api.admin.orders.$get>[0]>['query']
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await adminSession(request)
-  return call(api.admin.orders.$get({ query: listQuery(request, names) as object })).catch((error) => {
-    // An address that somebody wrote by hand asks for what there is not.
-    if (error instanceof ApiProblem && error.status === 422) throw redirect('/admin/orders')
-    throw error
-  })
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['status', 'q', 'payment', 'state', 'from', 'to', 'sort', 'cursor'])
+  return loadForAdmin(request, () => call(api.admin.orders.$get({ query })))
 }
 clientLoader.hydrate = true as const
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { adminSession } from '#app/client/guard.ts'
+import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
 import { ProductBulk } from '#app/components/admin/product-bulk.tsx'
 import { AdminHeading } from '#app/components/admin/section.tsx'
 import {
@@ -27,16 +27,20 @@ import type { Route } from './+types/products.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
+type Query = NonNullable<Parameters<typeof api.admin.products.$get>[0]>['query']
+
 /** The list that the address asks for, how many there are of each status, and the categories to choose from. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await adminSession(request)
-  const search = Object.fromEntries(new URL(request.url).searchParams)
-  const [list, counts, categories] = await Promise.all([
-    call(api.admin.products.$get({ query: search })),
-    call(api.admin.products.counts.$get()),
-    call(api.categories.$get()),
-  ])
-  return { list, counts, categories: categories.items }
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const names = ['q', 'status', 'stock', 'category', 'vendor', 'sort', 'cursor'] as const
+  const query = listQuery<Query>(request, names)
+  return loadForAdmin(request, async () => {
+    const [list, counts, categories] = await Promise.all([
+      call(api.admin.products.$get({ query })),
+      call(api.admin.products.counts.$get()),
+      call(api.categories.$get()),
+    ])
+    return { list, counts, categories: categories.items }
+  })
 }
 clientLoader.hydrate = true as const
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { vendorSession } from '#app/client/guard.ts'
+import { listQuery, loadForVendor } from '#app/client/portal-load.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
-import { listQuery } from '#app/components/portal/list-query.ts'
+import { DayFilter } from '#app/components/portal/day-filter.tsx'
 import { countText, KeysetPager, ListSearch, useListAddress } from '#app/components/portal/list-tools.tsx'
 import { OrderStatusTabs, useStatusTab } from '#app/components/portal/status-tabs.tsx'
 import { VendorOrderNews } from '#app/components/vendor/order-news.tsx'
@@ -15,13 +15,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
-import { isOrderStatus } from '#modules/orders/rules.ts'
 import type { Route } from './+types/orders.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await vendorSession(request)
-  const { status, ...query } = listQuery(request, ['status', 'q', 'cursor'])
-  return call(api.vendor.orders.$get({ query: status && isOrderStatus(status) ? { ...query, status } : query }))
+type Query = NonNullable<Parameters<typeof api.vendor.orders.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['status', 'q', 'from', 'to', 'cursor'])
+  return loadForVendor(request, () => call(api.vendor.orders.$get({ query })))
 }
 clientLoader.hydrate = true as const
 
@@ -45,8 +45,10 @@ export default function VendorOrdersPage({ loaderData: page }: Route.ComponentPr
       <div className="panel overflow-hidden">
         <OrderStatusTabs counts={page.counts} className="px-2" />
         <TabPanel id={tab}>
-          <div className="flex border-b border-line p-4 md:max-w-md md:border-0 md:pb-3">
+          <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 md:border-0 md:pb-3 [&_search]:md:max-w-md [&_search_input]:min-h-(--control-lg)">
             <ListSearch label="Order ID" maxLength={40} />
+            <DayFilter label="From" name="from" />
+            <DayFilter label="To" name="to" />
           </div>
           <VendorOrderTable orders={page.items} empty={<NoOrders hasAny={page.counts.all > 0} />} />
           {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
@@ -78,19 +80,22 @@ function NoOrders({ hasAny }: { hasAny: boolean }) {
     )
   }
   const asked = search.get('q')
+  const hasDays = search.has('from') || search.has('to')
   return (
     <EmptyState
       drawing="search"
       title="No orders found"
       action={
-        <ButtonLink to={address({ q: null, status: null })} variant="secondary">
+        <ButtonLink to={address({ q: null, status: null, from: null, to: null })} variant="secondary">
           Show all orders
         </ButtonLink>
       }
     >
-      {asked
-        ? `No order's ID begins with “${asked}”${tab === 'all' ? '' : ` among those that are ${statusWord(tab).toLowerCase()}`}.`
-        : `Nothing is ${statusWord(tab).toLowerCase()} just now.`}
+      {hasDays
+        ? 'Nothing fits these days and filters.'
+        : asked
+          ? `No order's ID begins with “${asked}”${tab === 'all' ? '' : ` among those that are ${statusWord(tab).toLowerCase()}`}.`
+          : `Nothing is ${statusWord(tab).toLowerCase()} just now.`}
     </EmptyState>
   )
 }

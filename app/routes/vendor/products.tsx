@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api, call } from '#app/client/api.ts'
-import { vendorSession } from '#app/client/guard.ts'
+import { listQuery, loadForVendor } from '#app/client/portal-load.ts'
 import { problemText } from '#app/client/problem.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
@@ -22,20 +22,17 @@ import type { Route } from './+types/products.ts'
 
 const perPage = 20
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await vendorSession(request)
-  const { searchParams } = new URL(request.url)
-  const asked = Object.fromEntries(
-    ['q', 'status', 'stock', 'sort', 'cursor'].flatMap((name) => {
-      const value = searchParams.get(name)
-      return value ? [[name, value]] : []
-    }),
-  )
-  const [list, counts] = await Promise.all([
-    call(api.vendor.products.$get({ query: { ...asked, limit: String(perPage) } })),
-    call(api.vendor.products.counts.$get()),
-  ])
-  return { list, counts, asked }
+type Query = NonNullable<Parameters<typeof api.vendor.products.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = listQuery<Query>(request, ['q', 'status', 'stock', 'sort', 'cursor'])
+  return loadForVendor(request, async () => {
+    const [list, counts] = await Promise.all([
+      call(api.vendor.products.$get({ query: { ...asked, limit: String(perPage) } })),
+      call(api.vendor.products.counts.$get()),
+    ])
+    return { list, counts, asked }
+  })
 }
 clientLoader.hydrate = true as const
 

@@ -1,5 +1,4 @@
 import { keyOf } from '#platform/keyset.server.ts'
-import { startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import {
   type AdminOrderFilter,
@@ -15,29 +14,29 @@ import {
 import { orderNotFound } from '../errors.ts'
 import type { AdminOrdersExport, AdminOrdersQuery } from '../input.ts'
 import { adminOrderRowView, adminOrderView, rupees, statusCounts } from '../present.ts'
-import { firstKeyOf, orderIdPrefix } from '../rules.ts'
+import { keysOfDays, orderIdPrefix } from '../rules.ts'
 import type { AdminOrderRowView, AdminOrderView, CountedPage } from '../view.ts'
 
 /** Below this an index of three letters cannot help: such short words are looked for as the beginning of a number only. */
 const shortestWords = 3
 
 /** The filter of a list's address; null when nothing can match what is searched for. */
-function filterOf({ status, payment, q, from, to }: AdminOrdersExport): AdminOrderFilter | null {
+function filterOf({ status, payment, state, q, from, to }: AdminOrdersExport): AdminOrderFilter | null {
   const words = q && q.length >= shortestWords ? q.toLowerCase() : null
   const idPrefix = q ? orderIdPrefix(q) : null
   if (q && words === null && idPrefix === null) return null
   return {
     status,
     payment,
-    fromKey: from ? firstKeyOf(startOfIndianDay(from)) : null,
-    beforeKey: to ? firstKeyOf(startOfIndianDay(to) + 86_400_000) : null,
+    state,
+    ...keysOfDays({ from, to }),
     words,
     idPrefix,
   }
 }
 
-const isUnfiltered = ({ payment, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
-  !payment && !fromKey && !beforeKey && words === null && idPrefix === null
+const isUnfiltered = ({ payment, state, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
+  !payment && !state && !fromKey && !beforeKey && words === null && idPrefix === null
 
 /** Everybody's orders, and how many stand in each status. */
 export async function listAdminOrders(asked: AdminOrdersQuery): Promise<CountedPage<AdminOrderRowView>> {

@@ -4,7 +4,7 @@ import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
 import type { VendorOrdersQuery } from '../input.ts'
 import { statusCounts, vendorOrderRowView, vendorOrderView } from '../present.ts'
-import { orderIdPrefix } from '../rules.ts'
+import { keysOfDays, orderIdPrefix } from '../rules.ts'
 import {
   countVendorOrders,
   countVendorOrdersByStatus,
@@ -18,18 +18,17 @@ import type { CountedPage, VendorOrderRowView, VendorOrderView } from '../view.t
 /** The vendor's own parts of orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(
   vendor: VendorActor,
-  { status, q, cursor: cursorText, limit }: VendorOrdersQuery,
+  { status, q, from, to, cursor: cursorText, limit }: VendorOrdersQuery,
 ): Promise<CountedPage<VendorOrderRowView>> {
   const idPrefix = q ? orderIdPrefix(q) : null
   const counting = countVendorOrdersByStatus(vendor.vendorId).then(statusCounts)
   if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
+  const filter = { status, idPrefix, ...keysOfDays({ from, to }) }
   const cursor = readCursor(cursorText, partKey)
-  const [counts, rows] = await Promise.all([
-    counting,
-    selectVendorOrders(vendor.vendorId, { status, idPrefix }, cursor, limit + 1),
-  ])
+  const [counts, rows] = await Promise.all([counting, selectVendorOrders(vendor.vendorId, filter, cursor, limit + 1)])
   const page = keysetPage(rows, limit, cursor, keyOf)
-  const total = idPrefix ? await countVendorOrders(vendor.vendorId, { status, idPrefix }) : counts[status ?? 'all']
+  const isTab = !idPrefix && !from && !to
+  const total = isTab ? counts[status ?? 'all'] : await countVendorOrders(vendor.vendorId, filter)
   return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
 }
 

@@ -1,0 +1,45 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+
+export interface ParcelToCorrect {
+  id: string
+  order_id: string
+  status: string
+  version: number
+  vendor_name: string
+  carrier: string | null
+  tracking_number: string | null
+}
+
+/** A part's parcel, held until the end of the transaction. Of another vendor, or unpaid, it is not there. Locks the order first. */
+export async function lockParcel(
+  trx: Transaction<DB>,
+  publicId: string,
+  part: { vendorId: string } | { partId: string },
+): Promise<ParcelToCorrect | undefined> {
+  const whose = 'vendorId' in part ? sql`s.vendor_id = ${part.vendorId}` : sql`s.id = ${part.partId}`
+  await sql`select 1 from orders where public_id = ${publicId} for update`.execute(trx)
+  const { rows } = await sql<ParcelToCorrect>`
+    select s.id, s.order_id, s.status, s.version, v.name as vendor_name, s.carrier, s.tracking_number
+      from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
+     where o.public_id = ${publicId} and ${whose} and s.released_at is not null
+       for update of s`.execute(trx)
+  return rows[0]
+}
+
+/** Puts a parcel right and tells: open screens at once, the customer by a job. */
+export async function writeParcel(
+  trx: Transaction<DB>,
+  parcel: Pick<ParcelToCorrect, 'id' | 'order_id'>,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await sql`
+    update vendor_orders
+       set carrier = ${carrier}, tracking_number = ${trackingNumber}, version = version + 1, updated_at = now()
+     where id = ${parcel.id}`.execute(trx)
+  await sql`update orders set updated_at = now(), version = version + 1 where id = ${parcel.order_id}`.execute(trx)
+  await sql`
+    select announce_order(${parcel.order_id}, 'moved'),
+           enqueue_job('order:parcel_corrected', jsonb_build_object('orderId', ${parcel.order_id}::uuid,
+             'vendorOrderId', ${parcel.id}::uuid))`.execute(trx)
+}
