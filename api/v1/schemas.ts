@@ -53,6 +53,7 @@ export const Product = ProductCard.extend({
     }),
   ),
   mrp: rupees,
+  unitPrice: z.string().nullable(),
   ingredients: z.array(z.string()),
   howToUse: z.string(),
   warnings: z.string(),
@@ -63,10 +64,13 @@ export const Product = ProductCard.extend({
     slug: z.string(),
     name: z.string(),
     legalName: z.string(),
+    isRegistered: z.boolean(),
     address: z.string(),
     phone: z.string(),
     email: z.string(),
     grievanceOfficer: z.string(),
+    grievanceEmail: z.string(),
+    grievancePhone: z.string(),
   }),
 }) satisfies z.ZodType<ProductView>
 

@@ -1,28 +1,27 @@
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 
-/** How an address names a shade or size: `#shade=kumkum-red`. It stays in the browser, so one document serves all shades. */
-export function choiceHash({ name, kind }: { name: string; kind: VariantView['kind'] | null }): string {
-  const slug = name
+function slugOf(name: string): string {
+  return name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  return slug && kind ? `#${kind}=${slug}` : ''
 }
 
-/** The variant that a hash names. */
-export function namedVariant({ variants }: ProductView, hash: string): VariantView | undefined {
-  return hash ? variants.find((variant) => choiceHash(variant) === safeDecode(hash)) : undefined
+/** How an address names a shade or size: `?shade=kumkum-red`. The document is the same for all of them. */
+export function choiceSearch({ name, kind }: { name: string; kind: VariantView['kind'] | null }): string {
+  const slug = slugOf(name)
+  return slug && kind ? `?${kind}=${encodeURIComponent(slug)}` : ''
+}
+
+/** The variant that the search of an address names, by its name or its SKU. */
+export function namedVariant({ variants }: ProductView, search: string): VariantView | undefined {
+  const kind = variants[0]?.kind
+  const asked = search && kind ? new URLSearchParams(search).get(kind)?.toLowerCase() : undefined
+  if (!asked) return undefined
+  return variants.find(({ name, sku }) => slugOf(name) === asked || sku.toLowerCase() === asked)
 }
 
 /** The variant a product opens with: the one its card stands for, else the first. */
 export function openingVariant({ variants, variantId }: ProductView): VariantView | undefined {
   return variants.find((variant) => variant.id === variantId) ?? variants[0]
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -2,13 +2,15 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { discountPercent } from '#modules/catalog/rules.ts'
+import { discountPercent, quantityNamed, unitPriceText, unitSalePrice } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { withTax } from './with-tax.ts'
 
-/** What it costs, what it cost, what one pays, and the most anybody may ask. */
+/** What it costs, what it cost, what one pays, the most anybody may ask, and that by the unit. */
 export function ProductPrice({ product, price }: { product: ProductView; price: number }) {
+  // The MRP belongs to the pack that the product's own price is for.
+  const isOfMrp = price === product.price
   return (
     <div>
       <Price
@@ -18,12 +20,20 @@ export function ProductPrice({ product, price }: { product: ProductView; price: 
         size="lg"
       />
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
-        <b>{formatRupees(withTax(price))} with tax</b>
-        <span>MRP {formatRupees(product.mrp)} (incl. of all taxes)</span>
+        <b>You pay {formatRupees(withTax(price))} with tax</b>
+        {isOfMrp ? <span>MRP {formatRupees(product.mrp)} (incl. of all taxes)</span> : null}
+        {isOfMrp && product.unitPrice ? <span>{product.unitPrice}</span> : null}
       </p>
       <p className="mt-0.5 text-xs text-ink-3">18% tax is added in the cart. Shipping is free.</p>
     </div>
   )
+}
+
+/** What a unit of a size costs with tax, where its name says how much is in it. */
+export function unitPriceOfSize({ kind, name, price }: VariantView): string | null {
+  const size = kind === 'size' ? quantityNamed(name) : null
+  const unitPrice = size && unitSalePrice(withTax(price), size.quantity, size.unit)
+  return unitPrice && unitPriceText(unitPrice)
 }
 
 /** Few are named by number; more than that only by the word. */

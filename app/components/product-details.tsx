@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { IngredientView } from '#modules/catalog/ingredients/notes.ts'
 import type { ProductView } from '#modules/catalog/view.ts'
 import { formatMobile } from '#platform/kit/india.ts'
+import { ProductIngredients } from './product-ingredients.tsx'
 
 interface Fact {
   label: string
@@ -22,32 +24,61 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   )
 }
 
-/** What the seller must tell of itself: Consumer Protection (E-Commerce) Rules 2020, rule 5(3)(a). */
+/** The dot in a square of Legal Metrology (Packaged Commodities) Rules r.6(8): green for vegetarian, brown for not. */
+function VegetarianMark({ word }: { word: string }) {
+  const colour = word === 'Vegetarian' ? 'text-success' : 'text-danger'
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={colour}>
+        <path d="M1 1h14v14H1z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <circle cx="8" cy="8" r="3.75" fill="currentColor" />
+      </svg>
+      {word}
+    </span>
+  )
+}
+
+function declared({ label, value }: { label: string; value: string }): Fact {
+  return { label, value: label === 'Vegetarian mark' ? <VegetarianMark word={value} /> : value }
+}
+
+const telephone = (phone: string) => phone && <a href={`tel:${phone}`}>{formatMobile(phone)}</a>
+const mail = (email: string) => email && <a href={`mailto:${email}`}>{email}</a>
+
+/** What the seller must tell of itself: Consumer Protection (E-Commerce) Rules 2020, rules 5(3)(a) and 6(5). */
 function sellerFacts({ seller }: ProductView): Fact[] {
   const facts: Fact[] = [
     { label: 'Seller', value: seller.name },
     { label: 'Company', value: seller.legalName },
+    { label: 'Registration', value: seller.isRegistered ? 'Registered for GST' : 'Not registered for GST' },
     { label: 'Address', value: seller.address },
-    { label: 'Phone', value: seller.phone && <a href={`tel:${seller.phone}`}>{formatMobile(seller.phone)}</a> },
-    { label: 'Email', value: seller.email && <a href={`mailto:${seller.email}`}>{seller.email}</a> },
+    { label: 'Customer care', value: telephone(seller.phone) },
+    { label: 'Email', value: mail(seller.email) },
     { label: 'Grievance officer', value: seller.grievanceOfficer },
+    { label: 'Grievance contact', value: mail(seller.grievanceEmail) || telephone(seller.grievancePhone) },
   ]
   return facts.filter((fact) => fact.value)
 }
 
+export interface ProductDetailsProps {
+  product: ProductView
+  /** The list as it stands on the pack. */
+  ingredients: readonly IngredientView[]
+}
+
 /** Everything there is to know of a product, folded; what is in it stands open. */
-export function ProductDetails({ product }: { product: ProductView }) {
+export default function ProductDetails({ product, ingredients }: ProductDetailsProps) {
   return (
     <DisclosureList>
-      {product.ingredients.length > 0 ? (
-        <Disclosure title="What is in it" open>
-          {product.ingredients.join(', ')}.
+      {ingredients.length > 0 ? (
+        <Disclosure title={product.category === 'Accessories' ? 'What it is made of' : 'What is in it'} open>
+          <ProductIngredients ingredients={ingredients} />
         </Disclosure>
       ) : null}
       {product.howToUse ? <Disclosure title="How to use">{product.howToUse}</Disclosure> : null}
       {product.warnings ? <Disclosure title="Warnings">{product.warnings}</Disclosure> : null}
       <Disclosure title="Product details">
-        <Facts facts={product.declarations} />
+        <Facts facts={product.declarations.map(declared)} />
       </Disclosure>
       <Disclosure title="Seller" id="seller">
         <Facts facts={sellerFacts(product)} />

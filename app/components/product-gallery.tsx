@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useOnDemand } from '#app/client/on-demand.ts'
 import { OfferTag } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { zoomInIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import type { PhotoView } from '#modules/catalog/view.ts'
 
@@ -13,11 +16,17 @@ export interface ProductGalleryProps {
 }
 
 const stageSizes = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw'
+/** More photographs than this are counted in words instead of dots. */
+const dotsMax = 6
 
-/** The photographs side by side in a strip: swiped on a phone, chosen by small copies on a desktop. */
+/**
+ * The photographs side by side in a strip: swiped on a phone, chosen by small copies on a desktop, each opened large by a press.
+ */
 export function ProductGallery({ name, category, photos, percentOff }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const [zoomed, setZoomed] = useState<number>()
+  const [Zoom, loadZoom] = useOnDemand(() => import('./product-zoom.tsx'))
   const first = photos[0]?.id
   const shown = useRef(first)
 
@@ -32,19 +41,21 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
     shown.current = first
   }, [first])
 
+  async function zoom(index: number) {
+    if (await loadZoom()) setZoomed(index)
+  }
+
   return (
     <div className="relative max-md:-mx-(--gutter)">
       <div className="relative overflow-hidden md:rounded-petal">
         <ul
           ref={strip}
-          // What scrolls must be reached by the keyboard.
-          tabIndex={photos.length > 1 ? 0 : undefined}
           aria-label={`Photos of ${name}`}
           onScroll={({ currentTarget: list }) => setAt(Math.round(list.scrollLeft / list.clientWidth))}
-          className="no-scrollbar flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth focus-visible:-outline-offset-4"
+          className="no-scrollbar flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth"
         >
-          {(photos.length > 0 ? photos : [null]).map((photo, index) => (
-            <li key={index === 0 ? 'first' : photo?.id} className="w-full shrink-0 snap-start">
+          {(photos.length > 0 ? photos : [null]).map((photo, index) => {
+            const picture = (
               <Photo
                 photo={photo}
                 category={category}
@@ -52,15 +63,42 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 loading={index === 0 ? 'priority' : 'lazy'}
                 className={`aspect-[1.16] md:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
               />
-            </li>
-          ))}
+            )
+            return (
+              <li key={index === 0 ? 'first' : photo?.id} className="w-full shrink-0 snap-start">
+                {photo ? (
+                  <button
+                    type="button"
+                    aria-haspopup="dialog"
+                    aria-label={`${photo.alt || name}: open photo ${index + 1} of ${photos.length} large`}
+                    onClick={() => zoom(index)}
+                    className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
+                  >
+                    {picture}
+                  </button>
+                ) : (
+                  picture
+                )}
+              </li>
+            )
+          })}
         </ul>
         {percentOff > 0 ? (
           <OfferTag percent={percentOff} className="absolute top-5 left-5 text-sm! max-md:left-(--gutter)" />
         ) : null}
+        {first ? (
+          <span className="pointer-events-none absolute right-(--gutter) bottom-3 grid size-9 place-items-center rounded-full bg-surface/80 md:right-4 md:bottom-4">
+            <Icon path={zoomInIcon} size={16} />
+          </span>
+        ) : null}
       </div>
       {photos.length > 1 ? (
-        <div className="mx-auto flex w-fit max-md:absolute max-md:inset-x-0 max-md:bottom-3 max-md:rounded-full max-md:bg-surface/80 max-md:px-1 md:mx-0 md:mt-3 md:gap-3">
+        <div className="mx-auto flex w-fit max-md:absolute max-md:inset-x-0 max-md:bottom-3 max-md:min-h-6 max-md:rounded-full max-md:bg-surface/80 max-md:px-1 md:mx-0 md:mt-3 md:flex-wrap md:gap-3">
+          {photos.length > dotsMax ? (
+            <p className="self-center px-2 text-xs font-semibold tabular-nums md:hidden">
+              {at + 1} of {photos.length}
+            </p>
+          ) : null}
           {photos.map((photo, index) => (
             <button
               key={index === 0 ? 'first' : photo.id}
@@ -68,7 +106,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
               aria-label={`Photo ${index + 1} of ${photos.length}`}
               aria-current={index === at ? 'true' : undefined}
               onClick={() => show(index)}
-              className={`grid size-6 place-items-center md:size-20 md:rounded-md ${index === at ? 'md:[box-shadow:0_0_0_2px_var(--bg),0_0_0_4px_var(--ink)]' : ''}`}
+              className={`grid size-6 place-items-center md:size-20 md:rounded-md ${photos.length > dotsMax ? 'max-md:hidden' : ''} ${index === at ? 'md:[box-shadow:0_0_0_2px_var(--bg),0_0_0_4px_var(--ink)]' : ''}`}
             >
               <span
                 className={`h-1.75 rounded-full bg-ink md:hidden ${index === at ? 'w-4.5' : 'w-1.75 opacity-35'}`}
@@ -83,6 +121,9 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
             </button>
           ))}
         </div>
+      ) : null}
+      {Zoom && zoomed !== undefined ? (
+        <Zoom name={name} photos={photos} start={zoomed} onClose={() => setZoomed(undefined)} onShow={show} />
       ) : null}
     </div>
   )

@@ -3,7 +3,7 @@ import { addLine } from '#app/client/cart.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { ProductCardView, VariantView } from '#modules/catalog/view.ts'
-import { choiceHash } from './choice.ts'
+import { choiceSearch } from './choice.ts'
 
 /** As much of a product as a card's button needs to know. */
 export type AddedFromCard = Pick<ProductCardView, 'id' | 'slug' | 'name' | 'variantId' | 'variantName' | 'variantKind'>
@@ -33,7 +33,7 @@ export function useAddToCart() {
       const { variantName: name, variantKind: kind } = product
       const change = {
         label: `Change ${kind}`,
-        onPress: () => navigate({ pathname: `/products/${product.slug}`, hash: choiceHash({ name, kind }) }),
+        onPress: () => navigate({ pathname: `/products/${product.slug}`, search: choiceSearch({ name, kind }) }),
       }
       showToast({ message: `${words} added to cart`, action: name ? change : viewCart })
     },

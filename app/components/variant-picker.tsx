@@ -8,38 +8,57 @@ export interface VariantPickerProps {
   onChange: (id: string) => void
   /** Whether there is any of it now. */
   isInStock: (variant: VariantView) => boolean
+  /** What a unit of this size costs, such as '₹8.98 per ml'. */
+  unitPriceOf?: (variant: VariantView) => string | null
 }
 
+/** More shades than this stand as drops of colour alone; the name of the chosen one is above them. */
+const namedMax = 8
+
 /** A drop of the colour itself; struck through when there is none left. */
-function Swatch({ hex, gone }: { hex: string; gone: boolean }) {
+function Swatch({ hex, gone, className }: { hex: string; gone: boolean; className: string }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-7 shrink-0">
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>
       <circle cx="12" cy="12" r="11.5" fill={hex} stroke="currentColor" strokeOpacity="0.25" />
       {gone ? <path d="M4 20 20 4" className="stroke-surface" strokeWidth="2.5" /> : null}
     </svg>
   )
 }
 
-/** The shades or sizes of a product: one is chosen, the arrow keys walk, and each says its name, never colour alone. */
-export function VariantPicker({ variants, value, onChange, isInStock }: VariantPickerProps) {
+/**
+ * The shades or sizes of a product: one is chosen, the arrow keys walk, and each says its name, never colour alone. What is out of
+ * stock is marked and can be chosen all the same, for a letter when it is back.
+ */
+export function VariantPicker({ variants, value, onChange, isInStock, unitPriceOf }: VariantPickerProps) {
   const name = useId()
   const kind = variants[0]?.kind
   const chosen = variants.find((variant) => variant.id === value)
   const samePrice = variants.every((variant) => variant.price === variants[0]?.price)
   if (variants.length < 2 && !chosen?.name) return null
+  const dropsOnly = variants.length > namedMax && variants.every((variant) => variant.hex)
+  const isChosenGone = chosen !== undefined && !isInStock(chosen)
   return (
     <fieldset>
       <legend className="mb-2 text-sm">
         <b className="font-semibold">{kind === 'size' ? 'Size' : 'Shade'}</b>{' '}
-        <span className="text-ink-2">{chosen?.name}</span>
+        <span className="text-ink-2">
+          {chosen?.name}
+          {dropsOnly && !samePrice && chosen ? `, ${formatRupees(chosen.price)}` : ''}
+          {dropsOnly && isChosenGone ? ', out of stock' : ''}
+        </span>
       </legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={`flex flex-wrap ${dropsOnly ? 'gap-1' : 'gap-2'}`}>
         {variants.map((variant) => {
           const gone = !isInStock(variant)
+          const unitPrice = unitPriceOf?.(variant)
+          const look = dropsOnly
+            ? 'size-11 justify-center rounded-full border border-transparent has-checked:border-brand has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)]'
+            : `min-h-11 gap-1.5 rounded-md border border-line-strong bg-surface py-1.5 text-sm leading-tight font-medium hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)] ${variant.hex ? 'pr-3 pl-1.5' : 'px-4'} ${gone ? 'text-ink-3' : ''}`
           return (
             <label
               key={variant.id}
-              className={`relative inline-flex min-h-11 items-center gap-1.5 rounded-md border border-line-strong bg-surface py-1.5 text-sm leading-tight font-medium hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${variant.hex ? 'pr-3 pl-1.5' : 'px-4'} ${gone ? 'text-ink-3' : ''}`}
+              title={dropsOnly ? variant.name : undefined}
+              className={`relative inline-flex items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${look}`}
             >
               <input
                 type="radio"
@@ -50,12 +69,15 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
                 onChange={() => onChange(variant.id)}
                 className="absolute inset-0 size-full opacity-0"
               />
-              {variant.hex ? <Swatch hex={variant.hex} gone={gone} /> : null}
-              <span>
+              {variant.hex ? (
+                <Swatch hex={variant.hex} gone={gone} className={dropsOnly ? 'size-8.5' : 'size-7'} />
+              ) : null}
+              <span className={dropsOnly ? 'sr-only' : ''}>
                 <span className={gone ? 'line-through' : ''}>{variant.name}</span>
                 {samePrice ? null : (
                   <span className="block text-xs font-normal tabular-nums">{formatRupees(variant.price)}</span>
                 )}
+                {unitPrice ? <span className="block text-xs font-normal tabular-nums">{unitPrice}</span> : null}
                 {gone ? <span className="sr-only">, out of stock</span> : null}
               </span>
             </label>

@@ -3,6 +3,7 @@
  * icons-portal.ts, so that shoppers do not carry it.
  */
 export const searchIcon = 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0'
+export const zoomInIcon = `${searchIcon}M11 8v6M8 11h6`
 export const menuIcon = 'M4 5h16M4 12h16M4 19h16'
 export const xIcon = 'M18 6 6 18M6 6l12 12'
 export const userIcon = 'M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0 4 4 0 1 0-8 0'

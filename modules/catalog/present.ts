@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import { unitSalePrice } from './rules.ts'
+import { unitPriceText, unitSalePrice } from './rules.ts'
 import type { CardRow, ProductRow } from './store.server.ts'
 import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './view.ts'
 
@@ -48,17 +48,21 @@ function netQuantityText(quantity: number, unit: string): string {
   return name ? `${quantity} ${quantity === 1 ? name : `${name}s`}` : `${quantity} ${unit}`
 }
 
+function unitPriceOf(row: ProductRow): string | null {
+  const unitPrice = unitSalePrice(rupees(row.mrp_paise), row.net_quantity, row.net_quantity_unit)
+  return unitPrice && unitPriceText(unitPrice)
+}
+
 /** What Legal Metrology (Packaged Commodities) Rules r.6 and Cosmetics Rules r.34 want shown, in a shopper's order. */
 function declarationsOf(row: ProductRow): DeclarationView[] {
   const mrp = rupees(row.mrp_paise)
-  const unitPrice = unitSalePrice(mrp, row.net_quantity, row.net_quantity_unit)
   const expiry = row.variants.map((variant) => variant.expiresOn).filter((day) => day !== null)
   const earliest = expiry.sort()[0] ?? null
   const facts: [string, string | null][] = [
     ['Generic name', row.generic_name],
     ['Net quantity', netQuantityText(row.net_quantity, row.net_quantity_unit)],
     ['MRP', `${formatRupees(mrp)} (incl. of all taxes)`],
-    ['Unit sale price', unitPrice && `₹${unitPrice.rupees.toFixed(2)} per ${unitPrice.per}`],
+    ['Unit sale price', unitPriceOf(row)],
     ['Country of origin', row.country_of_origin],
     ['Manufactured by', [row.manufacturer, row.manufacturer_address].filter(Boolean).join(', ')],
     ['Imported by', row.importer],
@@ -71,7 +75,9 @@ function declarationsOf(row: ProductRow): DeclarationView[] {
     ['HSN', row.hsn],
     [
       'Consumer care',
-      [row.vendor_legal_name, formatMobile(row.vendor_phone), row.vendor_email].filter(Boolean).join(', '),
+      [row.vendor_legal_name, row.vendor_address, formatMobile(row.vendor_phone), row.vendor_email]
+        .filter(Boolean)
+        .join(', '),
     ],
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
@@ -107,6 +113,7 @@ export function productView(row: ProductRow): ProductView {
     photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
     variants,
     mrp: rupees(row.mrp_paise),
+    unitPrice: unitPriceOf(row),
     ingredients: row.ingredients,
     howToUse: row.how_to_use,
     warnings: row.warnings,
@@ -117,10 +124,13 @@ export function productView(row: ProductRow): ProductView {
       slug: row.vendor_slug,
       name: row.vendor_name,
       legalName: row.vendor_legal_name,
+      isRegistered: row.vendor_is_registered,
       address: row.vendor_address,
       phone: row.vendor_phone,
       email: row.vendor_email,
       grievanceOfficer: row.vendor_grievance_officer,
+      grievanceEmail: row.vendor_grievance_email,
+      grievancePhone: row.vendor_grievance_phone,
     },
   }
 }

@@ -187,6 +187,9 @@ export interface ProductRow extends CardRow {
   vendor_phone: string
   vendor_email: string
   vendor_grievance_officer: string
+  vendor_grievance_email: string
+  vendor_grievance_phone: string
+  vendor_is_registered: boolean
   photos: { id: string; width: number; height: number; alt: string; variantId: string | null }[]
   variants: {
     id: string
@@ -209,6 +212,8 @@ const productBySlug = statement<ProductRow>(
           s.slug as vendor_slug, s.name as vendor_name, s.legal_name as vendor_legal_name,
           concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as vendor_address,
           s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
+          s.grievance_email as vendor_grievance_email, s.grievance_phone as vendor_grievance_phone,
+          s.gstin is not null as vendor_is_registered,
           photos.list as photos, choices.list as variants,
           null as image_id, null as image_width, null as image_height, null as image_alt, null as variant_id, null as variant_name,
           null as variant_kind, '' as sort_key

@@ -56,10 +56,14 @@ export interface SellerView {
   slug: string
   name: string
   legalName: string
+  /** Registered for GST, which is how the rule's 'whether registered' is answered here. */
+  isRegistered: boolean
   address: string
   phone: string
   email: string
   grievanceOfficer: string
+  grievanceEmail: string
+  grievancePhone: string
 }
 
 /** The specification's Product (section 3) with everything its page shows. Amounts are rupees. */
@@ -70,6 +74,8 @@ export interface ProductView extends ProductCardView {
   variants: VariantView[]
   /** The maximum retail price on the pack, all taxes included. */
   mrp: number
+  /** The unit sale price that belongs to the MRP, such as '₹47.17 per ml'; null where it would repeat the MRP. */
+  unitPrice: string | null
   ingredients: string[]
   howToUse: string
   warnings: string

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { data } from 'react-router'
+import { lazyPart } from '#app/client/on-demand.ts'
 import { useStock } from '#app/client/use-stock.ts'
 import { forCard } from '#app/components/for-card.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
 import { PincodeCheck } from '#app/components/pincode-check.tsx'
-import { Assurances, ProductPrice, StockWord } from '#app/components/product-buy.tsx'
-import { ProductDetails } from '#app/components/product-details.tsx'
+import { Assurances, ProductPrice, StockWord, unitPriceOfSize } from '#app/components/product-buy.tsx'
+import type { ProductDetailsProps } from '#app/components/product-details.tsx'
 import { ProductGallery } from '#app/components/product-gallery.tsx'
-import { ProductGrid } from '#app/components/product-grid.tsx'
+import type { ProductMoreProps } from '#app/components/product-more.tsx'
 import { photosFor } from '#app/components/product-photos.ts'
+import { ShareButton } from '#app/components/product-share.tsx'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import { useChoice } from '#app/components/use-choice.ts'
 import { VariantPicker } from '#app/components/variant-picker.tsx'
@@ -21,8 +23,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { SectionHeading } from '#app/ui/section-heading.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
+import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
 import { discountPercent } from '#modules/catalog/rules.ts'
 import { getProduct } from '#modules/catalog/service.server.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
@@ -44,7 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   context.get(shownTags).push(...related.map(({ slug }) => `product:${slug}`))
   return {
     product,
-    related: related.map(forCard),
+    ingredients: describeIngredients(product.ingredients),
+    similar: related.map(forCard),
     payments: methods.map((method) => method.name),
   }
 }
@@ -61,9 +64,23 @@ export const handle = {
   document: { tags: ({ slug }) => [`product:${slug}`] },
 } satisfies DocumentHandle
 
+const LazyDetails = lazyPart(() => import('#app/components/product-details.tsx'))
+const LazyMore = lazyPart(() => import('#app/components/product-more.tsx'))
+
+/** What stands further down is in the document, and wakes after what one buys with. */
+const Details = memo((props: ProductDetailsProps) => (
+  <Suspense>
+    <LazyDetails {...props} />
+  </Suspense>
+))
+const More = memo((props: ProductMoreProps) => (
+  <Suspense>
+    <LazyMore {...props} />
+  </Suspense>
+))
+
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, payments } = loaderData
-  const { addCard } = useAddToCart()
+  const { product, similar, ...rest } = loaderData
   return (
     <Page>
       <Breadcrumbs
@@ -74,18 +91,20 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         ]}
         current={product.name}
       />
-      <Product key={product.slug} product={product} payments={payments} />
-      {related.length > 0 ? (
-        <section aria-labelledby="related" className="band">
-          <SectionHeading id="related">Goes well with</SectionHeading>
-          <ProductGrid products={related} onAdd={addCard} four travels={false} />
-        </section>
-      ) : null}
+      <Product key={product.slug} product={product} {...rest} />
+      {/* Reviews stand here. */}
+      <More similar={similar} />
     </Page>
   )
 }
 
-function Product({ product, payments }: { product: ProductView; payments: string[] }) {
+interface ProductProps extends ProductDetailsProps {
+  product: ProductView
+  /** The names of the ways to pay. */
+  payments: string[]
+}
+
+function Product({ product, ingredients, payments }: ProductProps) {
   const [variant, choose] = useChoice(product)
   const [wanted, setWanted] = useState(1)
   const stock = useStock(product.slug)
@@ -123,15 +142,24 @@ function Product({ product, payments }: { product: ProductView; payments: string
       />
       <div className="grid content-start gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
         <div>
-          <p className="text-sm text-ink-2">{product.brand}</p>
-          <PageHeading size="lg" className="mt-0.5 mb-1.5">
+          <div className="-mr-2.5 flex items-start justify-between gap-3">
+            <p className="pt-2.5 text-sm text-ink-2">{product.brand}</p>
+            <ShareButton name={product.name} />
+          </div>
+          <PageHeading size="lg" className="mb-1.5">
             {product.name}
           </PageHeading>
           <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
         </div>
         <ProductPrice product={product} price={price} />
         <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
-        <VariantPicker variants={product.variants} value={variant?.id} onChange={choose} isInStock={isInStock} />
+        <VariantPicker
+          variants={product.variants}
+          value={variant?.id}
+          onChange={choose}
+          isInStock={isInStock}
+          unitPriceOf={unitPriceOfSize}
+        />
         <div>
           {variant ? <StockWord variant={variant} left={left} /> : null}
           <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -152,8 +180,15 @@ function Product({ product, payments }: { product: ProductView; payments: string
         <PincodeCheck />
         <Assurances seller={product.seller.name} payments={payments} />
       </div>
-      <ProductDetails product={product} />
-      <ActionBar lead={<Price price={price} originalPrice={product.originalPrice} withTax={withTax(price)} />}>
+      <Details product={product} ingredients={ingredients} />
+      <ActionBar
+        lead={
+          <>
+            {variant?.name ? <p className="max-w-[38vw] truncate text-xs text-ink-2">{variant.name}</p> : null}
+            <Price price={price} originalPrice={product.originalPrice} withTax={withTax(price)} />
+          </>
+        }
+      >
         {addButton}
       </ActionBar>
     </div>

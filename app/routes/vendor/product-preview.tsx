@@ -5,7 +5,7 @@ import { ApiProblem } from '#app/client/problem.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
 import { Assurances, ProductPrice, StockWord } from '#app/components/product-buy.tsx'
-import { ProductDetails } from '#app/components/product-details.tsx'
+import ProductDetails, { type ProductDetailsProps } from '#app/components/product-details.tsx'
 import { ProductGallery } from '#app/components/product-gallery.tsx'
 import { photosFor } from '#app/components/product-photos.ts'
 import { useChoice } from '#app/components/use-choice.ts'
@@ -18,13 +18,16 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { discountPercent } from '#modules/catalog/rules.ts'
-import type { ProductView } from '#modules/catalog/view.ts'
 import type { Route } from './+types/product-preview.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await vendorSession(request)
   try {
-    return { product: await call(api.vendor.products[':id'].preview.$get({ param: { id: params.productId } })) }
+    const [product, { describeIngredients }] = await Promise.all([
+      call(api.vendor.products[':id'].preview.$get({ param: { id: params.productId } })),
+      import('#modules/catalog/ingredients/notes.ts'),
+    ])
+    return { product, ingredients: describeIngredients(product.ingredients) }
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) throw data(null, { status: 404 })
     throw error
@@ -54,7 +57,7 @@ export function ErrorBoundary() {
 }
 
 export default function VendorProductPreviewPage({ loaderData, params }: Route.ComponentProps) {
-  const { product } = loaderData
+  const { product, ingredients } = loaderData
   const edit = `/vendor/products/${params.productId}`
   return (
     <Page className="pb-12">
@@ -77,12 +80,12 @@ export default function VendorProductPreviewPage({ loaderData, params }: Route.C
         <b>Preview.</b> This is how customers would see the product, with your saved changes. Nothing here can be
         bought.
       </Notice>
-      <Preview product={product} />
+      <Preview product={product} ingredients={ingredients} />
     </Page>
   )
 }
 
-function Preview({ product }: { product: ProductView }) {
+function Preview({ product, ingredients }: ProductDetailsProps) {
   const [variant, choose] = useChoice(product)
   const price = variant?.price ?? product.price
   return (
@@ -115,7 +118,7 @@ function Preview({ product }: { product: ProductView }) {
         </Button>
         <Assurances seller={product.seller.name} payments={[]} />
       </div>
-      <ProductDetails product={product} />
+      <ProductDetails product={product} ingredients={ingredients} />
     </div>
   )
 }

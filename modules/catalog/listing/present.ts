@@ -213,6 +213,7 @@ export function previewView(record: ListingRecord): ProductView {
     vendor_address: [record.vendor_street, record.vendor_city, record.vendor_state, record.vendor_pincode]
       .filter(Boolean)
       .join(', '),
+    vendor_is_registered: record.vendor_gstin !== null,
     image_id: null,
     image_width: null,
     image_height: null,
@@ -223,7 +224,8 @@ export function previewView(record: ListingRecord): ProductView {
     sort_key: '',
   })
   // What a draft lacks is stored as 0, and is no fact to show.
-  return { ...view, declarations: view.declarations.filter(({ value }) => !/^(₹0 |0 )/.test(value)) }
+  const unitPrice = content.mrp ? view.unitPrice : null
+  return { ...view, unitPrice, declarations: view.declarations.filter(({ value }) => !/^(₹0 |0 )/.test(value)) }
 }
 
 /** Customers read no empty line: what is empty is kept as null where the database may. */

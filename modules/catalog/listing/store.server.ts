@@ -89,6 +89,8 @@ export interface ListingRecord {
   vendor_gstin: string | null
   vendor_pan: string | null
   vendor_grievance_officer: string
+  vendor_grievance_email: string
+  vendor_grievance_phone: string
   photos: ListingPhoto[]
   variants: StoredVariant[]
   /** The newest one, while it is open or was sent back. */
@@ -119,7 +121,8 @@ export async function selectListing(
            s.name as vendor_name, s.slug as vendor_slug, s.status as vendor_status, s.legal_name as vendor_legal_name,
            s.email as vendor_email, s.phone as vendor_phone, s.street as vendor_street, s.city as vendor_city,
            s.state as vendor_state, s.pincode as vendor_pincode, s.gstin as vendor_gstin, s.pan as vendor_pan,
-           s.grievance_officer as vendor_grievance_officer,
+           s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
+           s.grievance_phone as vendor_grievance_phone,
            photos.list as photos, choices.list as variants, revision.one as revision
       from products p
       join vendors s on s.id = p.vendor_id

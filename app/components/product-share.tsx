@@ -1,0 +1,21 @@
+import { IconButton } from '#app/ui/button.tsx'
+import { shareIcon } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/toast.tsx'
+
+/** The device's own way to share where it has one, else the link into the clipboard. The shade that is looked at is in the address. */
+async function share(name: string): Promise<void> {
+  const url = window.location.href
+  try {
+    if (navigator.share) return await navigator.share({ title: name, url })
+    await navigator.clipboard.writeText(url)
+    showToast({ message: 'Link copied' })
+  } catch (error) {
+    // Whoever closes the device's own sheet has changed their mind.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast({ message: 'The link could not be copied. Copy it from the address bar.' })
+  }
+}
+
+export function ShareButton({ name }: { name: string }) {
+  return <IconButton label={`Share ${name}`} icon={shareIcon} onClick={() => share(name)} />
+}

@@ -1,0 +1,113 @@
+import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
+import { heldIn, type Point, wholePhoto, type ZoomView, zoomedAt } from './zoom-view.ts'
+
+/** Less than this is a press, more a move; a sideways move of a whole photograph beyond `swipe` turns to the next. */
+const press = 6
+const swipe = 48
+const pressScale = 2.5
+const keyStep = 80
+
+function middleOf(points: readonly Point[]): Point {
+  const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), { x: 0, y: 0 })
+  return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+function spreadOf([one, other]: readonly Point[]): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+}
+
+/** Pinching, dragging, pressing and the wheel over a photograph. `photo` is moved directly, so that it follows the finger. */
+export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+  const view = useRef<ZoomView>(wholePhoto)
+  const fingers = useRef(new Map<number, Point>())
+  const began = useRef<Point & { moved: boolean }>({ x: 0, y: 0, moved: false })
+  const [scale, setScale] = useState(1)
+
+  const put = useCallback(
+    (next: ZoomView) => {
+      const box = photo.current
+      if (!box) return
+      const held = heldIn(next, { width: box.clientWidth, height: box.clientHeight })
+      view.current = held
+      box.style.transform = `translate(${held.x}px, ${held.y}px) scale(${held.scale})`
+      setScale(held.scale)
+    },
+    [photo],
+  )
+
+  /** From the middle of the stage, which the enlargement is about. */
+  const placeOf = useCallback(
+    ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+      const box = photo.current?.parentElement?.getBoundingClientRect()
+      return box
+        ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+        : { x: clientX, y: clientY }
+    },
+    [photo],
+  )
+
+  // The wheel must be kept from scrolling the page behind, which React's own listener may not.
+  const stage = useCallback(
+    (element: HTMLElement | null) => {
+      const turn = (event: WheelEvent) => {
+        event.preventDefault()
+        put(zoomedAt(view.current, view.current.scale * Math.exp(-event.deltaY / 300), placeOf(event)))
+      }
+      element?.addEventListener('wheel', turn, { passive: false })
+      return () => element?.removeEventListener('wheel', turn)
+    },
+    [put, placeOf],
+  )
+
+  function down(event: PointerEvent<HTMLElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const place = placeOf(event)
+    fingers.current.set(event.pointerId, place)
+    began.current = { ...place, moved: fingers.current.size > 1 }
+  }
+
+  function move(event: PointerEvent<HTMLElement>) {
+    const last = fingers.current.get(event.pointerId)
+    if (!last) return
+    const before = [...fingers.current.values()]
+    const place = placeOf(event)
+    fingers.current.set(event.pointerId, place)
+    const now = [...fingers.current.values()]
+    if (Math.hypot(place.x - began.current.x, place.y - began.current.y) > press) began.current.moved = true
+    if (now.length > 1) {
+      const [from, to] = [middleOf(before), middleOf(now)]
+      const spread = spreadOf(before)
+      const zoomed = zoomedAt(view.current, view.current.scale * (spread > 0 ? spreadOf(now) / spread : 1), to)
+      put({ ...zoomed, x: zoomed.x + to.x - from.x, y: zoomed.y + to.y - from.y })
+    } else if (view.current.scale > 1) {
+      put({ ...view.current, x: view.current.x + place.x - last.x, y: view.current.y + place.y - last.y })
+    }
+  }
+
+  function up(event: PointerEvent<HTMLElement>) {
+    const last = fingers.current.get(event.pointerId)
+    fingers.current.delete(event.pointerId)
+    if (!last || fingers.current.size > 0) return
+    if (!began.current.moved) {
+      put(view.current.scale > 1 ? wholePhoto : zoomedAt(view.current, pressScale, last))
+    } else if (view.current.scale === 1 && Math.abs(last.x - began.current.x) > swipe) {
+      onSwipe(last.x < began.current.x ? 1 : -1)
+    }
+  }
+
+  return {
+    stage,
+    scale,
+    reset: () => put(wholePhoto),
+    zoomBy: (factor: number) => put(zoomedAt(view.current, view.current.scale * factor, { x: 0, y: 0 })),
+    /** Looks further along the enlarged photograph. */
+    look: (x: number, y: number) =>
+      put({ ...view.current, x: view.current.x - x * keyStep, y: view.current.y - y * keyStep }),
+    handlers: {
+      onPointerDown: down,
+      onPointerMove: move,
+      onPointerUp: up,
+      onPointerCancel: (event: PointerEvent<HTMLElement>) => fingers.current.delete(event.pointerId),
+    },
+  }
+}

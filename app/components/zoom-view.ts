@@ -1,0 +1,33 @@
+/** How a photograph lies on its stage: enlarged by `scale` about its middle and moved by `x` and `y` pixels. */
+export interface ZoomView {
+  scale: number
+  x: number
+  y: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export const wholePhoto: ZoomView = { scale: 1, x: 0, y: 0 }
+export const scaleMax = 4
+
+const within = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value))
+
+/** The same view with nothing but photograph on the stage: never smaller than whole, never pushed away from an edge. */
+export function heldIn({ scale, x, y }: ZoomView, stage: { width: number; height: number }): ZoomView {
+  const kept = Math.min(scaleMax, Math.max(1, scale))
+  return {
+    scale: kept,
+    x: within(x, ((kept - 1) * stage.width) / 2),
+    y: within(y, ((kept - 1) * stage.height) / 2),
+  }
+}
+
+/** Enlarged to `scale` so that what lies under `at` (from the middle of the stage) stays there. */
+export function zoomedAt(view: ZoomView, scale: number, at: Point): ZoomView {
+  const kept = Math.min(scaleMax, Math.max(1, scale))
+  const factor = kept / view.scale
+  return { scale: kept, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }
+}
