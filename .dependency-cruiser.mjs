@@ -1,5 +1,5 @@
 const noun =
-  '(insights|audit|payouts|fulfillment|reviews|support|orders|payments|cart|inventory|catalog|vendors|accounts|settings)'
+  '(insights|audit|payouts|fulfillment|reviews|support|orders|payments|cart|wishlist|inventory|catalog|vendors|accounts|settings)'
 /** Each module may use those to its right (docs/architecture.md, The house). */
 const order = [
   'insights',
@@ -10,6 +10,7 @@ const order = [
   'orders',
   'payments',
   'cart',
+  'wishlist',
   'inventory',
   'catalog',
   'vendors',

@@ -31,6 +31,7 @@ import { vendorOrders } from './v1/vendor/orders.ts'
 import { vendorOverview } from './v1/vendor/overview.ts'
 import { vendorPhotos } from './v1/vendor/photos.ts'
 import { vendorProducts } from './v1/vendor/products.ts'
+import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
 
 const kilobyte = 1_024
 
@@ -47,6 +48,9 @@ const v1 = new Hono<ApiEnv>()
   .route('/users', users)
   .route('/password-resets', passwordResets)
   .route('/products', products)
+  .route('/product-cards', productCards)
+  .route('/wishlist', wishlist)
+  .route('/stock-alerts', stockAlerts)
   .route('/categories', categories)
   .route('/cart-quotes', cartQuotes)
   .route('/payment-methods', paymentMethods)

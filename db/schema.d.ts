@@ -261,6 +261,12 @@ export interface ProductImages {
   variant_id: string | null;
 }
 
+export interface ProductPairs {
+  orders: number;
+  other_id: string;
+  product_id: string;
+}
+
 export interface ProductRevisions {
   changed_fields: string[];
   content: Json;
@@ -455,6 +461,16 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface StockAlerts {
+  asked_at: Generated<Timestamp>;
+  cancel_token: string;
+  consent_text: string;
+  email: string;
+  id: Generated<string>;
+  told_at: Timestamp | null;
+  variant_id: string;
+}
+
 export interface StockMovements {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -561,6 +577,12 @@ export interface VendorStatusChanges {
   vendor_id: string;
 }
 
+export interface WishlistItems {
+  added_at: Generated<Timestamp>;
+  product_id: string;
+  user_id: string;
+}
+
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
@@ -581,6 +603,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   payments: Payments;
   product_images: ProductImages;
+  product_pairs: ProductPairs;
   product_revisions: ProductRevisions;
   product_status_changes: ProductStatusChanges;
   products: Products;
@@ -599,6 +622,7 @@ export interface DB {
   search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;
+  stock_alerts: StockAlerts;
   stock_movements: StockMovements;
   users: Users;
   variants: Variants;
@@ -606,4 +630,5 @@ export interface DB {
   vendor_orders: VendorOrders;
   vendor_status_changes: VendorStatusChanges;
   vendors: Vendors;
+  wishlist_items: WishlistItems;
 }

@@ -20,6 +20,9 @@ export const limits = {
   placeOrderPerUser: { count: 30, seconds: 600 },
   cancelOrderPerUser: { count: 30, seconds: 600 },
   uploadPerVendor: { count: 60, seconds: 3_600 },
+  wishlistPerUser: { count: 300, seconds: 600 },
+  stockAlertPerAddress: { count: 20, seconds: 3_600 },
+  stockAlertPerEmail: { count: 30, seconds: 86_400 },
   cspReportPerAddress: { count: 20, seconds: 60 },
   databasePerAddress: { count: 6_000, seconds: 60 },
 } as const satisfies Record<string, Limit>

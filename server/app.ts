@@ -16,6 +16,7 @@ import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
+import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
@@ -67,11 +68,13 @@ const jobs: Record<string, JobHandler> = {
   ...fulfillmentJobs,
   ...vendorJobs,
   ...insightJobs,
+  ...wishlistJobs,
   ...highlightJobs,
   ...searchJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
-const nightly = '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words'
+const nightly =
+  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy'
 const oftener = '* * * * * insights:roll_up\n*/10 * * * * catalog:end_new'
 const megabyte = 1024 * 1024
 

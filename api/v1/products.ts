@@ -45,7 +45,7 @@ export const products = new Hono<ApiEnv>()
     },
   )
   .get('/:slug', documented({ tag, summary: 'One product', answer: Product, refusals: [404] }), async (c) =>
-    c.json((await getProduct(c.req.param('slug'))).product),
+    c.json(await getProduct(c.req.param('slug'))),
   )
   .get(
     '/:slug/stock',

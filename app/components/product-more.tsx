@@ -4,6 +4,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 export interface ProductMoreProps {
+  together: readonly CardProduct[]
   similar: readonly CardProduct[]
 }
 
@@ -19,6 +20,11 @@ function Band({ id, title, products }: { id: string; title: string; products: re
 }
 
 /** Other products below a product. What is empty is not there. */
-export default function ProductMore({ similar }: ProductMoreProps) {
-  return <Band id="similar" title="Similar products" products={similar} />
+export default function ProductMore({ together, similar }: ProductMoreProps) {
+  return (
+    <>
+      <Band id="together" title="Bought together" products={together} />
+      <Band id="similar" title="Similar products" products={similar} />
+    </>
+  )
 }

@@ -285,10 +285,12 @@ export async function eraseUser(userId: string): Promise<void> {
       'addresses',
       'vendor_members',
       'profiles',
+      'wishlist_items',
     ] as const) {
       await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
     }
     await transaction.deleteFrom('newsletter_subscriptions').where('email', '=', email).execute()
+    await transaction.deleteFrom('stock_alerts').where('email', '=', email).execute()
     await transaction
       .updateTable('users')
       .set({ deleted_at: sql`now()`, email: `deleted-${userId}@deleted.invalid` })

@@ -13,7 +13,6 @@ import {
   selectCategoryPhotos,
   selectHighlights,
   selectProduct,
-  selectRelated,
   selectStock,
   selectVariantsOnSale,
 } from './store.server.ts'
@@ -82,12 +81,11 @@ export async function pageThroughProducts(
   return { items: page.items.map(cardView), nextCursor: page.nextCursor, matching, corrected }
 }
 
-/** The product of a URL name, with others that go with it. Refuses with catalog.product_not_found. */
-export async function getProduct(slug: string): Promise<{ product: ProductView; related: ProductCardView[] }> {
+/** The product of a URL name. Refuses with catalog.product_not_found. */
+export async function getProduct(slug: string): Promise<ProductView> {
   const row = await selectProduct(slug)
   if (!row) throw productNotFound()
-  const related = await selectRelated(row.id, row.category, 4)
-  return { product: productView(row), related: related.map(cardView) }
+  return productView(row)
 }
 
 export async function listCategories(): Promise<CategoryView[]> {

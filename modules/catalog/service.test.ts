@@ -192,14 +192,14 @@ describe('a product', () => {
   })
 
   it('opens with the shade of its main photograph', async () => {
-    const { product } = await getProduct('midnight-kajal')
+    const product = await getProduct('midnight-kajal')
     expect(product.variantName).toBe('Midnight Black')
     expect(product.variants.map((variant) => variant.name)).toEqual(['Midnight Black', 'Neel Blue', 'Kattha Brown'])
     expect(product.photos).toHaveLength(2)
   })
 
   it('declares what the law wants beside a packaged cosmetic', async () => {
-    const { product } = await getProduct('kumkumadi-radiance-serum')
+    const product = await getProduct('kumkumadi-radiance-serum')
     const labels = product.declarations.map((declaration) => declaration.label)
     expect(labels).toEqual(
       expect.arrayContaining([
@@ -216,7 +216,7 @@ describe('a product', () => {
   })
 
   it('without stock is not in stock and has no variant to add', async () => {
-    const { product } = await getProduct('silk-finish-compact')
+    const product = await getProduct('silk-finish-compact')
     expect(product).toMatchObject({ inStock: false, variantId: null })
   })
 

@@ -35,21 +35,27 @@ export interface CardRow {
   sort_key: string
 }
 
-const cardColumns = sql`
+/**
+ * What a card is made of, for products `p`. A product opens with the shade on its main photograph, if that is in stock; else with the
+ * first in stock.
+ */
+export const cardSql = {
+  columns: `
   p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
   p.in_stock, p.is_new, p.is_bestseller,
   i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
-  v.id as variant_id, v.name as variant_name, v.kind as variant_kind`
-
-/** A product opens with the shade on its main photograph, if that is in stock; else with the first in stock. */
-const cardJoins = sql`
+  v.id as variant_id, v.name as variant_name, v.kind as variant_kind`,
+  joins: `
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id
   left join lateral (
     select v.id, v.name, v.kind from variants v
      where v.product_id = p.id and v.stock > 0 and v.retired_at is null
      order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
-  ) v on true`
+  ) v on true`,
+}
+const cardColumns = sql.raw(cardSql.columns)
+const cardJoins = sql.raw(cardSql.joins)
 
 export interface ListQuery {
   /** Null lists without a search; one that understood no words finds nothing. */
@@ -150,15 +156,6 @@ export async function selectHighlights(kind: 'bestseller' | 'new', limit: number
   const result = await sql<CardRow>`
     select ${cardColumns}, '' as sort_key from products p ${cardJoins}
      where p.status = 'approved' and ${which} order by ${order} limit ${limit}`.execute(db)
-  return result.rows
-}
-
-/** Others of the same category, the most popular first. */
-export async function selectRelated(productId: string, category: string, limit: number): Promise<CardRow[]> {
-  const result = await sql<CardRow>`
-    select ${cardColumns}, '' as sort_key from products p ${cardJoins}
-     where p.status = 'approved' and p.category = ${category} and p.id <> ${productId}
-     order by p.in_stock desc, p.popularity desc, p.id desc limit ${limit}`.execute(db)
   return result.rows
 }
 

@@ -27,10 +27,15 @@ import { quantityMax } from '#modules/cart/limits.ts'
 import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
 import { discountPercent } from '#modules/catalog/rules.ts'
 import { getProduct } from '#modules/catalog/service.server.ts'
+import { listSimilar } from '#modules/catalog/similar/service.server.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import { listBoughtTogether } from '#modules/insights/together/service.server.ts'
 import { listPaymentMethods } from '#modules/payments/service.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { Route } from './+types/product.ts'
+
+/** Of each kind of other products below. */
+const cardsBelow = 4
 
 function asMissingPage(error: unknown): never {
   if (error instanceof AppError && error.kind === 'not_found') throw data(null, { status: 404 })
@@ -38,16 +43,17 @@ function asMissingPage(error: unknown): never {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [{ product, related }, methods] = await Promise.all([
-    getProduct(params.slug).catch(asMissingPage),
-    listPaymentMethods(),
-  ])
+  const [product, methods] = await Promise.all([getProduct(params.slug).catch(asMissingPage), listPaymentMethods()])
+  const together = await listBoughtTogether(product.id, cardsBelow)
+  const seen = together.map(({ id }) => id)
+  const similar = await listSimilar(product.id, cardsBelow, seen)
   // The cards below show other products: a change of one of them concerns this page too.
-  context.get(shownTags).push(...related.map(({ slug }) => `product:${slug}`))
+  context.get(shownTags).push(...[...together, ...similar].map(({ slug }) => `product:${slug}`))
   return {
     product,
     ingredients: describeIngredients(product.ingredients),
-    similar: related.map(forCard),
+    together: together.map(forCard),
+    similar: similar.map(forCard),
     payments: methods.map((method) => method.name),
   }
 }
@@ -80,7 +86,7 @@ const More = memo((props: ProductMoreProps) => (
 ))
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, similar, ...rest } = loaderData
+  const { product, together, similar, ...rest } = loaderData
   return (
     <Page>
       <Breadcrumbs
@@ -93,7 +99,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       />
       <Product key={product.slug} product={product} {...rest} />
       {/* Reviews stand here. */}
-      <More similar={similar} />
+      <More together={together} similar={similar} />
     </Page>
   )
 }

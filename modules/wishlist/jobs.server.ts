@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { sendLetterIn } from '#modules/settings/letters.server.ts'
+import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
+import { backInStockLetter } from './letters.server.ts'
+import { claimWaiting, deleteOldAlerts, selectMissed, selectWaited } from './store.server.ts'
+
+const variantJob = z.strictObject({ variantId: z.uuid() })
+const lettersAtOnce = 50
+const missedAtOnce = 1_000
+
+/** Stock came back: one letter to each address that waits. Repeatable; whoever was told is not told again. */
+async function tellBackInStock(payload: unknown): Promise<void> {
+  const { variantId } = variantJob.parse(payload)
+  for (;;) {
+    // Looked at anew for each portion: it may sell out while the letters go.
+    const variant = await selectWaited(variantId)
+    if (!variant || variant.stock === 0) return
+    const told = await claimWaiting(variantId, lettersAtOnce, async (trx, alert) => {
+      await sendLetterIn(trx, backInStockLetter(variant, { email: alert.email, token: alert.cancel_token }))
+    })
+    if (told < lettersAtOnce) return
+  }
+}
+
+/** By night: old addresses go, and whoever waits for something that came back another way is told. */
+async function tidy(): Promise<void> {
+  await deleteOldAlerts()
+  for (const variantId of await selectMissed(missedAtOnce)) {
+    await enqueueJob('wishlist:back_in_stock', { variantId }, { key: `wishlist:back_in_stock:${variantId}` })
+  }
+}
+
+export const wishlistJobs: Record<string, JobHandler> = {
+  'wishlist:back_in_stock': tellBackInStock,
+  'wishlist:tidy': tidy,
+}

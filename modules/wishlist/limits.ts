@@ -1,0 +1,10 @@
+/** As many products as a wishlist holds, on a device and in an account. */
+export const wishlistMax = 200
+/** Cards that are asked for at once. */
+export const cardsAtOnce = 48
+/** As many letters as one address may wait for. */
+export const alertsPerEmailMax = 50
+
+/** What somebody agrees to who wants to hear that something is back; stored with the address. */
+export const alertConsent =
+  'One letter to this address when it is back in stock, and nothing else. The letter has a link to stop all of them.'

@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { db, run, statement } from '#platform/db.server.ts'
+import { alertsPerEmailMax, wishlistMax } from './limits.ts'
+
+const wished = statement<{ product_id: string }>(
+  'wishlist_of_user',
+  'select product_id from wishlist_items where user_id = $1 order by added_at desc, product_id limit $2',
+)
+
+/** A person's products, newest first. */
+export async function selectWishlist(userId: string): Promise<string[]> {
+  const rows = await run(wished, [userId, wishlistMax])
+  return rows.map((row) => row.product_id)
+}
+
+/** Adds what is on sale, the last of the list first, as far as there is room; answers with how many came in. Repeatable. */
+export async function insertWishes(userId: string, productIds: readonly string[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    // Two devices that merge at once must not both count the same room.
+    await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
+    const { numAffectedRows } = await sql`
+      insert into wishlist_items (user_id, product_id)
+      select ${userId}, fresh.id from (
+        select p.id, asked.at from unnest(${productIds}::uuid[]) with ordinality asked (id, at)
+          join products p on p.id = asked.id and p.status = 'approved'
+         where not exists (select 1 from wishlist_items w where w.user_id = ${userId} and w.product_id = p.id)
+         order by asked.at
+         limit greatest(0, ${wishlistMax} - (select count(*) from wishlist_items w where w.user_id = ${userId}))
+      ) fresh order by fresh.at desc
+      on conflict do nothing`.execute(trx)
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+export async function deleteWishes(userId: string, productIds: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('wishlist_items')
+    .where('user_id', '=', userId)
+    .where('product_id', 'in', [...productIds])
+    .execute()
+}
+
+/** A variant that somebody may wait for, with what a letter says of it. */
+export interface WaitedRow {
+  name: string
+  slug: string
+  variant_name: string
+  kind: 'only' | 'shade' | 'size'
+  sku: string
+  price_paise: number
+  stock: number
+}
+
+const waitedVariant = statement<WaitedRow>(
+  'stock_alert_variant',
+  `select p.name, p.slug, v.name as variant_name, v.kind, v.sku, coalesce(v.price_paise, p.price_paise) as price_paise, v.stock
+     from variants v
+     join products p on p.id = v.product_id and p.status = 'approved'
+     join vendors s on s.id = p.vendor_id and s.status = 'approved'
+    where v.id = $1 and v.retired_at is null`,
+)
+
+/** The variant as it is on sale now; undefined where it is not. */
+export async function selectWaited(variantId: string): Promise<WaitedRow | undefined> {
+  const [row] = await run(waitedVariant, [variantId])
+  return row
+}
+
+const askForAlert = statement<{ cancel_token: string }>(
+  'stock_alert_ask',
+  `insert into stock_alerts (variant_id, email, consent_text, cancel_token)
+   select $1, $2, $3, $4
+    where (select count(*) from (select 1 from stock_alerts where email = $2 and told_at is null limit ${alertsPerEmailMax}) w)
+            < ${alertsPerEmailMax}
+       or exists (select 1 from stock_alerts where variant_id = $1 and email = $2 and told_at is null)
+   on conflict (variant_id, email) where told_at is null
+     do update set consent_text = excluded.consent_text, cancel_token = excluded.cancel_token
+   returning cancel_token`,
+)
+
+/** Waits once for each address; false when the address waits for too many already. Asked again, the newest token counts. */
+export async function upsertAlert(variantId: string, email: string, consent: string, token: string): Promise<boolean> {
+  return (await run(askForAlert, [variantId, email, consent, token])).length > 0
+}
+
+/**
+ * Ends the alert of a token; where its letter has been sent, all that its address still waits for. True when the token is known,
+ * also the second time for one from a letter.
+ */
+export async function endAlerts(token: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    with named as (select id, email, told_at from stock_alerts where cancel_token = ${token}),
+    gone as (
+      delete from stock_alerts a using named n
+       where a.told_at is null and (a.id = n.id or (n.told_at is not null and a.email = n.email))
+    )
+    select exists (select from named) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** Claims some of those who wait, so that nobody gets two letters; they are told in the same transaction. */
+export async function claimWaiting(
+  variantId: string,
+  limit: number,
+  tell: (trx: Transaction<DB>, alert: { email: string; cancel_token: string }) => Promise<void>,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ email: string; cancel_token: string }>`
+      update stock_alerts set told_at = now()
+       where id in (select id from stock_alerts where variant_id = ${variantId} and told_at is null
+                     order by id limit ${limit} for update skip locked)
+      returning email, cancel_token`.execute(trx)
+    for (const alert of rows) await tell(trx, alert)
+    return rows.length
+  })
+}
+
+/** Variants that are on sale and in stock while somebody still waits: a product or a vendor came back without a change of stock. */
+export async function selectMissed(limit: number): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select distinct a.variant_id from stock_alerts a
+      join variants v on v.id = a.variant_id and v.stock > 0 and v.retired_at is null
+      join products p on p.id = v.product_id and p.status = 'approved'
+      join vendors s on s.id = p.vendor_id and s.status = 'approved'
+     where a.told_at is null limit ${limit}`.execute(db)
+  return rows.map((row) => row.variant_id)
+}
+
+/** Addresses are kept no longer than they serve: three months after the letter, a year of waiting in vain. */
+export async function deleteOldAlerts(): Promise<void> {
+  await sql`delete from stock_alerts where told_at < now() - interval '90 days'`.execute(db)
+  await sql`delete from stock_alerts where told_at is null and asked_at < now() - interval '1 year'`.execute(db)
+}
