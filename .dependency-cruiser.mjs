@@ -26,7 +26,7 @@ const moduleDirection = order.slice(1).map((name, index) => ({
   severity: 'error',
   from: { path: `^modules/${name}/`, pathNot: tests },
   // Rules, limits and shapes are anybody's; it is use cases and SQL that have a direction.
-  to: { path: `^modules/(${order.slice(0, index + 1).join('|')})/`, pathNot: '/(rules|limits|view|errors)\\.ts$' },
+  to: { path: `^modules/(${order.slice(0, index + 1).join('|')})/`, pathNot: '/(rules|[a-z-]+-rules|limits|view|errors)\\.ts$' },
 }))
 
 export default {
@@ -60,7 +60,7 @@ export default {
       name: 'rules-are-pure',
       comment: 'Rules, limits and shapes run anywhere: no database, no process, no packages.',
       severity: 'error',
-      from: { path: '^modules/.*/(rules|limits|view|[a-z-]+-limits)\\.ts$|^platform/kit/', pathNot: tests },
+      from: { path: '^modules/.*/(rules|limits|view|[a-z-]+-(limits|rules))\\.ts$|^platform/kit/', pathNot: tests },
       to: {
         path: '\\.server\\.ts$|^node:|(^|node_modules/)|^(app|api|server|db)/',
         pathNot: '^(modules|platform/kit)/(?!.*\\.server)',

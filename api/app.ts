@@ -7,6 +7,7 @@ import { openApiDocument } from './openapi.ts'
 import { adminActor, vendorActor } from './portal.ts'
 import { answerError, problem } from './problem.ts'
 import { readsSession } from './session.ts'
+import { isBytes, isUpload } from './uploads.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
 import { adminMails } from './v1/admin/mails.ts'
 import { adminMessages } from './v1/admin/messages.ts'
@@ -31,6 +32,7 @@ import { vendorOrders } from './v1/vendor/orders.ts'
 import { vendorOverview } from './v1/vendor/overview.ts'
 import { vendorPhotos } from './v1/vendor/photos.ts'
 import { vendorProducts } from './v1/vendor/products.ts'
+import { vendorProofs } from './v1/vendor/proofs.ts'
 import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
 
 const kilobyte = 1_024
@@ -38,10 +40,6 @@ const kilobyte = 1_024
 /** Form and JSON bodies end here; an order may be larger (security: body sizes). */
 const smallBody = bodyLimit({ maxSize: 64 * kilobyte })
 const orderBody = bodyLimit({ maxSize: 128 * kilobyte })
-
-/** The one address that takes bytes instead of JSON; it counts them itself while they come. */
-const isUpload = (method: string, path: string) => method === 'POST' && path === '/api/v1/vendor/photos'
-const isBytes = (type: string | undefined) => type === 'application/octet-stream' || type?.startsWith('image/') === true
 
 const v1 = new Hono<ApiEnv>()
   .route('/session', session)
@@ -60,6 +58,7 @@ const v1 = new Hono<ApiEnv>()
   .route('/newsletter-subscriptions', newsletterSubscriptions)
   .route('/sandbox-gateway', sandboxGateway)
   .route('/vendor/products', vendorProducts)
+  .route('/vendor/products', vendorProofs)
   .route('/vendor/photos', vendorPhotos)
   .route('/vendor/orders', vendorOrders)
   .route('/vendor/business', vendorBusiness)
@@ -90,7 +89,12 @@ export const api = new Hono<ApiEnv>()
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     const upload = isUpload(c.req.method, c.req.path)
     if (upload && hasBody && !isBytes(type)) {
-      return problem(415, 'request.content_type', 'Send the photo itself, with Content-Type: image/….', c.env.requestId)
+      return problem(
+        415,
+        'request.content_type',
+        'Send the file itself, with Content-Type: image/… or application/pdf.',
+        c.env.requestId,
+      )
     }
     if (!upload && hasBody && type !== 'application/json') {
       return problem(415, 'request.content_type', 'Send JSON with Content-Type: application/json.', c.env.requestId)

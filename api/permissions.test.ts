@@ -165,6 +165,11 @@ async function buildWorld(): Promise<World> {
      values ($1, 'Meera', 'Krishnan', '+919845012345', '14, 2nd Cross', 'Bengaluru', 'Karnataka', '560038') returning id`,
     [customer.userId],
   )
+  const [proof] = await sql<{ id: string }>(
+    `insert into claim_proofs (product_id, name, kind, sha256, byte_count, bytes)
+     values ($1, 'Test.pdf', 'pdf', repeat('0', 64), 4, 'test') returning id`,
+    [product.productId],
+  )
   const cookies = { nobody: undefined } as World['cookies']
   for (const [person, viewer] of Object.entries(viewers)) cookies[person as Person] = await cookieOf(viewer)
   const [session] = await sql<{ id: string }>('select id from sessions where user_id = $1 limit 1', [customer.userId])
@@ -186,6 +191,7 @@ async function buildWorld(): Promise<World> {
     ticketNumber: ticket,
     messageId: message?.id,
     mailId: mail?.id,
+    proofId: proof?.id,
     code: 'upi',
     email: 'a@people.example',
     section: 'shop',

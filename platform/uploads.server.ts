@@ -134,7 +134,32 @@ export function makePhoto(upload: Buffer, crop: Crop | null, salt: string): Prom
   })
 }
 
-async function decode(sharp: SharpModule, upload: Buffer, crop: Crop | null): Promise<Pixels> {
+/** Longest side of a photographed document: its small print stays readable. */
+const documentSide = 2_400
+
+/**
+ * Reads a photographed or scanned document and encodes it anew as a JPEG, whole and upright, so that nothing hidden in the upload
+ * survives. The same limits as for photographs. Throws UploadRefused.
+ */
+export function makeDocumentImage(upload: Buffer): Promise<Buffer> {
+  if (!imageKind(upload)) throw new UploadRefused('not_an_image')
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    await readSize(sharp, upload)
+    return sharp(upload, readOptions)
+      .timeout({ seconds: secondsMax })
+      .autoOrient()
+      .resize({ width: documentSide, height: documentSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 82 })
+      .toBuffer()
+      .catch(refuseDecoding)
+  })
+}
+
+/** The size as people see it; refuses what is too large to decode, and animations. */
+async function readSize(sharp: SharpModule, upload: Buffer): Promise<{ width: number; height: number }> {
   const facts = await sharp(upload, readOptions)
     .metadata()
     .catch((error) => {
@@ -144,6 +169,15 @@ async function decode(sharp: SharpModule, upload: Buffer, crop: Crop | null): Pr
   if (width > sideMax || height > sideMax || width * height > pixelsMax) throw new UploadRefused('too_large')
   // An animation is no product photograph.
   if ((facts.pages ?? 1) > 1) throw new UploadRefused('not_an_image')
+  return { width, height }
+}
+
+function refuseDecoding(error: unknown): never {
+  throw new UploadRefused(/timeout/i.test(String(error)) ? 'too_slow' : 'unreadable', error)
+}
+
+async function decode(sharp: SharpModule, upload: Buffer, crop: Crop | null): Promise<Pixels> {
+  const { width, height } = await readSize(sharp, upload)
   const part = cropOf(width, height, crop)
   if (part.width < widthMin) throw new UploadRefused('too_small')
   const { data, info } = await sharp(upload, readOptions)
@@ -154,9 +188,7 @@ async function decode(sharp: SharpModule, upload: Buffer, crop: Crop | null): Pr
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch((error) => {
-      throw new UploadRefused(/timeout/i.test(String(error)) ? 'too_slow' : 'unreadable', error)
-    })
+    .catch(refuseDecoding)
   return { bytes: data, width: info.width, height: info.height, channels: info.channels }
 }
 

@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'too_large'
   | 'rate_limited'
   | 'unavailable'
 
@@ -45,6 +46,7 @@ export const statusOfKind = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   rate_limited: 429,
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>

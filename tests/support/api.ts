@@ -16,9 +16,17 @@ export interface Answer<Body = Record<string, unknown>> {
 export async function ask<Body = Record<string, unknown>>(
   method: string,
   path: string,
-  options: { body?: unknown; text?: string; cookie?: string; headers?: Record<string, string>; address?: string } = {},
+  options: {
+    body?: unknown
+    text?: string
+    bytes?: Uint8Array<ArrayBuffer>
+    cookie?: string
+    headers?: Record<string, string>
+    address?: string
+  } = {},
 ): Promise<Answer<Body>> {
-  const payload = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  const json = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const payload = options.bytes ?? options.text ?? json
   const headers = new Headers(options.headers)
   if (payload !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json')
   if (options.cookie) headers.set('cookie', options.cookie)

@@ -7,6 +7,7 @@ import {
 } from '#modules/catalog/listing/all-input.ts'
 import { decideOnMany } from '#modules/catalog/listing/service/decide-on-many.server.ts'
 import { countAllListings, everyListing, listAllListings } from '#modules/catalog/listing/service/list-all.server.ts'
+import { getProof } from '#modules/catalog/listing/service/proofs.server.ts'
 import {
   approveProduct,
   approveRevision,
@@ -18,9 +19,12 @@ import {
 } from '#modules/catalog/listing/service/review.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
+import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { body, documented, query } from '../../schema.ts'
+import { savedFile } from '../../uploads.ts'
 import { ListingReview } from '../vendor/listing-schemas.ts'
+import { proofTypes } from '../vendor/proofs.ts'
 import { AllListingCounts, AnyListingList, BulkListingResult } from './product-schemas.ts'
 
 const tag = 'Admin products'
@@ -109,6 +113,15 @@ export const adminProducts = new Hono<ApiEnv>()
     async (c) => {
       await adminActor(c)
       return c.json(await getListingForReview(c.req.param('productId')))
+    },
+  )
+  .get(
+    '/:productId/proofs/:proofId',
+    documented({ tag, summary: 'Save a proof of what a product promises', refusals: [401, 403, 404] }),
+    async (c) => {
+      await adminActor(c)
+      const { name, kind, bytes } = await getProof(null, c.req.param('productId'), idOf(c.req.param('proofId')))
+      return savedFile({ name, type: proofTypes[kind], bytes })
     },
   )
   .post(

@@ -9,6 +9,7 @@ import type {
   ListingRowView,
   ListingVariant,
   ListingView,
+  ProofView,
 } from '#modules/catalog/listing/view.ts'
 import { Photo } from '../schemas.ts'
 
@@ -106,6 +107,14 @@ const Content = z.object({
   finish: z.string(),
 }) satisfies z.ZodType<ListingContent>
 
+export const Proof = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['pdf', 'jpeg']),
+  bytes: z.int(),
+  uploadedAt: instant,
+}) satisfies z.ZodType<ProofView>
+
 export const Listing = z.object({
   id: z.string(),
   slug: z.string(),
@@ -135,6 +144,7 @@ export const Listing = z.object({
     }),
   ),
   flaggedWords: z.array(z.string()),
+  proofs: z.array(Proof),
   history: z.array(
     z.object({
       status: ListingStatus,

@@ -4,8 +4,8 @@ import { uploadLimits } from '#modules/catalog/listing/limits.ts'
 import { uploadPhoto } from '#modules/catalog/listing/service/photos.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { problem } from '../../problem.ts'
 import { documented, query } from '../../schema.ts'
+import { readBody } from '../../uploads.ts'
 import { Photo } from '../schemas.ts'
 
 const fraction = z.coerce.number('Give a fraction of the picture, 0 to 1.').min(0).max(1)
@@ -17,26 +17,6 @@ const CropQuery = z
       (left !== undefined && top !== undefined && width !== undefined),
     'Give left, top and width together.',
   )
-
-class TooHeavy extends Error {}
-
-/** The body, counted while it comes: what is heavier is not read to its end. */
-async function readBody(request: Request, max: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > max) throw new TooHeavy()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
-    if (done || !value) return Buffer.concat(chunks, size)
-    size += value.byteLength
-    if (size > max) {
-      await reader?.cancel()
-      throw new TooHeavy()
-    }
-    chunks.push(value)
-  }
-}
 
 export const vendorPhotos = new Hono<ApiEnv>().post(
   '/',
@@ -55,13 +35,7 @@ export const vendorPhotos = new Hono<ApiEnv>().post(
     const actor = await vendorActor(c)
     const { left, top, width } = c.req.valid('query')
     const crop = left === undefined || top === undefined || width === undefined ? null : { left, top, width }
-    try {
-      const photo = await uploadPhoto(actor, () => readBody(c.req.raw, uploadLimits.bytes), crop)
-      return c.json(photo, 201)
-    } catch (error) {
-      if (!(error instanceof TooHeavy)) throw error
-      const detail = 'This file is larger than 8 MB. Save it smaller and try again.'
-      return problem(413, 'photo.too_heavy', detail, c.env.requestId) as never
-    }
+    const read = () => readBody(c.req.raw, uploadLimits.bytes, 'photo.too_heavy')
+    return c.json(await uploadPhoto(actor, read, crop), 201)
   },
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { ProofList } from '#app/components/portal/proof-list.tsx'
 import { listingWords } from '#app/components/vendor/product-status.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -117,6 +118,23 @@ function facts(content: ListingContent) {
   ].filter((fact) => fact.value)
 }
 
+/** What the vendor shows for what the texts promise. Nothing where nothing is promised and nothing is shown. */
+export function ReviewProofs({ listing }: { listing: ListingReviewView }) {
+  const { proofs, flaggedWords } = listing
+  if (proofs.length === 0 && flaggedWords.length === 0) return null
+  return (
+    <Panel title="Proof of claims">
+      {flaggedWords.length > 0 ? (
+        <p className="mb-3 text-sm text-ink-2">
+          The texts say <b className="font-semibold text-ink">{flaggedWords.join(', ')}</b>.{' '}
+          {proofs.length === 0 ? 'The vendor has attached nothing that shows it.' : 'The vendor shows for it:'}
+        </p>
+      ) : null}
+      {proofs.length > 0 ? <ProofList proofs={proofs} path={`/api/v1/admin/products/${listing.id}/proofs`} /> : null}
+    </Panel>
+  )
+}
+
 /** The listing as its vendor wrote it: photos, words, choices and declarations. */
 export function ReviewContent({ listing }: { listing: ListingReviewView }) {
   const { content } = listing
@@ -124,8 +142,8 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
     <Panel title="Listing">
       {listing.flaggedWords.length > 0 ? (
         <Notice tone="warning" className="mb-4">
-          A cosmetic may not promise this: {listing.flaggedWords.join(', ')}. Look at the description before you
-          approve.
+          A cosmetic may not promise this: {listing.flaggedWords.join(', ')}. Look at the description and the proof
+          before you approve.
         </Notice>
       ) : null}
       {content.statutoryGstRate !== 18 ? (

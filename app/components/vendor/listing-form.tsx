@@ -6,15 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import {
-  claimTexts,
-  flaggedWords,
-  isDraftLike,
-  isReadyForReview,
-  listingGate,
-  wasApproved,
-} from '#modules/catalog/listing/rules.ts'
-import type { ListingFormView, ListingView } from '#modules/catalog/listing/view.ts'
+import { isReadyForReview, listingGate } from '#modules/catalog/listing/gate-rules.ts'
+import { claimTexts, flaggedWords, isDraftLike, wasApproved } from '#modules/catalog/listing/rules.ts'
+import type { ListingFormView, ListingView, ProofView } from '#modules/catalog/listing/view.ts'
 import { formatMoment, indianDay } from '#platform/kit/dates.ts'
 import { Checklist, goToField } from './listing-checklist.tsx'
 import type { SectionProps } from './listing-fields.tsx'
@@ -28,6 +22,7 @@ import {
   typingErrors,
 } from './listing-model.ts'
 import { PhotosSection } from './listing-photos.tsx'
+import { ProofsSection } from './listing-proofs.tsx'
 import { BasicsSection, LawSection, PriceSection, UseSection } from './listing-sections.tsx'
 import { forgetHalfWritten, keepHalfWritten, readHalfWritten } from './listing-storage.ts'
 import { ChoicesSection } from './listing-variants.tsx'
@@ -68,7 +63,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
 
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
-  const gate = useMemo(() => listingGate(content, vendor, indianDay(new Date())), [content, vendor])
+  const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
+  const gate = useMemo(
+    () => listingGate(content, { vendor, proofCount: proofs.length, today: indianDay(new Date()) }),
+    [content, vendor, proofs],
+  )
 
   /** Lays changes over what is typed; the messages of the fields that changed go. */
   function change(changes: Partial<ListingModel>) {
@@ -124,6 +123,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
     forgetHalfWritten(userId, place)
     version.current = saved.version
     setModel(modelOf(saved.content))
+    setProofs(saved.proofs)
     setIsDirty(false)
     setErrors({})
     setConflict(undefined)
@@ -244,6 +244,15 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         <PhotosSection {...section} />
         <LawSection {...section} />
         <UseSection {...section} />
+        <ProofsSection
+          productId={listing?.id}
+          proofs={proofs}
+          onChange={(changed) => {
+            setProofs(changed)
+            setErrors(({ proofs: _, ...rest }) => rest)
+          }}
+          error={errors.proofs}
+        />
         <div className="sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
           <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
             {state}

@@ -1,26 +1,19 @@
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { trashIcon } from '#app/ui/icons.ts'
-import { arrowDownIcon, arrowUpIcon, imageIcon, uploadIcon } from '#app/ui/icons-portal.ts'
+import { arrowDownIcon, arrowUpIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/catalog/listing/limits.ts'
 import type { ListingPhoto } from '#modules/catalog/listing/view.ts'
+import { FileDrop } from './file-drop.tsx'
 import { CropSheet } from './listing-crop.tsx'
 import { FormSection, type SectionProps } from './listing-fields.tsx'
 import { fieldId } from './listing-model.ts'
 import { type Crop, fileTrouble, UploadFailed, uploadPhoto } from './listing-upload.ts'
+import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
 
-interface Upload {
-  key: number
-  name: string
-  share: number
-  error: string | undefined
-}
-
-let lastKey = 0
 /** The files that this page has sent, so that a photo can be cropped anew. */
 const originals = new Map<string, File>()
 
@@ -28,12 +21,10 @@ const originals = new Map<string, File>()
 export function PhotosSection(props: SectionProps) {
   const { model, errors, onChange } = props
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [isOver, setIsOver] = useState(false)
   const [dragged, setDragged] = useState<string>()
   const [cropping, setCropping] = useState<string>()
   const [said, setSaid] = useState('')
   const picker = useRef<HTMLInputElement>(null)
-  const hintId = useId()
   // Uploads end long after they began: what they add to is what stands in the form then.
   const photos = useRef(model.photos)
   photos.current = model.photos
@@ -47,11 +38,10 @@ export function PhotosSection(props: SectionProps) {
   const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
-    lastKey += 1
-    const key = lastKey
-    const error = fileTrouble(file)
-    setUploads((all) => [...all, { key, name: file.name, share: 0, error }])
-    if (error) return
+    const upload = newUpload(file, fileTrouble(file))
+    const { key } = upload
+    setUploads((all) => [...all, upload])
+    if (upload.error) return
     try {
       const photo = await uploadPhoto(file, crop, (share) => note(key, { share }))
       originals.set(photo.id, file)
@@ -104,64 +94,27 @@ export function PhotosSection(props: SectionProps) {
     picker.current?.focus()
   }
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    if (!dragged) takeFiles(event.dataTransfer.files)
-  }
-
   const file = cropping ? originals.get(cropping) : undefined
   const isFull = model.photos.length >= listingLimits.photos
   return (
     <FormSection title="Photos" hint="The first one is the main photo. All are cut to 4:5, as the shop shows them.">
-      <fieldset
+      <FileDrop
         id={fieldId('photos')}
-        tabIndex={-1}
-        aria-label="Upload photos"
-        onDragOver={(event) => {
-          event.preventDefault()
-          setIsOver(!dragged)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={onDrop}
-        className={`grid justify-items-center gap-2 rounded-lg border border-dashed px-4 py-6 text-center ${isOver ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
-      >
-        <Icon path={uploadIcon} className="text-ink-2" />
-        <p className="max-sm:hidden">Drop photos here, or</p>
-        <label
-          className={`inline-flex min-h-(--control-md) cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4.5 font-semibold hover:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${isFull ? 'opacity-50' : ''}`}
-        >
-          <Icon path={imageIcon} size={16} />
-          Choose photos
-          <input
-            ref={picker}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            multiple
-            disabled={isFull}
-            aria-describedby={hintId}
-            onChange={(event) => {
-              takeFiles(event.target.files)
-              event.target.value = ''
-            }}
-            className="sr-only"
-          />
-        </label>
-        <p id={hintId} className="text-sm text-ink-3">
-          JPEG, PNG, WebP or AVIF, at most 8 MB each. Best 960 by 1,200 pixels or more.
-        </p>
-      </fieldset>
+        label="Upload photos"
+        drop="Drop photos here, or"
+        choose="Choose photos"
+        hint="JPEG, PNG, WebP or AVIF, at most 8 MB each. Best 960 by 1,200 pixels or more."
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        isFull={isFull}
+        isForeign={dragged !== undefined}
+        picker={picker}
+        onFiles={takeFiles}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>
       {errors.photos ? <FieldError>{errors.photos}</FieldError> : null}
-      {uploads.length > 0 ? (
-        <ul aria-label="Uploads" className="grid gap-2">
-          {uploads.map((upload) => (
-            <UploadRow key={upload.key} upload={upload} onClose={() => drop(upload.key)} />
-          ))}
-        </ul>
-      ) : null}
+      <UploadRows uploads={uploads} onDismiss={drop} />
       {model.photos.length > 0 ? (
         <ol aria-label="Photos" className="grid gap-4">
           {model.photos.map((photo, at) => (
@@ -195,33 +148,6 @@ export function PhotosSection(props: SectionProps) {
         />
       ) : null}
     </FormSection>
-  )
-}
-
-function UploadRow({ upload, onClose }: { upload: Upload; onClose: () => void }) {
-  const { name, share, error } = upload
-  // Sent is not ready: the shop still prepares its sizes.
-  const words = share < 1 ? `${Math.round(share * 100)}%` : 'Preparing...'
-  return (
-    <li className="rounded-md border border-line px-4 py-2.5 text-sm">
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{name}</span>
-        {error ? (
-          <Button size="sm" variant="ghost" onClick={onClose} aria-label={`Dismiss ${name}`}>
-            Dismiss
-          </Button>
-        ) : (
-          <span className="shrink-0 text-ink-2 tabular-nums">{words}</span>
-        )}
-      </div>
-      {error ? (
-        <div role="alert">
-          <FieldError>{error}</FieldError>
-        </div>
-      ) : (
-        <progress aria-label={`Upload of ${name}`} max={1} value={share} className="mt-1.5 h-1.5 w-full accent-brand" />
-      )}
-    </li>
   )
 }
 

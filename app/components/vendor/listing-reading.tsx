@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ProofList } from '#app/components/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import type { ListingView } from '#modules/catalog/listing/view.ts'
@@ -48,6 +49,14 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
             ))}
           </ul>
         </section>
+        {listing.proofs.length > 0 ? (
+          <section aria-labelledby="listing-proofs" className="panel panel-pad">
+            <h2 id="listing-proofs" className="mb-3 text-lg font-semibold">
+              Proof of claims
+            </h2>
+            <ProofList proofs={listing.proofs} path={`/api/v1/vendor/products/${listing.id}/proofs`} />
+          </section>
+        ) : null}
       </div>
       <aside aria-label="Checklist">
         <Checklist gate={listing.gate} flagged={listing.flaggedWords} />

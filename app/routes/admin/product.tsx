@@ -8,6 +8,7 @@ import {
   ReviewChecklist,
   ReviewContent,
   ReviewHistory,
+  ReviewProofs,
   ReviewVendor,
 } from '#app/components/admin/product-review.tsx'
 import { AdminHeading } from '#app/components/admin/section.tsx'
@@ -86,6 +87,7 @@ export default function AdminProductPage({ loaderData: { listing } }: Route.Comp
         <div className="grid min-w-0 gap-5">
           <ReviewChanges listing={listing} />
           <ReviewContent listing={listing} />
+          <ReviewProofs listing={listing} />
         </div>
         <div className="grid min-w-0 gap-5">
           <ReviewChecklist gate={listing.gate} />

@@ -32,6 +32,27 @@ export const variantUnknown = () =>
 export const noRevision = () =>
   new AppError('conflict', 'listing.no_changes_waiting', 'No changes of this product wait for review any more.')
 
+export const noProofFile = () =>
+  new AppError(
+    'invalid',
+    'proof.not_readable',
+    'This is neither a PDF nor a picture we can read. Use a PDF, or a JPEG, PNG, WebP or AVIF of the document.',
+  )
+export const proofUnreadable = () =>
+  new AppError('invalid', 'proof.damaged', 'This file is damaged or incomplete. Save it anew and try again.')
+export const proofNotFound = () => new AppError('not_found', 'proof.not_found', 'This file is not there any more.')
+export const tooManyProofs = () =>
+  new AppError('conflict', 'proof.too_many', 'A product has at most 10 files. Take one out that is not needed.')
+export const proofQuotaFull = () =>
+  new AppError('conflict', 'proof.quota_full', 'Your files fill the 200 MB you have. Take out what is not needed.')
+/** `words` are those in its texts that need it. */
+export const proofNeeded = (words: readonly string[]) =>
+  new AppError(
+    'conflict',
+    'proof.needed',
+    `This product is on sale and its texts say “${words.join('”, “')}”. Attach the new file before you take this one out.`,
+  )
+
 export const notAnImage = () =>
   new AppError('invalid', 'photo.not_an_image', 'This is no photo we can read. Use a JPEG, PNG, WebP or AVIF file.')
 export const imageUnreadable = () =>

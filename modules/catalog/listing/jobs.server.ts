@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sendLetter } from '#modules/settings/letters.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import { listingLetter } from './letters.server.ts'
+import { selectRecipients } from './move-store.server.ts'
 import { deleteLoosePhotos } from './photo-store.server.ts'
-import { selectRecipients } from './store.server.ts'
 
 const movedJob = z.strictObject({
   productId: z.uuid(),

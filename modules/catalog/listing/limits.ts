@@ -42,6 +42,17 @@ export const listingSentences = {
   tooManyPhotos: 'A product has at most 20 photos.',
 } as const
 
+/** Proofs of what a listing promises. */
+export const proofLimits = {
+  /** Of one listing. */
+  count: 10,
+  bytes: 8 * 1_024 * 1_024,
+  /** All proofs of a vendor together, as stored. */
+  quotaBytes: 200 * 1_024 * 1_024,
+  /** Characters of a file's name that are kept. */
+  name: 100,
+} as const
+
 /** Longest side and weight of an upload, as the upload service and the form say them. */
 export const uploadLimits = {
   bytes: 8 * 1_024 * 1_024,

@@ -1,25 +1,12 @@
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { productView } from '../present.ts'
 import type { ProductView } from '../view.ts'
-import {
-  claimTexts,
-  flaggedWords,
-  lastSaleableDay,
-  listingGate,
-  printedMonth,
-  type ReviewedField,
-  reviewedFieldNames,
-  takeFields,
-} from './rules.ts'
+import { listingGate } from './gate-rules.ts'
+import { type ReviewedField, reviewedFieldNames, takeFields } from './review-rules.ts'
+import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules.ts'
+import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store.server.ts'
 import type {
-  HistoryRow,
-  ListingRecord,
-  ProductColumns,
-  StoredRevision,
-  VariantColumns,
-  VendorFacts,
-} from './store.server.ts'
-import type {
+  GateLine,
   GateVendor,
   ListingContent,
   ListingHistoryView,
@@ -28,6 +15,7 @@ import type {
   ListingVariant,
   ListingView,
 } from './view.ts'
+import type { ProductColumns, VariantColumns } from './write-store.server.ts'
 
 const rupees = (paise: number) => paiseToRupees(paise as Paise)
 /** Drafts keep what is missing as 0; in the form it is empty. */
@@ -105,6 +93,10 @@ export function gateVendor(record: VendorFacts): GateVendor {
   return { status: record.vendor_status, missing: facts.filter(([, isThere]) => !isThere).map(([name]) => name) }
 }
 
+/** The gate of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
+export const gateOf = (record: ListingRecord, content: ListingContent, today: string): GateLine[] =>
+  listingGate(content, { vendor: gateVendor(record), proofCount: record.proofs.length, today })
+
 function revisionView(revision: StoredRevision): ListingRevisionView {
   return {
     id: revision.id,
@@ -138,8 +130,9 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     content,
     revision: record.revision && revisionView(record.revision),
     vendor,
-    gate: listingGate(content, vendor, today),
+    gate: gateOf(record, content, today),
     flaggedWords: flaggedWords(claimTexts(content)),
+    proofs: record.proofs.map((proof) => ({ ...proof, uploadedAt: new Date(proof.uploadedAt).toISOString() })),
     history: history.map(historyView),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),

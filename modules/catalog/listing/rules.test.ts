@@ -1,22 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isReadyForReview, isReadyForSale, listingGate } from './gate-rules.ts'
+import { fieldsToReview, takeFields } from './review-rules.ts'
 import {
   canMove,
-  fieldsToReview,
   flaggedWords,
   highestPriceRupees,
   isBarcode,
   isFreshEnough,
   isKnownHsn,
-  isReadyForReview,
-  isReadyForSale,
   isWithinMrp,
   lastSaleableDay,
-  listingGate,
   listingMoves,
   printedMonth,
   stockStateOf,
-  takeFields,
 } from './rules.ts'
 import type { GateVendor, ListingContent, ListingStatus, ListingVariant } from './view.ts'
 
@@ -82,12 +79,14 @@ const complete = (about: Partial<ListingContent> = {}): ListingContent => ({
   ...about,
 })
 
+const gateOf = (about: Partial<ListingContent> = {}, by: GateVendor = vendor, proofCount = 0) =>
+  listingGate(complete(about), { vendor: by, proofCount, today })
 const openLines = (about: Partial<ListingContent>, by: GateVendor = vendor) =>
-  listingGate(complete(about), by, today).flatMap((line) => (line.ok ? [] : [line.id]))
+  gateOf(about, by).flatMap((line) => (line.ok ? [] : [line.id]))
 
 describe('the listing gate', () => {
   it('lets a complete listing of an approved vendor through', () => {
-    expect(isReadyForSale(listingGate(complete(), vendor, today))).toBe(true)
+    expect(isReadyForSale(gateOf())).toBe(true)
   })
 
   it.each<[string, Partial<ListingContent>, string]>([
@@ -140,11 +139,22 @@ describe('the listing gate', () => {
   })
 
   it('names the field and what to do there', () => {
-    const gate = listingGate(complete({ price: 430 }), vendor, today)
+    const gate = gateOf({ price: 430 })
     expect(gate.find((line) => line.id === 'price')).toMatchObject({
       field: 'price',
       todo: 'With 18% tax this is above the MRP ₹499. The highest price is ₹422.',
     })
+  })
+
+  it('asks for a proof of what the texts promise', () => {
+    const promising = { description: 'It heals dry skin and treats spots.' }
+    expect(gateOf(promising).find((line) => !line.ok)).toMatchObject({
+      id: 'claims',
+      field: 'proofs',
+      todo: 'Attach a proof for “heals”, “treats”, or choose other words.',
+    })
+    expect(isReadyForSale(gateOf(promising, vendor, 1))).toBe(true)
+    expect(gateOf().some((line) => line.id === 'claims')).toBe(false)
   })
 
   it('asks accessories neither for licence, ingredients, directions nor batch', () => {
@@ -159,7 +169,7 @@ describe('the listing gate', () => {
   })
 
   it('lets the vendor’s own lines wait while a listing is sent for review, not when it goes on sale', () => {
-    const gate = listingGate(complete(), { status: 'submitted', missing: ['PAN'] }, today)
+    const gate = gateOf({}, { status: 'submitted', missing: ['PAN'] })
     expect(gate.filter((line) => !line.ok).map((line) => line.id)).toEqual(['vendor-details', 'vendor-approved'])
     expect([isReadyForReview(gate), isReadyForSale(gate)]).toEqual([true, false])
   })

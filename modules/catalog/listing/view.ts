@@ -108,7 +108,10 @@ export interface ListingContent {
 }
 
 /** A place in the form: a field of `ListingContent`, or of a variant by its position. */
-export type ListingField = Exclude<keyof ListingContent, 'kind'> | `variants.${number}.${keyof ListingVariant}`
+export type ListingField =
+  | Exclude<keyof ListingContent, 'kind'>
+  | 'proofs'
+  | `variants.${number}.${keyof ListingVariant}`
 
 /** What the listing gate needs to know of the vendor. */
 export interface GateVendor {
@@ -140,6 +143,16 @@ export interface ListingRevisionView {
   decidedAt: string | null
 }
 
+/** A file that shows why a listing may promise what it promises. Only its vendor and the operator open it. */
+export interface ProofView {
+  id: string
+  name: string
+  kind: 'pdf' | 'jpeg'
+  /** How large it is. */
+  bytes: number
+  uploadedAt: string
+}
+
 export interface ListingHistoryView {
   status: ListingStatus
   previous: ListingStatus | null
@@ -164,6 +177,8 @@ export interface ListingView {
   gate: GateLine[]
   /** Promises that a cosmetic may not make, as they stand in its texts. */
   flaggedWords: string[]
+  /** What shows that it may. */
+  proofs: ProofView[]
   history: ListingHistoryView[]
   createdAt: string
   updatedAt: string

@@ -19,17 +19,13 @@ import {
 } from '../errors.ts'
 import type { ListingContentInput } from '../input.ts'
 import { listingLimits } from '../limits.ts'
-import { gateVendor, listingView, liveContent, previewView, productColumns, wantedContent } from '../present.ts'
-import { fieldsToReview, listingGate, reviewedFieldNames, takeFields, wasApproved } from '../rules.ts'
+import { closeRevision, insertHistory, putRevision } from '../move-store.server.ts'
+import { gateOf, gateVendor, listingView, liveContent, previewView, productColumns, wantedContent } from '../present.ts'
+import { fieldsToReview, reviewedFieldNames, takeFields } from '../review-rules.ts'
+import { wasApproved } from '../rules.ts'
 import {
-  closeRevision,
-  insertHistory,
-  insertMovement,
-  insertProduct,
   inTransaction,
   type ListingRecord,
-  lockVariant,
-  putRevision,
   readHistory,
   readListing,
   readNewestListing,
@@ -38,10 +34,9 @@ import {
   selectHistory,
   selectListing,
   selectVendorStatus,
-  setStock,
-  updateProduct,
 } from '../store.server.ts'
 import type { ListingContent, ListingFormView, ListingView } from '../view.ts'
+import { insertMovement, insertProduct, lockVariant, setStock, updateProduct } from '../write-store.server.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 type Trx = Transaction<DB>
@@ -251,8 +246,7 @@ async function saveApproved(
 
 /** What a live listing declares it goes on declaring; what it lacked before is not held against other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const vendor = gateVendor(record)
-  const gate = (content: ListingContent) => listingGate(content, vendor, today()).filter((line) => !line.ofVendor)
+  const gate = (content: ListingContent) => gateOf(record, content, today()).filter((line) => !line.ofVendor)
   const lackedBefore = new Set(gate(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
   const lost = after.flatMap(gate).find((line) => !line.ok && !lackedBefore.has(line.id))
   if (!lost) return

@@ -4,10 +4,13 @@ import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { listingIncomplete, moveNotAllowed } from '../errors.ts'
-import { gateVendor, liveContent } from '../present.ts'
-import { canMove, isReadyForReview, isReadyForSale, listingGate } from '../rules.ts'
-import { closeRevision, enqueueLetter, type ListingRecord, moveProduct, updateProduct } from '../store.server.ts'
+import { isReadyForReview, isReadyForSale } from '../gate-rules.ts'
+import { closeRevision, enqueueLetter, moveProduct } from '../move-store.server.ts'
+import { gateOf, liveContent } from '../present.ts'
+import { canMove, claimTexts, flaggedWords } from '../rules.ts'
+import type { ListingRecord } from '../store.server.ts'
 import type { GateLine, ListingStatus, ListingView } from '../view.ts'
+import { updateProduct } from '../write-store.server.ts'
 import { change, holdMyListing, today, viewInside } from './listing.server.ts'
 import { freeSlug, inWords, slugBase } from './write-listing.server.ts'
 
@@ -64,11 +67,13 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
   return change(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     requireMove(record, 'submitted')
-    const gate = listingGate(liveContent(record), gateVendor(record), today())
+    const gate = gateOf(record, liveContent(record), today())
     refuseIncomplete(gate)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
-    if (approval === 'automatic' && isReadyForSale(gate)) {
+    // What promises an effect is looked at by somebody, with its proof.
+    const promises = flaggedWords(claimTexts(liveContent(record))).length > 0
+    if (approval === 'automatic' && isReadyForSale(gate) && !promises) {
       await moveProduct(trx, record.id, {
         from: 'submitted',
         to: 'approved',

@@ -5,20 +5,11 @@ import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
-import { gateVendor, liveContent, reviewView } from '../present.ts'
-import { isReadyForReview, isReadyForSale, listingGate, reviewedFieldNames, takeFields } from '../rules.ts'
-import {
-  closeRevision,
-  enqueueLetter,
-  insertHistory,
-  type ListingRecord,
-  moveProduct,
-  readHistory,
-  readListing,
-  selectHistory,
-  selectListing,
-  touchProduct,
-} from '../store.server.ts'
+import { isReadyForReview, isReadyForSale } from '../gate-rules.ts'
+import { closeRevision, enqueueLetter, insertHistory, moveProduct, touchProduct } from '../move-store.server.ts'
+import { gateOf, liveContent, reviewView } from '../present.ts'
+import { reviewedFieldNames, takeFields } from '../review-rules.ts'
+import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store.server.ts'
 import type { ListingReviewView, ListingStatus } from '../view.ts'
 import { change, forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
@@ -83,7 +74,7 @@ async function decide(
 }
 
 function refuseUnlessReady(record: ListingRecord): void {
-  const gate = listingGate(liveContent(record), gateVendor(record), today())
+  const gate = gateOf(record, liveContent(record), today())
   if (isReadyForSale(gate)) return
   const open = gate.filter((line) => !line.ok)
   throw listingIncomplete(
@@ -182,7 +173,7 @@ export async function approveRevision(
     const revision = openRevision(record)
     const live = liveContent(record)
     const next = takeFields(live, revision.content, revision.changedFields)
-    const gate = listingGate(next, gateVendor(record), today())
+    const gate = gateOf(record, next, today())
     if (!isReadyForReview(gate)) {
       const open = gate.filter((line) => !line.ok && !line.ofVendor)
       throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])

@@ -7,6 +7,7 @@ import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '../erro
 import type { ListingContentInput } from '../input.ts'
 import { listingSentences } from '../limits.ts'
 import { productColumns, variantColumns } from '../present.ts'
+import type { ListingContent } from '../view.ts'
 import {
   deleteVariant,
   insertMovement,
@@ -20,8 +21,7 @@ import {
   updateProduct,
   updateVariant,
   usablePhotos,
-} from '../store.server.ts'
-import type { ListingContent } from '../view.ts'
+} from '../write-store.server.ts'
 
 type Trx = Transaction<DB>
 

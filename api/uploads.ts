@@ -1,0 +1,50 @@
+import { AppError } from '#platform/kit/app-error.ts'
+
+/** The addresses that take bytes instead of JSON; they count them themselves while they come. */
+const uploads = [/^\/api\/v1\/vendor\/photos$/, /^\/api\/v1\/vendor\/products\/[^/]+\/proofs$/]
+
+export const isUpload = (method: string, path: string): boolean =>
+  method === 'POST' && uploads.some((address) => address.test(path))
+
+export const isBytes = (type: string | undefined): boolean =>
+  type === 'application/octet-stream' || type === 'application/pdf' || type?.startsWith('image/') === true
+
+/** The body, counted while it comes: what is heavier than `max` bytes is refused with `code`, not read to its end. */
+export async function readBody(request: Request, max: number, code: string): Promise<Buffer> {
+  const tooHeavy = () =>
+    new AppError('too_large', code, `This file is larger than ${max >> 20} MB. Save it smaller and try again.`)
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooHeavy()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+    if (done || !value) return Buffer.concat(chunks, size)
+    size += value.byteLength
+    if (size > max) {
+      await reader?.cancel()
+      throw tooHeavy()
+    }
+    chunks.push(value)
+  }
+}
+
+/**
+ * A file that somebody uploaded, to be saved and never shown: attachment, no sniffing, and nothing in it may run should a browser
+ * open it after all. `name` is what its owner called it; only harmless letters of it reach the plain form (RFC 6266).
+ */
+export function savedFile(file: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }): Response {
+  const plain = file.name.replace(/[^A-Za-z0-9 ._-]/g, '_')
+  const encoded = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return new Response(file.bytes, {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      'Content-Length': String(file.bytes.byteLength),
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

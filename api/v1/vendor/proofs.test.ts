@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ListingReviewView, ListingView, ProofView } from '#modules/catalog/listing/view.ts'
+import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { ask, cookieOf } from '#tests/support/api.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildUser } from '#tests/support/factories.ts'
+import { buildListing, buildMember, buildPicture, type TestMember } from '#tests/support/listings.ts'
+
+let member: TestMember
+
+beforeAll(async () => {
+  member = await buildMember()
+})
+beforeEach(() => {
+  scaleLimits(1_000)
+  forgetAddresses()
+})
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const pdf = (words = 'Report') => bytesOf(`%PDF-1.7\n${words}\n%%EOF\n`)
+
+interface About {
+  cookie?: string | undefined
+  name?: string
+  type?: string
+}
+
+const attach = (id: string, bytes: Uint8Array<ArrayBuffer>, about: About = {}) =>
+  ask<ProofView & { code: string; detail: string }>(
+    'POST',
+    `/vendor/products/${id}/proofs?name=${encodeURIComponent(about.name ?? 'Report.pdf')}`,
+    {
+      bytes,
+      headers: { 'content-type': about.type ?? 'application/pdf' },
+      ...('cookie' in about ? (about.cookie ? { cookie: about.cookie } : {}) : { cookie: member.cookie }),
+    },
+  )
+const save = (path: string, cookie?: string) => ask('GET', path, cookie ? { cookie } : {})
+
+describe('a proof is refused', () => {
+  it('from nobody, other vendors and a suspended one', async () => {
+    const { id } = await buildListing(member)
+    const other = await buildMember()
+    expect((await attach(id, pdf(), { cookie: undefined })).status).toBe(401)
+    expect((await attach(id, pdf(), { cookie: await cookieOf(await buildUser()) })).status).toBe(403)
+    expect((await attach(id, pdf(), { cookie: other.cookie })).status).toBe(404)
+    expect((await attach('nothing', pdf())).status).toBe(404)
+    await sql(`update vendors set status = 'suspended' where id = $1`, [other.vendorId])
+    const theirs = await buildListing(await buildMember())
+    expect((await attach(theirs.id, pdf(), { cookie: other.cookie })).status).toBe(403)
+  })
+
+  it.each([
+    ['nothing', bytesOf('')],
+    ['HTML named .pdf', bytesOf('<html><script>alert(1)</script>')],
+    ['an SVG', bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a PDF without an end', bytesOf('%PDF-1.7 cut off')],
+    ['a picture that is none', bytesOf('\xff\xd8\xff\xe0 no picture')],
+  ])('when it is %s', async (_, bytes) => {
+    const { id } = await buildListing(member)
+    const answer = await attach(id, bytes)
+    expect(answer).toMatchObject({ status: 422, body: { detail: expect.stringMatching(/PDF|damaged/) } })
+  })
+
+  it('when it is heavier than 8 MB', async () => {
+    const { id } = await buildListing(member)
+    expect(await attach(id, new Uint8Array(8 * 1_024 * 1_024 + 1))).toMatchObject({
+      status: 413,
+      body: { code: 'proof.too_heavy', detail: 'This file is larger than 8 MB. Save it smaller and try again.' },
+    })
+  })
+
+  it('while the product is with the reviewers', async () => {
+    const { id } = await buildListing(member, { status: 'submitted' })
+    expect(await attach(id, pdf())).toMatchObject({ status: 409, body: { code: 'listing.in_review' } })
+  })
+
+  it('as the eleventh', async () => {
+    const { id } = await buildListing(member)
+    for (let at = 0; at < 10; at++) expect((await attach(id, pdf(`Report ${at}`))).status).toBe(201)
+    expect(await attach(id, pdf('Report 11'))).toMatchObject({ status: 409, body: { code: 'proof.too_many' } })
+  })
+})
+
+describe('a proof', () => {
+  it('is kept as it is when it is a PDF, once, under a harmless name', async () => {
+    const { id } = await buildListing(member)
+    const { status, body } = await attach(id, pdf(), { name: '../../etc/Prüf "Bericht".exe' })
+    expect([status, body.kind, body.name]).toEqual([201, 'pdf', 'Prüf Bericht.pdf'])
+    expect((await attach(id, pdf(), { name: 'Again.pdf' })).body.id).toBe(body.id)
+    const [row] = await sql<{ sha256: string }>('select sha256 from claim_proofs where id = $1', [body.id])
+    expect(row?.sha256).toBe(createHash('sha256').update(pdf()).digest('hex'))
+    const acts = await sql("select 1 from audit_log where action = 'product.proof_added' and subject_id = $1", [id])
+    expect(acts).toHaveLength(1)
+  })
+
+  it('is encoded anew, whole, when it is a picture', async () => {
+    const { id } = await buildListing(member)
+    const picture = await buildPicture({ width: 3_000, height: 1_500, format: 'png' })
+    const { body } = await attach(id, new Uint8Array(picture), { name: 'scan.png', type: 'image/png' })
+    expect(body).toMatchObject({ kind: 'jpeg', name: 'scan.jpg' })
+    const [row] = await sql<{ bytes: Buffer }>('select bytes from claim_proofs where id = $1', [body.id])
+    expect(await sharp(row?.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 2_400, height: 1_200 })
+  })
+
+  it('is saved by its vendor and the operator alone, and runs nowhere', async () => {
+    const { id } = await buildListing(member)
+    const { body } = await attach(id, pdf(), { name: 'Prüfbericht.pdf' })
+    const path = `/vendor/products/${id}/proofs/${body.id}`
+    const own = await save(path, member.cookie)
+    expect(own.text).toContain('%PDF-1.7')
+    expect(Object.fromEntries(own.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Pr_fbericht.pdf"; filename*=UTF-8''Pr%C3%BCfbericht.pdf`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect((await save(path)).status).toBe(401)
+    expect((await save(path, (await buildMember()).cookie)).status).toBe(404)
+    const admin = await cookieOf(await buildUser({ role: 'admin' }))
+    const seen = await ask<ListingReviewView>('GET', `/admin/products/${id}`, { cookie: admin })
+    expect(seen.body.proofs).toMatchObject([{ id: body.id, name: 'Prüfbericht.pdf' }])
+    expect((await save(`/admin/products/${id}/proofs/${body.id}`, admin)).text).toContain('%PDF-1.7')
+    expect((await save(`/admin/products/${id}/proofs/nothing`, admin)).status).toBe(404)
+    expect((await save(`/admin/products/${id}/proofs/${body.id}`, member.cookie)).status).toBe(403)
+  })
+
+  it('opens the way to review for words that promise an effect, and stays while they are on sale', async () => {
+    const { id } = await buildListing(member, { content: { description: 'It heals dry skin overnight.' } })
+    const submit = () => ask<ListingView>('POST', `/vendor/products/${id}/submission`, { cookie: member.cookie })
+    expect(await submit()).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'content.proofs', message: 'Attach a proof for “heals”, or choose other words.' }] },
+    })
+    const { body: proof } = await attach(id, pdf())
+    expect((await submit()).body.status).toBe('submitted')
+    const admin = await cookieOf(await buildUser({ role: 'admin' }))
+    await ask('POST', `/admin/products/${id}/approval`, { cookie: admin, body: {} })
+    const remove = (proofId: string) =>
+      ask('DELETE', `/vendor/products/${id}/proofs/${proofId}`, { cookie: member.cookie })
+    expect(await remove(proof.id)).toMatchObject({ status: 409, body: { code: 'proof.needed' } })
+    await attach(id, pdf('Newer'))
+    expect((await remove(proof.id)).status).toBe(204)
+    expect((await remove(proof.id)).status).toBe(404)
+  })
+
+  it('is looked at by somebody even where listings are approved by themselves', async () => {
+    await sql(
+      `insert into settings (key, value) values ('approvals', '{"products": "automatic"}') on conflict (key) do update set value = excluded.value`,
+    )
+    const { id } = await buildListing(member, { content: { description: 'It heals dry skin.' } })
+    await attach(id, pdf())
+    const { body } = await ask<ListingView>('POST', `/vendor/products/${id}/submission`, { cookie: member.cookie })
+    expect(body.status).toBe('submitted')
+    await sql(`delete from settings where key = 'approvals'`)
+  })
+})
