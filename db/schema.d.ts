@@ -58,6 +58,30 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface BrandCategories {
+  category: string;
+  products: number;
+  slug: string;
+}
+
+export interface BrandChanges {
+  name: string;
+}
+
+export interface BrandNames {
+  name: string;
+  slug: string;
+}
+
+export interface Brands {
+  initial: string;
+  name: string;
+  products: Generated<number>;
+  rating_total: Generated<Numeric>;
+  reviews: Generated<number>;
+  slug: string;
+}
+
 export interface Categories {
   name: string;
   position: number;
@@ -586,6 +610,10 @@ export interface WishlistItems {
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
+  brand_categories: BrandCategories;
+  brand_changes: BrandChanges;
+  brand_names: BrandNames;
+  brands: Brands;
   categories: Categories;
   claim_proofs: ClaimProofs;
   contact_message_replies: ContactMessageReplies;

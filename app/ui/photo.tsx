@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import type { PhotoView } from '#modules/catalog/view.ts'
-import { type PhotoFormat, photoUrl, photoWidths } from '#platform/kit/photo.ts'
+import { type PhotoFormat, photoUrl, photoWidths, plainWidth } from '#platform/kit/photo.ts'
 import { Flower } from './flower.tsx'
 import { groundClass } from './ground.ts'
 
@@ -42,12 +42,10 @@ export function Photo({
   children,
 }: PhotoProps) {
   const first = loading === 'priority'
-  const widths = photo ? photoWidths(photo.width) : []
-  const plain = widths.findLast((width) => width <= 720) ?? widths[0]
-  if (photo && plain && first) {
+  if (photo && first) {
     const imageSrcSet = srcSet(photo, 'avif')
     // Inside a picture element React adds no preload of its own.
-    preload(photoUrl(photo.id, plain, 'avif'), {
+    preload(photoUrl(photo.id, plainWidth(photo.width), 'avif'), {
       as: 'image',
       type: 'image/avif',
       imageSrcSet,
@@ -57,12 +55,12 @@ export function Photo({
   }
   return (
     <div className={`relative overflow-hidden ${groundClass(category)} ${className}`}>
-      {photo && plain ? (
+      {photo ? (
         <picture>
           <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
           <source type="image/webp" srcSet={srcSet(photo, 'webp')} sizes={sizes} />
           <img
-            src={photoUrl(photo.id, plain, 'jpeg')}
+            src={photoUrl(photo.id, plainWidth(photo.width), 'jpeg')}
             alt={alt ?? photo.alt}
             width={photo.width}
             height={photo.height}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { photoUrl, photoWidths } from './photo.ts'
+import { largestWidth, photoUrl, photoWidths, plainWidth } from './photo.ts'
 
 test('offers the steps up to the master and never enlarges', () => {
   expect(photoWidths(1200)).toEqual([240, 360, 480, 720, 960])
@@ -11,4 +11,9 @@ test('offers the steps up to the master and never enlarges', () => {
 
 test('names the file of a width and format', () => {
   expect(photoUrl('img_1', 480, 'avif')).toBe('/media/img_1-480.avif')
+})
+
+test('names JPEGs that every photograph has', () => {
+  expect([2000, 960, 900, 480, 300].map(plainWidth)).toEqual([480, 480, 480, 480, 300])
+  expect([2000, 960, 900, 480, 300].map(largestWidth)).toEqual([960, 960, 900, 480, 300])
 })

@@ -13,6 +13,15 @@ export function photoWidths(width: number): number[] {
   return widths
 }
 
+/**
+ * The width of the JPEG that an `<img>` names for whoever knows no better format. Not every width exists as JPEG: this one and
+ * `largestWidth` do, for uploads and for the demo alike.
+ */
+export const plainWidth = (width: number): number => Math.min(width, 480)
+
+/** The width of a photograph's largest files, in every format. */
+export const largestWidth = (width: number): number => Math.min(width, 960)
+
 /** Where the file of a photograph lies: `/media/{id}-{width}.{format}`. */
 export function photoUrl(id: string, width: number, format: PhotoFormat): string {
   return `/media/${id}-${width}.${format}`

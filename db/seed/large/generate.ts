@@ -79,7 +79,7 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
     throw error
   }
   const indexed = performance.now()
-  await client.query('select refresh_search_words()')
+  await client.query('select refresh_search_words(), rebuild_brands()')
   await client.query('vacuum analyze products, variants, product_images, vendors, users, profiles')
   return {
     vendors: vendors.length,

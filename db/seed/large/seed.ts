@@ -66,7 +66,7 @@ export async function seedLarge(client: pg.Client, options: LargeOptions): Promi
     await client.query('set session_replication_role = origin')
   }
   options.onProgress('statistics', 0, 1)
-  await client.query('select rebuild_sales(), refresh_search_words()')
+  await client.query('select rebuild_sales(), refresh_search_words(), rebuild_brands()')
   await client.query('vacuum analyze')
   options.onProgress('statistics', 1, 1)
 }

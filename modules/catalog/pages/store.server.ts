@@ -1,0 +1,143 @@
+import { run, statement } from '#platform/db.server.ts'
+import type { PhotoView } from '../view.ts'
+
+const settle = statement<{ settled: number }>('settle_brands', 'select settle_brands($1) as settled')
+
+/** Counts at most so many brands whose products have changed; answers with how many there were. */
+export async function settleBrands(atMost: number): Promise<number> {
+  const [row] = await run(settle, [atMost])
+  return row?.settled ?? 0
+}
+
+const announce = statement<unknown>('announce_brands', `select pg_notify('catalog_changed', '["brands"]')`)
+
+/** Drops the documents that show brands' counts. */
+export async function announceBrands(): Promise<void> {
+  await run(announce, [])
+}
+
+export interface BrandRow {
+  slug: string
+  name: string
+  initial: string
+  products: number
+}
+
+const brandLetterCounts = statement<{ letter: string; brand_count: number }>(
+  'brand_letters',
+  'select initial as letter, count(*) as brand_count from brands where products > 0 group by initial order by initial',
+)
+
+export const selectLetters = () => run(brandLetterCounts, [])
+
+const allBrands = statement<BrandRow>(
+  'brands_all',
+  'select slug, name, initial, products from brands where products > 0 order by slug limit $1',
+)
+
+export const selectAllBrands = (limit: number) => run(allBrands, [limit])
+
+const brandsOfLetter = statement<BrandRow>(
+  'brands_of_letter',
+  `select slug, name, initial, products from brands where products > 0 and initial = $1 order by slug limit $2 offset $3`,
+)
+
+export const selectBrandsOfLetter = (letter: string, limit: number, offset: number) =>
+  run(brandsOfLetter, [letter, limit, offset])
+
+const largest = statement<BrandRow>(
+  'brands_largest',
+  'select slug, name, initial, products from brands where products > 0 order by products desc, slug limit $1',
+)
+
+export const selectLargestBrands = (limit: number) => run(largest, [limit])
+
+export interface BrandPageRow extends BrandRow {
+  rating_total: number
+  reviews: number
+  spellings: string[]
+  categories: { name: string; slug: string; productCount: number }[]
+  photo: PhotoView | null
+}
+
+const brandBySlug = statement<BrandPageRow>(
+  'brand_by_slug',
+  `select b.slug, b.name, b.initial, b.products, b.rating_total, b.reviews,
+          array(select n.name from brand_names n where n.slug = b.slug order by n.name) as spellings,
+          array(select jsonb_build_object('name', c.name, 'slug', c.slug, 'productCount', bc.products)
+                  from brand_categories bc join categories c on c.name = bc.category
+                 where bc.slug = b.slug order by c.position, c.name) as categories,
+          (select jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
+             from products p
+             join product_images pi on pi.product_id = p.id and pi.position = 0
+             join images i on i.id = pi.image_id
+            where p.brand in (select n.name from brand_names n where n.slug = b.slug) and p.status = 'approved' limit 1) as photo
+     from brands b where b.slug = $1 and b.products > 0`,
+)
+
+export async function selectBrand(slug: string): Promise<BrandPageRow | undefined> {
+  const [row] = await run(brandBySlug, [slug])
+  return row
+}
+
+const brandsOfCategory = statement<BrandRow & { brand_count: number }>(
+  'brands_of_category',
+  `select b.slug, b.name, b.initial, bc.products,
+          (select count(*) from brand_categories other where other.category = $1) as brand_count
+     from brand_categories bc join brands b on b.slug = bc.slug
+    where bc.category = $1 order by bc.products desc, bc.slug limit $2`,
+)
+
+export const selectBrandsOfCategory = (category: string, limit: number) => run(brandsOfCategory, [category, limit])
+
+const brandSlugOf = statement<{ slug: string }>('brand_slug_of_name', 'select slug from brand_names where name = $1')
+
+/** The address name of what a product calls its brand; undefined for one that was never counted. */
+export async function selectBrandSlug(name: string): Promise<string | undefined> {
+  const [row] = await run(brandSlugOf, [name])
+  return row?.slug
+}
+
+export interface SellerRow {
+  id: string
+  slug: string
+  name: string
+  legal_name: string
+  status: string
+  address: string
+  phone: string
+  email: string
+  gstin: string | null
+  grievance_officer: string
+  grievance_email: string
+  grievance_phone: string
+  since: string
+  products: number
+  rating_total: number | null
+  reviews: number | null
+  photo: PhotoView | null
+}
+
+const sellerBySlug = statement<SellerRow>(
+  'seller_by_slug',
+  `select s.id, s.slug, s.name, s.legal_name, s.status,
+          concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as address,
+          s.phone, s.email, s.gstin, s.grievance_officer, s.grievance_email, s.grievance_phone, india_day(s.created_at) as since,
+          sold.products, sold.rating_total, sold.reviews,
+          (select jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
+             from products p
+             join product_images pi on pi.product_id = p.id and pi.position = 0
+             join images i on i.id = pi.image_id
+            where p.vendor_id = s.id and p.status = 'approved' order by p.name, p.id limit 1) as photo
+     from vendors s
+     cross join lateral (
+       select count(*) as products, sum(p.rating * p.review_count) as rating_total, sum(p.review_count) as reviews
+         from products p where p.vendor_id = s.id and p.status = 'approved'
+     ) sold
+    where s.slug = $1 and s.status in ('approved', 'suspended')`,
+)
+
+export async function selectSeller(slug: string): Promise<SellerRow | undefined> {
+  const [row] = await run(sellerBySlug, [slug])
+  return row
+}
