@@ -10,11 +10,11 @@ export interface CategoryTileProps {
   large?: boolean
 }
 
-/** A category on its pigment, petal-shaped; leads to its products. */
+/** A category on its pigment, petal-shaped; leads to its page. */
 export function CategoryTile({ category, large = false }: CategoryTileProps) {
   return (
     <Link
-      to={`/products?category=${encodeURIComponent(category.name)}`}
+      to={`/categories/${category.slug}`}
       prefetch="intent"
       className={`group relative flex items-end overflow-hidden rounded-[0_1.75rem] md:rounded-petal ${large ? 'aspect-[2.1]' : 'aspect-[1.32] md:aspect-[2.1] lg:aspect-[1.5]'} ${groundClass(category.name)}`}
     >

@@ -36,12 +36,7 @@ export function MenuSheet({ open, onClose, shopName, session, categories, onLogo
       <Group label="Shop" first>
         <p className="pt-4 text-xs text-ink-3">Shop</p>
         {categories.map((category) => (
-          <Link
-            key={category.slug}
-            to={`/products?category=${encodeURIComponent(category.name)}`}
-            onClick={onClose}
-            className={row}
-          >
+          <Link key={category.slug} to={`/categories/${category.slug}`} onClick={onClose} className={row}>
             <span className={`grid h-10.5 w-9 place-items-center rounded-sm ${groundClass(category.name)}`}>
               <Flower className="w-5 text-brand opacity-60" />
             </span>

@@ -1,6 +1,7 @@
 import { CategoryTile } from '#app/components/category-tile.tsx'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
-import { pageTitle } from '#app/components/page-title.ts'
+import { pageMeta } from '#app/components/seo-meta.ts'
+import { breadcrumbsStructured, listStructured } from '#app/components/seo-structured.server.ts'
 import type { DocumentHandle } from '#app/document.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -9,10 +10,24 @@ import { listCategoryTiles } from '#modules/catalog/service.server.ts'
 import type { Route } from './+types/categories.ts'
 
 export async function loader() {
-  return { categories: await listCategoryTiles() }
+  const categories = await listCategoryTiles()
+  return {
+    categories,
+    structured: [
+      breadcrumbsStructured([
+        { label: 'Home', to: '/' },
+        { label: 'Categories', to: '/categories' },
+      ]),
+      listStructured(categories, { folder: '/categories' }),
+    ],
+  }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Categories', matches) }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const names = loaderData?.categories.map(({ name }) => name).join(', ')
+  const description = `Everything we sell, by category: ${names}.`
+  return pageMeta({ title: 'Categories', description, structured: loaderData?.structured ?? [] }, matches)
+}
 
 export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalAddress, isUnlisted } from './seo-address.ts'
+
+const categories = [{ name: 'Makeup', slug: 'makeup' }]
+const canonical = (address: string) => {
+  const url = new URL(address, 'http://shop.example')
+  return canonicalAddress(url.pathname, url.searchParams, categories)
+}
+const unlisted = (address: string) => {
+  const url = new URL(address, 'http://shop.example')
+  return isUnlisted(url.pathname, url.searchParams)
+}
+
+describe('the canonical address', () => {
+  it.each([
+    ['/products/jade-face-roller?utm_source=x&shade=red', '/products/jade-face-roller'],
+    ['/products?sort=price-low&view=list', '/products'],
+    ['/products?page=1', '/products'],
+    ['/products?page=3&sort=rating', '/products?page=3'],
+    ['/products?page=x', '/products'],
+    ['/products?category=Makeup', '/categories/makeup'],
+    ['/products?page=2&category=Makeup', '/categories/makeup?page=2'],
+    ['/products?category=Makeup&brand=Vanya', '/products?category=Makeup&brand=Vanya'],
+    ['/products?category=Nothing', '/products?category=Nothing'],
+    ['/brands?letter=k&page=2&utm_medium=y', '/brands?letter=k&page=2'],
+  ])('of %s is %s', (address, expected) => expect(canonical(address)).toBe(expected))
+
+  it.each(['/cart', '/admin', '/admin/orders', '/vendor/login', '/orders/SHR-1'])('of %s is none', (address) => {
+    expect(canonical(address)).toBeNull()
+  })
+})
+
+describe('left out of search engines', () => {
+  it.each([
+    '/cart',
+    '/admin/login',
+    '/vendor/dashboard',
+    '/orders/SHR-1',
+    '/products?q=rose',
+    '/products?category=Makeup&rating=4',
+    '/products?skin=oily',
+  ])('%s', (address) => expect(unlisted(address)).toBe(true))
+
+  it.each([
+    '/',
+    '/products',
+    '/products?category=Makeup&brand=Vanya&page=2',
+    '/products?sort=rating&view=list',
+    '/brands?letter=k',
+    '/cartoons',
+  ])('not %s', (address) => expect(unlisted(address)).toBe(false))
+})

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { asMissingPage } from '#app/components/as-missing-page.ts'
+import { forCard } from '#app/components/for-card.ts'
+import { Page } from '#app/components/frame/page.tsx'
+import { pageMeta } from '#app/components/seo-meta.ts'
+import { breadcrumbsStructured, listStructured, shareImage } from '#app/components/seo-structured.server.ts'
+import { Shelf } from '#app/components/shelf.tsx'
+import { readShelf, shelfSearch } from '#app/components/shelf-address.ts'
+import { ShopSign } from '#app/components/shop-sign.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { getBrand, listOf } from '#modules/catalog/pages/service.server.ts'
+import { productsPerPage } from '#modules/catalog/rules.ts'
+import type { Route } from './+types/brand.ts'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const state = readShelf(new URL(request.url).searchParams)
+  const { spellings, photo, ...brand } = await getBrand(params.slug).catch(asMissingPage)
+  const { products, pageCount } = await listOf({ brands: spellings }, { ...state, productCount: brand.productCount })
+  return {
+    state,
+    brand,
+    products: products.map(forCard),
+    pageCount,
+    image: shareImage(photo, brand.name),
+    structured: [
+      breadcrumbsStructured([
+        { label: 'Home', to: '/' },
+        { label: 'Brands', to: '/brands' },
+        { label: brand.name, to: `/brands/${brand.slug}` },
+      ]),
+      listStructured(products, { from: (state.page - 1) * productsPerPage }),
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { brand, state, image, structured } = loaderData
+  const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
+  const description = `${count} of ${brand.name}: ${brand.categories.map(({ name }) => name).join(', ')}. Prices in rupees, free shipping in India.`
+  return pageMeta(
+    { title: `${brand.name}${state.page > 1 ? `, page ${state.page}` : ''}`, description, image, structured },
+    matches,
+  )
+}
+
+export const handle = {
+  document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },
+} satisfies DocumentHandle
+
+export default function BrandPage({ loaderData }: Route.ComponentProps) {
+  const { state, brand, products, pageCount } = loaderData
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'Brands', to: '/brands' },
+        ]}
+        current={brand.name}
+      />
+      <ShopSign
+        name={brand.name}
+        rating={brand.rating}
+        reviewCount={brand.reviewCount}
+        facts={brand.categories.map(({ name, slug }) => (
+          <Link key={slug} to={`/categories/${slug}`} prefetch="intent" className="link inline-block py-2">
+            {name}
+          </Link>
+        ))}
+      />
+      <Shelf
+        path={`/brands/${brand.slug}`}
+        state={state}
+        products={products}
+        productCount={brand.productCount}
+        pageCount={pageCount}
+        title={`All of ${brand.name}`}
+        first
+        className="mt-8"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { asMissingPage } from '#app/components/as-missing-page.ts'
+import { BrandLinks } from '#app/components/brand-links.tsx'
+import { categoryIntro } from '#app/components/category-intro.ts'
+import { forCard } from '#app/components/for-card.ts'
+import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { ProductGrid } from '#app/components/product-grid.tsx'
+import { pageMeta } from '#app/components/seo-meta.ts'
+import { breadcrumbsStructured, listStructured, shareImage } from '#app/components/seo-structured.server.ts'
+import { Shelf } from '#app/components/shelf.tsx'
+import { readShelf, shelfSearch } from '#app/components/shelf-address.ts'
+import { useAddToCart } from '#app/components/use-add-to-cart.ts'
+import type { DocumentHandle } from '#app/document.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { groundClass } from '#app/ui/ground.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { SectionHeading } from '#app/ui/section-heading.tsx'
+import { getCategoryPage, listOf } from '#modules/catalog/pages/service.server.ts'
+import { productsPerPage } from '#modules/catalog/rules.ts'
+import type { PhotoView } from '#modules/catalog/view.ts'
+import type { Route } from './+types/category.ts'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const state = readShelf(new URL(request.url).searchParams)
+  const { bestRated, ...category } = await getCategoryPage(params.slug).catch(asMissingPage)
+  const { products, pageCount } = await listOf(
+    { category: category.name },
+    { ...state, productCount: category.productCount },
+  )
+  const photo = bestRated[0]?.photo ?? products[0]?.photo ?? null
+  return {
+    state,
+    category,
+    // On the first page only, and not where they are nearly all there is.
+    bestRated: state.page === 1 && category.productCount > 8 ? bestRated.map(forCard) : [],
+    products: products.map(forCard),
+    pageCount,
+    photo,
+    image: shareImage(photo, category.name),
+    structured: [
+      breadcrumbsStructured([
+        { label: 'Home', to: '/' },
+        { label: 'Categories', to: '/categories' },
+        { label: category.name, to: `/categories/${category.slug}` },
+      ]),
+      listStructured(products, { from: (state.page - 1) * productsPerPage }),
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { category, state, image, structured } = loaderData
+  const title = `${category.name}${state.page > 1 ? `, page ${state.page}` : ''}`
+  return pageMeta({ title, description: categoryIntro(category), image, structured }, matches)
+}
+
+export const handle = {
+  document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },
+} satisfies DocumentHandle
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const { state, category, bestRated, products, pageCount, photo } = loaderData
+  const { addCard } = useAddToCart()
+  const isFirst = state.page === 1
+  return (
+    <Page>
+      <Breadcrumbs
+        trail={[
+          { label: 'Home', to: '/' },
+          { label: 'Categories', to: '/categories' },
+        ]}
+        current={category.name}
+      />
+      {isFirst ? <CategoryHead category={category} photo={photo} /> : <PageHeading>{category.name}</PageHeading>}
+      {bestRated.length > 0 ? (
+        <section aria-labelledby="best-rated" className="band">
+          <SectionHeading id="best-rated" more={{ label: 'View all', to: `/categories/${category.slug}?sort=rating` }}>
+            Highest rated
+          </SectionHeading>
+          <ProductGrid products={bestRated} onAdd={addCard} four first />
+        </section>
+      ) : null}
+      {isFirst && category.brands.length > 1 ? (
+        <section aria-labelledby="brands" className="band">
+          <SectionHeading
+            id="brands"
+            {...(category.brandCount > category.brands.length ? { more: { label: 'All brands', to: '/brands' } } : {})}
+          >
+            Brands in {category.name}
+          </SectionHeading>
+          <BrandLinks brands={category.brands} />
+        </section>
+      ) : null}
+      <Shelf
+        path={`/categories/${category.slug}`}
+        state={state}
+        products={products}
+        productCount={category.productCount}
+        pageCount={pageCount}
+        title={`All of ${category.name}`}
+        first={!isFirst}
+        className={isFirst ? 'band' : 'mt-6'}
+      />
+    </Page>
+  )
+}
+
+/** The category on its pigment, with one of its products. */
+function CategoryHead({ category, photo }: { category: { name: string; slug: string }; photo: PhotoView | null }) {
+  return (
+    <div
+      className={`relative mt-2 flex min-h-44 items-center overflow-hidden rounded-[0_1.75rem] md:min-h-56 md:rounded-petal ${groundClass(category.name)}`}
+    >
+      <div className="relative z-1 w-[62%] px-5 py-6 md:w-1/2 md:px-9">
+        <PageHeading size="lg">{category.name}</PageHeading>
+        <p className="mt-2 max-w-96 text-pretty text-ink-2">{categoryIntro(category)}</p>
+      </div>
+      <Photo
+        photo={photo}
+        category={category.name}
+        alt=""
+        sizes="(min-width: 48rem) 38rem, 45vw"
+        loading="priority"
+        className="absolute! inset-y-0 right-0 w-[40%] rounded-bl-[45%] md:w-[46%]"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { asMissingPage } from '#app/components/as-missing-page.ts'
+import { forCard } from '#app/components/for-card.ts'
+import { Page } from '#app/components/frame/page.tsx'
+import { SellerFacts } from '#app/components/seller-facts.tsx'
+import { pageMeta } from '#app/components/seo-meta.ts'
+import { breadcrumbsStructured, listStructured, shareImage } from '#app/components/seo-structured.server.ts'
+import { Shelf } from '#app/components/shelf.tsx'
+import { readShelf, shelfSearch } from '#app/components/shelf-address.ts'
+import { ShopSign } from '#app/components/shop-sign.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { getSeller, listOf } from '#modules/catalog/pages/service.server.ts'
+import { productsPerPage } from '#modules/catalog/rules.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import type { Route } from './+types/seller.ts'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const state = readShelf(new URL(request.url).searchParams)
+  const { id, photo, ...seller } = await getSeller(params.slug).catch(asMissingPage)
+  const { products, pageCount } = await listOf({ sellerId: id }, { ...state, productCount: seller.productCount })
+  return {
+    state,
+    seller,
+    products: products.map(forCard),
+    pageCount,
+    image: shareImage(photo, seller.name),
+    structured: [
+      breadcrumbsStructured([
+        { label: 'Home', to: '/' },
+        { label: seller.name, to: `/sellers/${seller.slug}` },
+      ]),
+      listStructured(products, { from: (state.page - 1) * productsPerPage }),
+    ],
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { seller, state, image, structured } = loaderData
+  const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
+  const description = `Products, address, customer care and grievance officer of ${seller.name} (${seller.legalName || seller.name}).`
+  return pageMeta({ title, description, image, structured }, matches)
+}
+
+export const handle = { document: { search: shelfSearch, tags: () => ['catalog'] } } satisfies DocumentHandle
+
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { state, seller, products, pageCount } = loaderData
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current={seller.name} />
+      <ShopSign
+        name={seller.name}
+        rating={seller.rating}
+        reviewCount={seller.reviewCount}
+        facts={[`Sells here since ${formatDay(seller.since)}`]}
+      />
+      {seller.isSelling ? null : (
+        <Notice tone="warning" className="mt-5">
+          This seller is not selling here at the moment. For an order you have placed, its contacts below still hold.
+        </Notice>
+      )}
+      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Shelf
+          path={`/sellers/${seller.slug}`}
+          state={state}
+          products={products}
+          productCount={seller.productCount}
+          pageCount={pageCount}
+          title={`Sold by ${seller.name}`}
+          columns={3}
+          first
+        />
+        <SellerFacts seller={seller} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import { cardView } from '../present.ts'
+import { productsPerPage, type Sort } from '../rules.ts'
+import { listCategories, listProducts } from '../service.server.ts'
+import type { ProductCardView } from '../view.ts'
+import { brandNotFound, categoryNotFound, sellerNotFound } from './errors.ts'
+import { type Shelf, selectBestRated, selectShelf } from './list-store.server.ts'
+import { bestOfCategory, brandsOfCategory, brandsOnOnePage, brandsPerPage, largestBrands, ratingOf } from './rules.ts'
+import {
+  type BrandRow,
+  selectAllBrands,
+  selectBrand,
+  selectBrandSlug,
+  selectBrandsOfCategory,
+  selectBrandsOfLetter,
+  selectLargestBrands,
+  selectLetters,
+  selectSeller,
+  settleBrands,
+} from './store.server.ts'
+import type { BrandLinkView, BrandListView, BrandView, CategoryPageView, SellerPageView } from './view.ts'
+
+/** So many changed brands are counted while a page waits; after a greater change the rest follows within a minute. */
+const settledWhileWaiting = 100
+
+const linkOf = ({ slug, name, products }: BrandRow): BrandLinkView => ({ slug, name, productCount: products })
+
+/** Brands from A to Z. `letter` and `page` count only where there are too many for one page; a page past the end is empty. */
+export async function listBrands(asked: { letter: string | null; page: number }): Promise<BrandListView> {
+  await settleBrands(settledWhileWaiting)
+  const letters = (await selectLetters()).map((row) => ({ letter: row.letter, brandCount: row.brand_count }))
+  const brandCount = letters.reduce((sum, { brandCount }) => sum + brandCount, 0)
+  const ofLetter = (row: BrandRow) => ({ ...linkOf(row), letter: row.initial })
+  if (brandCount <= brandsOnOnePage) {
+    const rows = await selectAllBrands(brandsOnOnePage)
+    return { brandCount, letters, largest: [], letter: null, brands: rows.map(ofLetter), page: 1, pageCount: 1 }
+  }
+  const { letter, page } = asked
+  const inLetter = letters.find((one) => one.letter === letter)?.brandCount ?? 0
+  const [largest, rows] = await Promise.all([
+    letter ? [] : selectLargestBrands(largestBrands),
+    letter ? selectBrandsOfLetter(letter, brandsPerPage, (page - 1) * brandsPerPage) : [],
+  ])
+  return {
+    brandCount,
+    letters,
+    largest: largest.map(linkOf),
+    letter,
+    brands: rows.map(ofLetter),
+    page,
+    pageCount: Math.max(1, Math.ceil(inLetter / brandsPerPage)),
+  }
+}
+
+/** A brand that has something on sale. Refuses with catalog.brand_not_found. */
+export async function getBrand(slug: string): Promise<BrandView> {
+  await settleBrands(settledWhileWaiting)
+  const row = await selectBrand(slug)
+  if (!row) throw brandNotFound()
+  return {
+    ...linkOf(row),
+    rating: ratingOf(row.rating_total, row.reviews),
+    reviewCount: row.reviews,
+    categories: row.categories,
+    photo: row.photo,
+    spellings: row.spellings,
+  }
+}
+
+/** The address name of what a product calls its brand; undefined where it has no page. */
+export async function findBrandSlug(name: string): Promise<string | undefined> {
+  await settleBrands(settledWhileWaiting)
+  return selectBrandSlug(name)
+}
+
+/** A category that has something on sale, with its largest brands and its best. Refuses with catalog.category_not_found. */
+export async function getCategoryPage(slug: string): Promise<CategoryPageView> {
+  await settleBrands(settledWhileWaiting)
+  const category = (await listCategories()).find((one) => one.slug === slug)
+  if (!category) throw categoryNotFound()
+  const [brands, bestRated] = await Promise.all([
+    selectBrandsOfCategory(category.name, brandsOfCategory),
+    selectBestRated(category.name, bestOfCategory),
+  ])
+  return {
+    ...category,
+    brandCount: brands[0]?.brand_count ?? 0,
+    brands: brands.map(linkOf),
+    bestRated: bestRated.map(cardView),
+  }
+}
+
+/** A seller with what the law wants shown of it. Refuses with catalog.seller_not_found, also one that never was approved. */
+export async function getSeller(slug: string): Promise<SellerPageView & { id: string }> {
+  const row = await selectSeller(slug)
+  if (!row) throw sellerNotFound()
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    legalName: row.legal_name,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    gstin: row.gstin,
+    grievanceOfficer: { name: row.grievance_officer, email: row.grievance_email, phone: row.grievance_phone },
+    since: row.since,
+    isSelling: row.status === 'approved',
+    productCount: row.products,
+    rating: ratingOf(row.rating_total ?? 0, row.reviews ?? 0),
+    reviewCount: row.reviews ?? 0,
+    photo: row.photo,
+  }
+}
+
+/** What a page lists: the products of a brand, a category or a seller. */
+export type Listed = { category: string } | Shelf
+
+/** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
+export async function listOf(
+  listed: Listed,
+  { sort, page, productCount }: { sort: Exclude<Sort, 'relevance'>; page: number; productCount: number },
+): Promise<{ products: ProductCardView[]; pageCount: number }> {
+  const pageCount = Math.max(1, Math.ceil(productCount / productsPerPage))
+  if ('category' in listed) {
+    const list = await listProducts({ searchText: '', category: listed.category, sort }, page)
+    return { products: list.products, pageCount: list.pageCount }
+  }
+  if (page > pageCount) return { products: [], pageCount }
+  const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
+  return { products: (await selectShelf(listed, sort, range)).map(cardView), pageCount }
+}
