@@ -6,6 +6,28 @@ export const renderFaults = createContext<unknown[]>()
 /** Tags that a loader finds out while it reads, such as the products that a page shows beside its own. */
 export const shownTags = createContext<string[]>()
 
+/** A value of schema.org, as search engines read it (JSON-LD). */
+export type Structured = { [name: string]: StructuredValue }
+type StructuredValue = string | number | boolean | Structured | StructuredValue[]
+
+/**
+ * What a loader tells of its page for search engines and for whoever shows a link to it. The server writes it into the document's head;
+ * no script carries it.
+ */
+export interface PageNotes {
+  /** Without the shop's name. */
+  title: string
+  /** One or two sentences for search results. */
+  description: string
+  /** The picture that stands for the page. Absolute address, pixels. */
+  image?: { url: string; width: number; height: number; alt: string } | null
+  /** What the page is about. */
+  structured?: Structured[]
+}
+
+/** Where a loader puts the notes of its page. */
+export const pageNotes = createContext<PageNotes[]>()
+
 /** What a route says of the public document it makes, as its `handle`. The page store reads it; the page itself need not. */
 export interface DocumentHandle {
   document: {

@@ -7,13 +7,11 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useRouteError,
   useRouteLoaderData,
 } from 'react-router'
 import { listCategories } from '#modules/catalog/service.server.ts'
 import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
-import { publicUrl } from '#platform/public-url.server.ts'
 import type { Route } from './+types/root.ts'
 import { holdEarlyPresses, replayEarlyPresses } from './client/early.ts'
 import { takeFrameStale } from './client/frame-news.ts'
@@ -21,14 +19,13 @@ import { getSession } from './client/session.ts'
 import { NotFound } from './components/frame/not-found.tsx'
 import { ShopFrame } from './components/frame/shop-frame.tsx'
 import { Trouble } from './components/frame/trouble.tsx'
-import { canonicalAddress } from './components/seo-address.ts'
 import { inlineCss, inlineCssId } from './styles/inline-css.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
 /** What the frame of every page shows. */
 export async function loader() {
   const [shop, categories] = await Promise.all([getShop(), listCategories()])
-  return { shop, categories, origin: publicUrl('') }
+  return { shop, categories }
 }
 
 /** The frame does not change while one walks through the shop, unless it was changed from here. */
@@ -44,25 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) => {
 
 /** The frame's data from any page. */
 export function useFrame() {
-  return useRouteLoaderData<typeof loader>('root') ?? { shop: defaultShop, categories: [], origin: '' }
-}
-
-/** The one address under which search engines and shared links know the page; none for what is personal or missing. */
-function Canonical() {
-  const { shop, categories, origin } = useFrame()
-  const { pathname, search } = useLocation()
-  const isBroken = useRouteError() !== undefined
-  const address = canonicalAddress(pathname, new URLSearchParams(search), categories)
-  if (isBroken || address === null || origin === '') return null
-  return (
-    <>
-      <link rel="canonical" href={origin + address} />
-      <meta property="og:url" content={origin + address} />
-      <meta property="og:site_name" content={shop.name} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="en_IN" />
-    </>
-  )
+  return useRouteLoaderData<typeof loader>('root') ?? { shop: defaultShop, categories: [] }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -75,7 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
         <Meta />
-        <Canonical />
         <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash; the portals' sheet comes after it */}
         <style id={inlineCssId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
@@ -102,8 +80,20 @@ function useFocusOnHeading() {
   }, [pathname])
 }
 
+/** The server wrote the address and the card of the page one came in by; whoever shares the next one shares its own. */
+function useOwnAddress() {
+  const { pathname, search } = useLocation()
+  const came = useRef(pathname + search)
+  useEffect(() => {
+    if (came.current === pathname + search) return
+    for (const said of document.querySelectorAll('[rel=canonical],[property^="og:"],[type="application/ld+json"]'))
+      said.remove()
+  }, [pathname, search])
+}
+
 export default function App() {
   useFocusOnHeading()
+  useOwnAddress()
   useEffect(() => {
     replayEarlyPresses()
     // The frame shows a stranger until the answer is there; screens that need it ask themselves and say what went wrong.

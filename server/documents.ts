@@ -6,16 +6,19 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type DocumentHandle, renderFaults, shownTags } from '#app/document.ts'
+import { type DocumentHandle, type PageNotes, pageNotes, renderFaults, shownTags } from '#app/document.ts'
 import { logError } from '#platform/log.server.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
+import { headFor, isUnlisted } from './search-engines.ts'
 
 /** One answer to a path: the stored key, what it depends on and how it is rendered. */
 interface Plan {
   key: string
   /** Path and search as the renderer sees them, made from the key alone. */
   url: string
+  /** The page it is, or whose data it is. */
+  page: { path: string; search: URLSearchParams }
   tags: string[]
   isFreeText: boolean
   headers: Record<string, string>
@@ -29,6 +32,7 @@ export interface DocumentsOptions {
 }
 
 const everything = 'everything'
+const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 const publicPage = 'public, max-age=0, must-revalidate'
 
 function routeTree(build: ServerBuild): RouteObject[] {
@@ -139,9 +143,10 @@ export class Documents {
     return {
       key: url,
       url,
+      page: { path: encoded, search: canonical },
       tags: [everything, ...(document.tags?.(leaf.params) ?? [])],
       isFreeText: document.freeText?.(canonical) ?? false,
-      headers: document.headers ?? {},
+      headers: { ...(isData || isUnlisted(encoded, canonical) ? notForSearchEngines : {}), ...document.headers },
     }
   }
 
@@ -149,7 +154,8 @@ export class Documents {
   #notFoundPlan(path: string, isData: boolean): Plan {
     const base = path === '/admin' || path.startsWith('/admin/') ? '/admin/-' : '/-'
     const url = isData ? `${base}.data` : base
-    return { key: url, url, tags: [everything], isFreeText: false, headers: {} }
+    const page = { path: base, search: new URLSearchParams() }
+    return { key: url, url, page, tags: [everything], isFreeText: false, headers: notForSearchEngines }
   }
 
   /** `_routes` names the loaders that the client still needs; only names that exist reach the key. */
@@ -164,6 +170,8 @@ export class Documents {
     const tags: string[] = []
     context.set(renderFaults, faults)
     context.set(shownTags, tags)
+    const notes: PageNotes[] = []
+    context.set(pageNotes, notes)
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
     const text = await response.text()
     if (faults.length > 0) throw faults[0]
@@ -179,7 +187,8 @@ export class Documents {
         if (name.startsWith('x-remix') || name.startsWith('x-react-router')) headers[name] = value
       return { status: response.status, headers: { ...headers, 'Content-Type': type }, body: text, tags }
     }
-    const body = lowerScriptPriority(text)
+    const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
+    const body = lowerScriptPriority(text).replace('</head>', () => `${head}</head>`)
     const { scripts, styles } = inlineHashes(body)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"

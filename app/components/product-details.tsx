@@ -48,7 +48,7 @@ const mail = (email: string) => email && <a href={`mailto:${email}`}>{email}</a>
 /** What the seller must tell of itself: Consumer Protection (E-Commerce) Rules 2020, rules 5(3)(a) and 6(5). */
 function sellerFacts({ seller }: ProductView): Fact[] {
   const facts: Fact[] = [
-    { label: 'Seller', value: seller.name },
+    { label: 'Seller', value: <TextLink to={`/sellers/${seller.slug}`}>{seller.name}</TextLink> },
     { label: 'Company', value: seller.legalName },
     { label: 'Registration', value: seller.isRegistered ? 'Registered for GST' : 'Not registered for GST' },
     { label: 'Address', value: seller.address },

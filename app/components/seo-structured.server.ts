@@ -1,8 +1,8 @@
+import type { PageNotes, Structured } from '#app/document.ts'
 import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modules/catalog/view.ts'
 import type { ShopView } from '#modules/settings/view.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import type { ShareImage, Structured } from './seo-meta.ts'
 import { withTax } from './with-tax.ts'
 
 const context = { '@context': 'https://schema.org' }
@@ -12,7 +12,7 @@ const schema = (name: string) => `https://schema.org/${name}`
 const jpegOf = ({ id, width }: PhotoView) => publicUrl(photoUrl(id, largestWidth(width), 'jpeg'))
 
 /** A photograph as the picture of a shared link. */
-export function shareImage(photo: PhotoView | null | undefined, alt: string): ShareImage | null {
+export function shareImage(photo: PhotoView | null | undefined, alt: string): PageNotes['image'] {
   if (!photo) return null
   const width = largestWidth(photo.width)
   const height = Math.round((photo.height * width) / photo.width)

@@ -2,26 +2,26 @@ import { Link } from 'react-router'
 import { asMissingPage } from '#app/components/as-missing-page.ts'
 import { forCard } from '#app/components/for-card.ts'
 import { Page } from '#app/components/frame/page.tsx'
-import { pageMeta } from '#app/components/seo-meta.ts'
+import { pageTitle } from '#app/components/page-title.ts'
 import { breadcrumbsStructured, listStructured, shareImage } from '#app/components/seo-structured.server.ts'
 import { Shelf } from '#app/components/shelf.tsx'
 import { readShelf, shelfSearch } from '#app/components/shelf-address.ts'
 import { ShopSign } from '#app/components/shop-sign.tsx'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { getBrand, listOf } from '#modules/catalog/pages/service.server.ts'
 import { productsPerPage } from '#modules/catalog/rules.ts'
 import type { Route } from './+types/brand.ts'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const state = readShelf(new URL(request.url).searchParams)
   const { spellings, photo, ...brand } = await getBrand(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf({ brands: spellings }, { ...state, productCount: brand.productCount })
-  return {
-    state,
-    brand,
-    products: products.map(forCard),
-    pageCount,
+  const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
+  const title = `${brand.name}${state.page > 1 ? `, page ${state.page}` : ''}`
+  context.get(pageNotes).push({
+    title,
+    description: `${count} of ${brand.name}: ${brand.categories.map(({ name }) => name).join(', ')}. Prices in rupees, free shipping in India.`,
     image: shareImage(photo, brand.name),
     structured: [
       breadcrumbsStructured([
@@ -31,19 +31,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       ]),
       listStructured(products, { from: (state.page - 1) * productsPerPage }),
     ],
+  })
+  return {
+    title,
+    state,
+    brand,
+    products: products.map(forCard),
+    pageCount,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { brand, state, image, structured } = loaderData
-  const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
-  const description = `${count} of ${brand.name}: ${brand.categories.map(({ name }) => name).join(', ')}. Prices in rupees, free shipping in India.`
-  return pageMeta(
-    { title: `${brand.name}${state.page > 1 ? `, page ${state.page}` : ''}`, description, image, structured },
-    matches,
-  )
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = {
   document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },

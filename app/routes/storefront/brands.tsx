@@ -1,10 +1,10 @@
 import { BrandLetters } from '#app/components/brand-letters.tsx'
 import { BrandLinks } from '#app/components/brand-links.tsx'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
-import { pageMeta } from '#app/components/seo-meta.ts'
+import { pageTitle } from '#app/components/page-title.ts'
 import { breadcrumbsStructured, listStructured } from '#app/components/seo-structured.server.ts'
 import { readPage } from '#app/components/shelf-address.ts'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,12 +14,16 @@ import { listBrands } from '#modules/catalog/pages/service.server.ts'
 import type { BrandListView } from '#modules/catalog/pages/view.ts'
 import type { Route } from './+types/brands.ts'
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const list = await listBrands({ letter: readLetter(search.get('letter')), page: readPage(search.get('page')) })
   const shown = list.brands.length > 0 ? list.brands : list.largest
-  return {
-    list,
+  const { letter, page, brandCount } = list
+  const count = `${brandCount.toLocaleString('en-IN')} ${brandCount === 1 ? 'brand' : 'brands'}`
+  const title = `Brands${letter ? ` under ${letter}` : ''}${page > 1 ? `, page ${page}` : ''}`
+  context.get(pageNotes).push({
+    title,
+    description: `${count} of skincare, makeup, haircare and accessories from A to Z.`,
     structured: [
       breadcrumbsStructured([
         { label: 'Home', to: '/' },
@@ -27,17 +31,12 @@ export async function loader({ request }: Route.LoaderArgs) {
       ]),
       listStructured(shown, { folder: '/brands' }),
     ],
-  }
+  })
+  return { title, list }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { letter, page, brandCount } = loaderData.list
-  const title = `Brands${letter ? ` under ${letter}` : ''}${page > 1 ? `, page ${page}` : ''}`
-  const count = `${brandCount.toLocaleString('en-IN')} ${brandCount === 1 ? 'brand' : 'brands'}`
-  const description = `${count} of skincare, makeup, haircare and accessories from A to Z.`
-  return pageMeta({ title, description, structured: loaderData.structured }, matches)
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 const isLetter = (raw: string | null) => readLetter(raw) !== null
 

@@ -1,18 +1,19 @@
 import { CategoryTile } from '#app/components/category-tile.tsx'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
-import { pageMeta } from '#app/components/seo-meta.ts'
+import { pageTitle } from '#app/components/page-title.ts'
 import { breadcrumbsStructured, listStructured } from '#app/components/seo-structured.server.ts'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { listCategoryTiles } from '#modules/catalog/service.server.ts'
 import type { Route } from './+types/categories.ts'
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const categories = await listCategoryTiles()
-  return {
-    categories,
+  context.get(pageNotes).push({
+    title: 'Categories',
+    description: `Everything we sell, by category: ${categories.map(({ name }) => name).join(', ')}.`,
     structured: [
       breadcrumbsStructured([
         { label: 'Home', to: '/' },
@@ -20,14 +21,11 @@ export async function loader() {
       ]),
       listStructured(categories, { folder: '/categories' }),
     ],
-  }
+  })
+  return { categories }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const names = loaderData?.categories.map(({ name }) => name).join(', ')
-  const description = `Everything we sell, by category: ${names}.`
-  return pageMeta({ title: 'Categories', description, structured: loaderData?.structured ?? [] }, matches)
-}
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Categories', matches) }]
 
 export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
 

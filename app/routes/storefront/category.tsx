@@ -3,13 +3,13 @@ import { BrandLinks } from '#app/components/brand-links.tsx'
 import { categoryIntro } from '#app/components/category-intro.ts'
 import { forCard } from '#app/components/for-card.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
 import { ProductGrid } from '#app/components/product-grid.tsx'
-import { pageMeta } from '#app/components/seo-meta.ts'
 import { breadcrumbsStructured, listStructured, shareImage } from '#app/components/seo-structured.server.ts'
 import { Shelf } from '#app/components/shelf.tsx'
 import { readShelf, shelfSearch } from '#app/components/shelf-address.ts'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { groundClass } from '#app/ui/ground.ts'
 import { Photo } from '#app/ui/photo.tsx'
@@ -19,7 +19,7 @@ import { productsPerPage } from '#modules/catalog/rules.ts'
 import type { PhotoView } from '#modules/catalog/view.ts'
 import type { Route } from './+types/category.ts'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const state = readShelf(new URL(request.url).searchParams)
   const { bestRated, ...category } = await getCategoryPage(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf(
@@ -27,14 +27,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     { ...state, productCount: category.productCount },
   )
   const photo = bestRated[0]?.photo ?? products[0]?.photo ?? null
-  return {
-    state,
-    category,
-    // On the first page only, and not where they are nearly all there is.
-    bestRated: state.page === 1 && category.productCount > 8 ? bestRated.map(forCard) : [],
-    products: products.map(forCard),
-    pageCount,
-    photo,
+  const title = `${category.name}${state.page > 1 ? `, page ${state.page}` : ''}`
+  context.get(pageNotes).push({
+    title,
+    description: categoryIntro(category),
     image: shareImage(photo, category.name),
     structured: [
       breadcrumbsStructured([
@@ -44,15 +40,21 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       ]),
       listStructured(products, { from: (state.page - 1) * productsPerPage }),
     ],
+  })
+  return {
+    title,
+    state,
+    category,
+    // On the first page only, and not where they are nearly all there is.
+    bestRated: state.page === 1 && category.productCount > 8 ? bestRated.map(forCard) : [],
+    products: products.map(forCard),
+    pageCount,
+    photo,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { category, state, image, structured } = loaderData
-  const title = `${category.name}${state.page > 1 ? `, page ${state.page}` : ''}`
-  return pageMeta({ title, description: categoryIntro(category), image, structured }, matches)
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = {
   document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },

@@ -4,43 +4,40 @@ import { HomeBestsellers } from '#app/components/home-bestsellers.tsx'
 import { HomeHero } from '#app/components/home-hero.tsx'
 import { HomePromises } from '#app/components/home-promises.tsx'
 import { NewsletterForm } from '#app/components/newsletter-form.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
 import { ProductGrid } from '#app/components/product-grid.tsx'
-import { pageMeta } from '#app/components/seo-meta.ts'
 import { shareImage, shopStructured } from '#app/components/seo-structured.server.ts'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { useFrame } from '#app/root.tsx'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
 import { getHighlights, listCategoryTiles } from '#modules/catalog/service.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/home.ts'
 
-export async function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const [{ bestsellers, newArrivals }, categories, shop] = await Promise.all([
     getHighlights(),
     listCategoryTiles(),
     getShop(),
   ])
   const [first] = [...bestsellers, ...newArrivals]
+  context.get(pageNotes).push({
+    title: 'Colour and care, made in India',
+    description: 'Skincare, makeup, haircare and accessories from Indian makers, brought to one counter.',
+    image: shareImage(first?.photo, shop.name),
+    structured: shopStructured(shop),
+  })
   return {
     bestsellers: bestsellers.map(forCard),
     newArrivals: newArrivals.map(forCard),
     categories,
-    image: shareImage(first?.photo, shop.name),
-    structured: shopStructured(shop),
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta(
-    {
-      title: 'Colour and care, made in India',
-      description: 'Skincare, makeup, haircare and accessories from Indian makers, brought to one counter.',
-      image: loaderData?.image,
-      structured: loaderData?.structured ?? [],
-    },
-    matches,
-  )
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Colour and care, made in India', matches) },
+]
 
 export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
 

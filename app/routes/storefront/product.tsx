@@ -1,7 +1,8 @@
 import { memo, Suspense, useState } from 'react'
-import { data } from 'react-router'
+import { Link } from 'react-router'
 import { lazyPart } from '#app/client/on-demand.ts'
 import { useStock } from '#app/client/use-stock.ts'
+import { asMissingPage } from '#app/components/as-missing-page.ts'
 import { forCard } from '#app/components/for-card.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
@@ -12,11 +13,12 @@ import { ProductGallery } from '#app/components/product-gallery.tsx'
 import type { ProductMoreProps } from '#app/components/product-more.tsx'
 import { photosFor } from '#app/components/product-photos.ts'
 import { ShareButton } from '#app/components/product-share.tsx'
+import { breadcrumbsStructured, productStructured, shareImage } from '#app/components/seo-structured.server.ts'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import { useChoice } from '#app/components/use-choice.ts'
 import { VariantPicker } from '#app/components/variant-picker.tsx'
 import { withTax } from '#app/components/with-tax.ts'
-import { type DocumentHandle, shownTags } from '#app/document.ts'
+import { type DocumentHandle, pageNotes, shownTags } from '#app/document.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -26,27 +28,44 @@ import { Rating } from '#app/ui/rating.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
 import { discountPercent } from '#modules/catalog/rules.ts'
-import { getProduct } from '#modules/catalog/service.server.ts'
+import { findBrandSlug } from '#modules/catalog/pages/service.server.ts'
+import { getProduct, listCategories } from '#modules/catalog/service.server.ts'
 import { listSimilar } from '#modules/catalog/similar/service.server.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 import { listBoughtTogether } from '#modules/insights/together/service.server.ts'
 import { listPaymentMethods } from '#modules/payments/service.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import type { Route } from './+types/product.ts'
 
 /** Of each kind of other products below. */
 const cardsBelow = 4
 
-function asMissingPage(error: unknown): never {
-  if (error instanceof AppError && error.kind === 'not_found') throw data(null, { status: 404 })
-  throw error
-}
-
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [product, methods] = await Promise.all([getProduct(params.slug).catch(asMissingPage), listPaymentMethods()])
-  const together = await listBoughtTogether(product.id, cardsBelow)
+  const [product, methods, categories] = await Promise.all([
+    getProduct(params.slug).catch(asMissingPage),
+    listPaymentMethods(),
+    listCategories(),
+  ])
+  const [brandSlug, together] = await Promise.all([
+    findBrandSlug(product.brand),
+    listBoughtTogether(product.id, cardsBelow),
+  ])
   const seen = together.map(({ id }) => id)
   const similar = await listSimilar(product.id, cardsBelow, seen)
+  const category = categories.find(({ name }) => name === product.category)
+  const trail = [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    ...(category ? [{ label: category.name, to: `/categories/${category.slug}` }] : []),
+  ]
+  context.get(pageNotes).push({
+    title: product.name,
+    description: product.description,
+    image: shareImage(product.photo, product.name),
+    structured: [
+      productStructured(product),
+      breadcrumbsStructured([...trail, { label: product.name, to: `/products/${product.slug}` }]),
+    ],
+  })
   // The cards below show other products: a change of one of them concerns this page too.
   context.get(shownTags).push(...[...together, ...similar].map(({ slug }) => `product:${slug}`))
   return {
@@ -55,16 +74,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     together: together.map(forCard),
     similar: similar.map(forCard),
     payments: methods.map((method) => method.name),
+    brandSlug,
+    trail,
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? [
-        { title: pageTitle(loaderData.product.name, matches) },
-        { name: 'description', content: loaderData.product.description },
-      ]
-    : []
+  loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []
 
 export const handle = {
   document: { tags: ({ slug }) => [`product:${slug}`] },
@@ -86,17 +102,10 @@ const More = memo((props: ProductMoreProps) => (
 ))
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, together, similar, ...rest } = loaderData
+  const { product, together, similar, trail, ...rest } = loaderData
   return (
     <Page>
-      <Breadcrumbs
-        trail={[
-          { label: 'Home', to: '/' },
-          { label: 'Products', to: '/products' },
-          { label: product.category, to: `/products?category=${encodeURIComponent(product.category)}` },
-        ]}
-        current={product.name}
-      />
+      <Breadcrumbs trail={trail} current={product.name} />
       <Product key={product.slug} product={product} {...rest} />
       {/* Reviews stand here. */}
       <More together={together} similar={similar} />
@@ -108,9 +117,11 @@ interface ProductProps extends ProductDetailsProps {
   product: ProductView
   /** The names of the ways to pay. */
   payments: string[]
+  /** Where its brand's page is; undefined when it has none. */
+  brandSlug: string | undefined
 }
 
-function Product({ product, ingredients, payments }: ProductProps) {
+function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
   const [variant, choose] = useChoice(product)
   const [wanted, setWanted] = useState(1)
   const stock = useStock(product.slug)
@@ -149,7 +160,15 @@ function Product({ product, ingredients, payments }: ProductProps) {
       <div className="grid content-start gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
         <div>
           <div className="-mr-2.5 flex items-start justify-between gap-3">
-            <p className="pt-2.5 text-sm text-ink-2">{product.brand}</p>
+            <p className="pt-2.5 text-sm text-ink-2">
+              {brandSlug ? (
+                <Link to={`/brands/${brandSlug}`} prefetch="intent" className="hover:underline">
+                  {product.brand}
+                </Link>
+              ) : (
+                product.brand
+              )}
+            </p>
             <ShareButton name={product.name} />
           </div>
           <PageHeading size="lg" className="mb-1.5">

@@ -1,13 +1,13 @@
 import { asMissingPage } from '#app/components/as-missing-page.ts'
 import { forCard } from '#app/components/for-card.ts'
 import { Page } from '#app/components/frame/page.tsx'
+import { pageTitle } from '#app/components/page-title.ts'
 import { SellerFacts } from '#app/components/seller-facts.tsx'
-import { pageMeta } from '#app/components/seo-meta.ts'
 import { breadcrumbsStructured, listStructured, shareImage } from '#app/components/seo-structured.server.ts'
 import { Shelf } from '#app/components/shelf.tsx'
 import { readShelf, shelfSearch } from '#app/components/shelf-address.ts'
 import { ShopSign } from '#app/components/shop-sign.tsx'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { getSeller, listOf } from '#modules/catalog/pages/service.server.ts'
@@ -15,15 +15,14 @@ import { productsPerPage } from '#modules/catalog/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import type { Route } from './+types/seller.ts'
 
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const state = readShelf(new URL(request.url).searchParams)
   const { id, photo, ...seller } = await getSeller(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf({ sellerId: id }, { ...state, productCount: seller.productCount })
-  return {
-    state,
-    seller,
-    products: products.map(forCard),
-    pageCount,
+  const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
+  context.get(pageNotes).push({
+    title,
+    description: `Products, address, customer care and grievance officer of ${seller.name} (${seller.legalName || seller.name}).`,
     image: shareImage(photo, seller.name),
     structured: [
       breadcrumbsStructured([
@@ -32,16 +31,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       ]),
       listStructured(products, { from: (state.page - 1) * productsPerPage }),
     ],
+  })
+  return {
+    title,
+    state,
+    seller,
+    products: products.map(forCard),
+    pageCount,
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { seller, state, image, structured } = loaderData
-  const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
-  const description = `Products, address, customer care and grievance officer of ${seller.name} (${seller.legalName || seller.name}).`
-  return pageMeta({ title, description, image, structured }, matches)
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = { document: { search: shelfSearch, tags: () => ['catalog'] } } satisfies DocumentHandle
 
