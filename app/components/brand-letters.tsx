@@ -15,7 +15,7 @@ const spoken = (letter: string) => (letter === '#' ? 'Other' : letter)
 export function BrandLetters({ letters, current, to }: BrandLettersProps) {
   const known = new Map(letters.map(({ letter, brandCount }) => [letter, brandCount]))
   return (
-    <nav aria-label="Brands by letter" className="mt-4 flex flex-wrap gap-1 max-md:-mx-1">
+    <nav aria-label="Brands by letter" className="mt-4 flex flex-wrap gap-1">
       {brandLetters.map((letter) => {
         const count = known.get(letter)
         if (letter === current)
@@ -26,7 +26,7 @@ export function BrandLetters({ letters, current, to }: BrandLettersProps) {
           )
         if (!count)
           return (
-            <span key={letter} aria-hidden="true" className={`${box} text-ink-3 opacity-50`}>
+            <span key={letter} aria-hidden="true" className={`${box} text-ink-3 opacity-60`}>
               {letter}
             </span>
           )

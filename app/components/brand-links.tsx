@@ -12,7 +12,7 @@ export function BrandLinks({ brands }: { brands: readonly BrandLinkView[] }) {
             prefetch="intent"
             className="flex min-h-12 items-center justify-between gap-3 py-1.5 hover:text-brand-ink hover:underline"
           >
-            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{brand.name}</span>
+            <span className="line-clamp-2 min-w-0 font-medium">{brand.name}</span>
             <span className="text-sm text-ink-3 tabular-nums">
               {brand.productCount.toLocaleString('en-IN')}
               <span className="sr-only"> {brand.productCount === 1 ? 'product' : 'products'}</span>

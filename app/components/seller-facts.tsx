@@ -12,7 +12,7 @@ function Contacts({ phone, email }: { phone: string; email: string }) {
         </a>
       ) : null}
       {email ? (
-        <a href={`mailto:${email}`} className="link block w-fit py-1 [overflow-wrap:anywhere]">
+        <a href={`mailto:${email}`} className="link block w-fit py-1">
           {email}
         </a>
       ) : null}
@@ -46,8 +46,8 @@ function factsOf(seller: Omit<SellerPageView, 'photo'>): Fact[] {
 /** What a seller must tell of itself: Consumer Protection (E-Commerce) Rules 2020, rule 5(3)(a) and 6(5). */
 export function SellerFacts({ seller }: { seller: Omit<SellerPageView, 'photo'> }) {
   return (
-    <section aria-labelledby="seller-facts" className="panel panel-pad self-start lg:sticky lg:top-28">
-      <h2 id="seller-facts" className="heading mb-4 text-2xl">
+    <section aria-labelledby="seller-facts" className="panel panel-pad self-start lg:sticky lg:top-24">
+      <h2 id="seller-facts" className="heading mb-4 scroll-mt-24 text-2xl">
         About this seller
       </h2>
       <DescriptionList facts={factsOf(seller)} stacked />

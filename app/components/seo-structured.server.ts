@@ -3,6 +3,7 @@ import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modu
 import type { ShopView } from '#modules/settings/view.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { choiceSearch } from './choice.ts'
 import { withTax } from './with-tax.ts'
 
 const context = { '@context': 'https://schema.org' }
@@ -49,7 +50,7 @@ function offerOf(product: ProductView, variant: VariantView): Structured {
     '@type': 'Offer',
     sku: variant.sku,
     ...(variant.name ? { name: variant.name } : {}),
-    url: publicUrl(`/products/${product.slug}`),
+    url: publicUrl(`/products/${product.slug}${choiceSearch(variant)}`),
     price: withTax(variant.price),
     priceCurrency: 'INR',
     availability: schema(variant.inStock ? 'InStock' : 'OutOfStock'),

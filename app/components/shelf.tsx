@@ -60,7 +60,7 @@ export function Shelf({
 
   return (
     <section aria-labelledby="products" className={className}>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="products" ref={heading} tabIndex={-1} className="heading text-3xl outline-none">
             {title}
@@ -71,7 +71,7 @@ export function Shelf({
           </p>
         </div>
         {productCount > 1 ? (
-          <Form action={path} className="w-full sm:w-60">
+          <Form action={path} className="min-w-48 max-md:w-full">
             <SelectField
               inset
               label="Sort by"

@@ -16,12 +16,12 @@ export function ShopSign({ name, rating, reviewCount, facts }: ShopSignProps) {
     <div className="mt-2 flex items-center gap-4">
       <span
         aria-hidden="true"
-        className="grid size-16 shrink-0 place-items-center rounded-petal-sm bg-ground-default font-display text-3xl text-brand md:size-20"
+        className="grid size-11 shrink-0 place-items-center rounded-petal-sm bg-ground-default heading text-2xl text-brand md:size-20"
       >
         {[...name.trim()][0]?.toUpperCase()}
       </span>
       <div className="min-w-0">
-        <PageHeading className="[overflow-wrap:anywhere]">{name}</PageHeading>
+        <PageHeading>{name}</PageHeading>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular-nums">
           <Rating rating={rating} count={reviewCount} className="text-sm!" />
           {facts.map((fact, at) => (

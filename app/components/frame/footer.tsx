@@ -5,6 +5,7 @@ import { Logo } from './logo.tsx'
 
 const quick = [
   { to: '/products', label: 'Products' },
+  { to: '/brands', label: 'Brands' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
   { to: '/vendor/register', label: 'Sell on {shop}' },
@@ -13,6 +14,7 @@ const quick = [
 const care = [
   { to: '/orders', label: 'My Orders' },
   { to: '/returns', label: 'Returns' },
+  { to: '/how-we-rank', label: 'How we rank' },
   { to: '/privacy', label: 'Privacy' },
   { to: '/terms', label: 'Terms' },
 ]

@@ -96,8 +96,8 @@ const fewBrands = 24
 
 function AllBrands({ list: { letters, brands } }: { list: BrandListView }) {
   return letters.map(({ letter }) => (
-    <section key={letter} id={letterInAddress(letter)} aria-label={letter} className="mt-8 scroll-mt-28">
-      <h2 className="heading mb-1 text-2xl">{letter}</h2>
+    <section key={letter} id={letterInAddress(letter)} aria-label={letter} className="mt-8 scroll-mt-24">
+      <h2 className="heading text-2xl">{letter}</h2>
       <BrandLinks brands={brands.filter((brand) => brand.letter === letter)} />
     </section>
   ))
@@ -107,7 +107,7 @@ function SomeBrands({ list: { largest, letter, brands, page, pageCount } }: { li
   if (letter === null)
     return (
       <section aria-labelledby="largest" className="mt-8">
-        <h2 id="largest" className="heading mb-1 text-2xl">
+        <h2 id="largest" className="heading text-2xl">
           The largest
         </h2>
         <BrandLinks brands={largest} />
@@ -116,7 +116,7 @@ function SomeBrands({ list: { largest, letter, brands, page, pageCount } }: { li
   const isPastEnd = brands.length === 0
   return (
     <section aria-labelledby="letter" className="mt-8">
-      <h2 id="letter" className="heading mb-1 text-2xl">
+      <h2 id="letter" className="heading text-2xl">
         {letter}
       </h2>
       {isPastEnd ? (

@@ -111,19 +111,19 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 function CategoryHead({ category, photo }: { category: { name: string; slug: string }; photo: PhotoView | null }) {
   return (
     <div
-      className={`relative mt-2 flex min-h-44 items-center overflow-hidden rounded-[0_1.75rem] md:min-h-56 md:rounded-petal ${groundClass(category.name)}`}
+      className={`mt-2 grid grid-cols-2 items-center overflow-hidden rounded-[0_1.75rem] md:grid-cols-4 md:rounded-petal ${groundClass(category.name)}`}
     >
-      <div className="relative z-1 w-[62%] px-5 py-6 md:w-1/2 md:px-9">
+      <div className="px-5 md:col-span-2">
         <PageHeading size="lg">{category.name}</PageHeading>
-        <p className="mt-2 max-w-96 text-pretty text-ink-2">{categoryIntro(category)}</p>
+        <p className="mt-1 text-pretty text-ink-2">{categoryIntro(category)}</p>
       </div>
       <Photo
         photo={photo}
         category={category.name}
         alt=""
-        sizes="(min-width: 48rem) 38rem, 45vw"
+        sizes="(min-width: 64rem) 19rem, 50vw"
         loading="priority"
-        className="absolute! inset-y-0 right-0 w-[40%] rounded-bl-[45%] md:w-[46%]"
+        className="col-start-2 row-start-1 aspect-square rounded-bl-[45%] md:col-start-4"
       />
     </div>
   )

@@ -27,8 +27,8 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
-import { discountPercent } from '#modules/catalog/rules.ts'
 import { findBrandSlug } from '#modules/catalog/pages/service.server.ts'
+import { discountPercent } from '#modules/catalog/rules.ts'
 import { getProduct, listCategories } from '#modules/catalog/service.server.ts'
 import { listSimilar } from '#modules/catalog/similar/service.server.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
@@ -162,7 +162,7 @@ function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
           <div className="-mr-2.5 flex items-start justify-between gap-3">
             <p className="pt-2.5 text-sm text-ink-2">
               {brandSlug ? (
-                <Link to={`/brands/${brandSlug}`} prefetch="intent" className="hover:underline">
+                <Link to={`/brands/${brandSlug}`} prefetch="intent" className="-my-1 inline-block py-1 hover:underline">
                   {product.brand}
                 </Link>
               ) : (

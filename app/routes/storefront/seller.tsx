@@ -55,14 +55,19 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         name={seller.name}
         rating={seller.rating}
         reviewCount={seller.reviewCount}
-        facts={[`Sells here since ${formatDay(seller.since)}`]}
+        facts={[
+          `Sells here since ${formatDay(seller.since)}`,
+          <a key="facts" href="#seller-facts" className="link inline-block py-2 lg:hidden">
+            Company and contacts
+          </a>,
+        ]}
       />
       {seller.isSelling ? null : (
         <Notice tone="warning" className="mt-5">
           This seller is not selling here at the moment. For an order you have placed, its contacts below still hold.
         </Notice>
       )}
-      <div className="mt-8 grid gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Shelf
           path={`/sellers/${seller.slug}`}
           state={state}
