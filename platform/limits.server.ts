@@ -24,6 +24,8 @@ export const limits = {
   stockAlertPerAddress: { count: 20, seconds: 3_600 },
   stockAlertPerEmail: { count: 30, seconds: 86_400 },
   cspReportPerAddress: { count: 20, seconds: 60 },
+  sitemapPerAddress: { count: 120, seconds: 600 },
+  feedPerAddress: { count: 6, seconds: 3_600 },
   databasePerAddress: { count: 6_000, seconds: 60 },
 } as const satisfies Record<string, Limit>
 

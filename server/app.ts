@@ -9,6 +9,7 @@ import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
+import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
 import { searchJobs } from '#modules/catalog/search/jobs.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.server.ts'
@@ -29,6 +30,7 @@ import { setPublicOrigin } from '#platform/public-url.server.ts'
 import { setSealSecret } from '#platform/seal.server.ts'
 import { send, sendStored, sendText } from './answer.ts'
 import type { Asset } from './assets.ts'
+import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
 import { enter } from './front-door.ts'
@@ -71,11 +73,12 @@ const jobs: Record<string, JobHandler> = {
   ...wishlistJobs,
   ...highlightJobs,
   ...searchJobs,
+  ...pageJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
 const nightly =
   '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy'
-const oftener = '* * * * * insights:roll_up\n*/10 * * * * catalog:end_new'
+const oftener = '* * * * * insights:roll_up\n* * * * * catalog:brands\n*/10 * * * * catalog:end_new'
 const megabyte = 1024 * 1024
 
 function mailDelivery(config: Config) {
@@ -173,6 +176,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     if (path === '/readyz')
       return sendHealth(request, response, !isLeaving && (await isDatabaseReady(options.newestMigration)))
     if (path.startsWith('/media/')) return sendImage(request, response, path)
+    if (answersCrawlers(path)) return answerCrawler(request, response, path, addressOf(request))
     if (path === '/csp-report') return readReport(request, response)
     if (path === '/dev/mail' && config.isLoopback && !config.smtpUrl) {
       return send(

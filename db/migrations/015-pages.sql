@@ -137,7 +137,8 @@ end $$;
 -- Products that were there before this file.
 select rebuild_brands();
 
--- A seller's page and its products' pages show these too (001-foundation.sql announces the rest).
+-- A seller's page shows the GSTIN too; and a form that was saved without a change announces nothing (013-wishlist.sql, before).
+drop trigger if exists vendors_announce_details on vendors;
 create trigger vendors_announce_details after update of street, pincode, gstin, grievance_officer, grievance_email, grievance_phone
   on vendors for each row when (
     new.status in ('approved', 'suspended')

@@ -42,7 +42,7 @@ test('the menu holds the categories, the pages and the account', async ({ page }
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   }
   await menu.getByRole('link', { name: 'Haircare' }).tap()
-  await expect(page).toHaveURL('/products?category=Haircare')
+  await expect(page).toHaveURL('/categories/haircare')
   await expect(menu).toBeHidden()
 })
 

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { choiceSearch } from '#app/components/choice.ts'
+import { productFeed } from '#modules/catalog/feeds/products.server.ts'
+import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
+import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/sitemap.server.ts'
+import { takeFromAddress } from '#platform/limits.server.ts'
+import { logError } from '#platform/log.server.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import { send, sendText } from './answer.ts'
+import { Gate } from './gate.ts'
+import { negotiate } from './page-store.ts'
+import { unlistedPaths } from './search-engines.ts'
+
+const hourMs = 3_600_000
+
+/** Where crawlers may go. Patterns as RFC 9309 has them: `*` for anything, `$` for the end. */
+export function robotsTxt(): string {
+  return [
+    'User-agent: *',
+    ...unlistedPaths.map((path) => `Disallow: ${path}`),
+    'Disallow: /api/',
+    'Allow: /api/docs',
+    'Allow: /api/openapi.json',
+    // Searches and orders of lists: without end, and the same products again.
+    ...['q', 'sort', 'view'].flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    'Disallow: /*.data$',
+    '',
+    `Sitemap: ${publicUrl('/sitemap.xml')}`,
+    '',
+  ].join('\n')
+}
+
+/** Long answers made at the same time, and how many may wait for their turn. */
+const gate = new Gate(3, 12)
+
+/** What crawlers and comparison sites fetch: robots.txt, the site map and the product feed. */
+export function answersCrawlers(path: string): boolean {
+  return (
+    path === '/robots.txt' || path === '/sitemap.xml' || path.startsWith('/sitemaps/') || path === '/feeds/products.xml'
+  )
+}
+
+export async function answerCrawler(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  address: string,
+): Promise<void> {
+  if (path === '/robots.txt') {
+    return sendText(request, response, 200, robotsTxt(), { 'Cache-Control': 'public, max-age=3600' })
+  }
+  const isFeed = path === '/feeds/products.xml'
+  const file = readSitemapFile(path.slice('/sitemaps/'.length))
+  if (!isFeed && !file && path !== '/sitemap.xml') return sendText(request, response, 404, 'Not found')
+
+  const etag = `W/"${Math.floor(Date.now() / hourMs).toString(36)}"`
+  const headers = {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+  }
+  takeFromAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
+  const leave = await gate.enter()
+  if (!leave) return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
+  try {
+    if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex())
+    const pathOf = (slug: string, variant: Parameters<typeof choiceSearch>[0]) =>
+      `/products/${slug}${choiceSearch(variant)}`
+    const pieces = file ? await sitemapFile(file.name, file.number) : productFeed(pathOf)
+    if (!pieces) return sendText(request, response, 404, 'Not found')
+    // An hour long the same answer is good enough for whoever has one.
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers)
+      response.end()
+      return
+    }
+    await stream(request, response, headers, pieces)
+  } finally {
+    leave()
+  }
+}
+
+/** Sends pieces as they are made, never faster than they are taken. */
+async function stream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Record<string, string>,
+  pieces: AsyncGenerator<string>,
+): Promise<void> {
+  const isSmall = negotiate(request.headers['accept-encoding']?.replace(/\bbr\b/, '')) === 'gzip'
+  response.writeHead(200, isSmall ? { ...headers, 'Content-Encoding': 'gzip' } : headers)
+  if (request.method === 'HEAD') {
+    response.end()
+    return
+  }
+  const source = Readable.from(pieces)
+  try {
+    await (isSmall ? pipeline(source, createGzip(), response) : pipeline(source, response))
+  } catch (error) {
+    // Who leaves early is no fault of ours; whatever else broke ends the answer where it stands.
+    if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') logError('crawlers.stream_failed', error)
+    response.destroy()
+  }
+}
