@@ -49,7 +49,9 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertWaitingListing(client, now)
     await insertOrders(client, products, orders)
     await insertLetters(client, people, dice, now)
-    await client.query('select rebuild_sales(), refresh_search_words(), rebuild_brands(), refresh_product_pairs(180, 6)')
+    await client.query(
+      'select rebuild_sales(), refresh_search_words(), rebuild_brands(), refresh_product_pairs(180, 6)',
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
