@@ -16,6 +16,7 @@ import { adminOrders } from './v1/admin/orders.ts'
 import { adminOverview } from './v1/admin/overview.ts'
 import { adminPaymentMethods } from './v1/admin/payment-methods.ts'
 import { adminProducts } from './v1/admin/products.ts'
+import { adminReviews } from './v1/admin/reviews.ts'
 import { adminSettings } from './v1/admin/settings.ts'
 import { adminUsers } from './v1/admin/users.ts'
 import { adminVendors } from './v1/admin/vendors.ts'
@@ -24,6 +25,7 @@ import { events } from './v1/events.ts'
 import { orders } from './v1/orders.ts'
 import { passwordResets } from './v1/password-resets.ts'
 import { categories, products } from './v1/products.ts'
+import { productReviews, reviews } from './v1/reviews.ts'
 import { session } from './v1/session.ts'
 import { contactMessages, newsletterSubscriptions } from './v1/support.ts'
 import { users } from './v1/users.ts'
@@ -34,6 +36,7 @@ import { vendorPhotos } from './v1/vendor/photos.ts'
 import { vendorProducts } from './v1/vendor/products.ts'
 import { vendorProofs } from './v1/vendor/proofs.ts'
 import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
+import { vendorReviews } from './v1/vendor/reviews.ts'
 
 const kilobyte = 1_024
 
@@ -49,6 +52,8 @@ const v1 = new Hono<ApiEnv>()
   .route('/product-cards', productCards)
   .route('/wishlist', wishlist)
   .route('/stock-alerts', stockAlerts)
+  .route('/products', productReviews)
+  .route('/reviews', reviews)
   .route('/categories', categories)
   .route('/cart-quotes', cartQuotes)
   .route('/payment-methods', paymentMethods)
@@ -62,11 +67,13 @@ const v1 = new Hono<ApiEnv>()
   .route('/vendor/photos', vendorPhotos)
   .route('/vendor/orders', vendorOrders)
   .route('/vendor/business', vendorBusiness)
+  .route('/vendor/reviews', vendorReviews)
   .route('/vendor/overview', vendorOverview)
   .route('/admin/products', adminProducts)
   .route('/admin/orders', adminOrders)
   .route('/admin/users', adminUsers)
   .route('/admin/vendors', adminVendors)
+  .route('/admin/reviews', adminReviews)
   .route('/admin/messages', adminMessages)
   .route('/admin/newsletter-subscriptions', adminNewsletter)
   .route('/admin/mails', adminMails)

@@ -157,6 +157,7 @@ export interface Images {
   created_at: Generated<Timestamp>;
   height: number;
   id: string;
+  uploaded_by: string | null;
   vendor_id: string | null;
   width: number;
 }
@@ -394,6 +395,79 @@ export interface Refunds {
   provider_reference: string | null;
   refunded_at: Timestamp | null;
   status: Generated<string>;
+}
+
+export interface ReviewChanges {
+  delta: Generated<number>;
+  id: Generated<number>;
+  product_id: string;
+  stars: number | null;
+}
+
+export interface ReviewPhotos {
+  image_id: string;
+  position: number;
+  review_id: string;
+}
+
+export interface ReviewReplies {
+  author_id: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
+  removed_reason: string | null;
+  review_id: string;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface ReviewReports {
+  about: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: Generated<string>;
+  reason: string;
+  reporter_id: string;
+  resolved_at: Timestamp | null;
+  review_id: string;
+}
+
+export interface Reviews {
+  age_range: string | null;
+  author_id: string;
+  author_name: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  flags: Generated<string[]>;
+  helpful_count: Generated<number>;
+  id: Generated<string>;
+  line_item_id: string;
+  photo_count: Generated<number>;
+  product_id: string;
+  reason: string | null;
+  report_count: Generated<number>;
+  skin_tone: string | null;
+  skin_type: string | null;
+  stars: number;
+  status: string;
+  title: Generated<string>;
+  variant_name: Generated<string>;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
+export interface ReviewStars {
+  demo: Generated<number[]>;
+  product_id: string;
+  written: Generated<number[]>;
+}
+
+export interface ReviewVotes {
+  created_at: Generated<Timestamp>;
+  review_id: string;
+  user_id: string;
 }
 
 export interface SalesByDay {
@@ -638,6 +712,13 @@ export interface DB {
   profiles: Profiles;
   rate_limits: RateLimits;
   refunds: Refunds;
+  review_changes: ReviewChanges;
+  review_photos: ReviewPhotos;
+  review_replies: ReviewReplies;
+  review_reports: ReviewReports;
+  review_stars: ReviewStars;
+  review_votes: ReviewVotes;
+  reviews: Reviews;
   sales_by_day: SalesByDay;
   sales_by_day_and_category: SalesByDayAndCategory;
   sales_by_day_and_product: SalesByDayAndProduct;

@@ -16,6 +16,7 @@ import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.ser
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
+import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -74,11 +75,12 @@ const jobs: Record<string, JobHandler> = {
   ...highlightJobs,
   ...searchJobs,
   ...pageJobs,
+  ...reviewJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
 const nightly =
-  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy'
-const oftener = '* * * * * insights:roll_up\n* * * * * catalog:brands\n*/10 * * * * catalog:end_new'
+  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy\n30 22 * * * reviews:tidy'
+const oftener = '* * * * * insights:roll_up\n* * * * * catalog:brands\n*/10 * * * * catalog:end_new\n* * * * * reviews:fold'
 const megabyte = 1024 * 1024
 
 function mailDelivery(config: Config) {

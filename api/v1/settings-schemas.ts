@@ -29,7 +29,7 @@ export const Settings = z.object({
     version,
   }),
   announcements: z.object({ lines: z.array(z.string()), version }),
-  approvals: z.object({ vendors: mode, products: mode, priceThresholdPercent: z.int(), version }),
+  approvals: z.object({ vendors: mode, products: mode, reviews: mode, priceThresholdPercent: z.int(), version }),
 }) satisfies z.ZodType<SettingsView>
 
 const Marked = z.object({

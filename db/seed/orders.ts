@@ -82,7 +82,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
   return {
     order,
     vendorOrders: parts.map((part, index) => vendorOrderRow(part, quote, index, id, planned, stoppedAt, chance)),
-    lineItems: lineItemRows(quote, parts, id),
+    lineItems: lineItemRows(quote, parts, id, placedAt),
     statusChanges: statusChangeRows(planned, parts, id, stoppedAt),
     payment: paymentRow(planned, quote, id, lastChange, stoppedAt, chance),
     stockMovements: stockMovementRows(quote, id, placedAt, stoppedAt),
@@ -166,8 +166,9 @@ function vendorOrderRow(
   }
 }
 
-function lineItemRows(quote: Quote<OrderedVariant>, parts: Part[], orderId: string): Row[] {
+function lineItemRows(quote: Quote<OrderedVariant>, parts: Part[], orderId: string, placedAt: Date): Row[] {
   return quote.lines.map((line) => ({
+    id: uuidv7(placedAt.getTime()),
     order_id: orderId,
     vendor_order_id: parts[line.vendorOrder]?.id,
     position: line.position,

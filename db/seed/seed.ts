@@ -17,6 +17,7 @@ import { type OrderRows, orderRows } from './orders.ts'
 import { accountsWithPassword, addressRows, demoPeople, type People, profileRow, userRow } from './people.ts'
 import { imageFileRows, imageRows } from './photographs.ts'
 import { type Chance, chance } from './random.ts'
+import { type ReviewRows, reviewRows } from './reviews.ts'
 import { insertRows, type Row } from './rows.ts'
 import shop from './shop.json' with { type: 'json' }
 import { tellStory } from './story.ts'
@@ -48,6 +49,7 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertCatalogue(client, products, orders, now)
     await insertWaitingListing(client, now)
     await insertOrders(client, products, orders)
+    await insertReviews(client, reviewRows(people, products, orders, now))
     await insertLetters(client, people, dice, now)
     await client.query(
       'select rebuild_sales(), refresh_search_words(), rebuild_brands(), refresh_product_pairs(180, 6)',
@@ -166,6 +168,16 @@ async function insertOrders(
     ...firstStock(products, orders),
     ...orders.flatMap(({ stockMovements }) => stockMovements),
   ])
+}
+
+/** Counted as they are written: what the catalogue counts beside them stands there first. */
+async function insertReviews(client: pg.Client, rows: ReviewRows): Promise<void> {
+  await insertRows(client, 'review_stars', rows.stars)
+  await insertRows(client, 'reviews', rows.reviews)
+  await insertRows(client, 'review_votes', rows.votes)
+  await insertRows(client, 'review_replies', rows.replies)
+  await insertRows(client, 'review_reports', rows.reports)
+  await client.query('select fold_reviews(product_id) from review_stars')
 }
 
 /** What each variant began with, so that what is left is what remained after every order. */

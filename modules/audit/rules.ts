@@ -36,6 +36,7 @@ export const auditSubjects = [
   'mail',
   'setting',
   'payment_method',
+  'review',
   'session',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

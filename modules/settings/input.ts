@@ -59,6 +59,7 @@ export const ApprovalsInput = z.strictObject({
   version,
   vendors: mode,
   products: mode,
+  reviews: mode,
   priceThresholdPercent: z.int(say.threshold).min(1, say.threshold).max(100, say.threshold),
 })
 export type ApprovalsInput = z.infer<typeof ApprovalsInput>

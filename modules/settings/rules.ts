@@ -21,8 +21,15 @@ export type ApprovalMode = 'manual' | 'automatic'
 export interface Approvals {
   vendors: ApprovalMode
   products: ApprovalMode
+  /** Automatic: a review is shown once the checks find nothing. Manual: somebody looks at each of them. */
+  reviews: ApprovalMode
   /** A listing on sale whose price moves by more than so many percent is looked at again. */
   priceThresholdPercent: number
 }
 
-export const defaultApprovals: Approvals = { vendors: 'manual', products: 'manual', priceThresholdPercent: 20 }
+export const defaultApprovals: Approvals = {
+  vendors: 'manual',
+  products: 'manual',
+  reviews: 'automatic',
+  priceThresholdPercent: 20,
+}

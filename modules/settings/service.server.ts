@@ -31,7 +31,9 @@ const storedFigures = z
   .partial()
 
 const mode = z.enum(['manual', 'automatic'])
-const storedApprovals = z.object({ vendors: mode, products: mode, priceThresholdPercent: z.number().int() }).partial()
+const storedApprovals = z
+  .object({ vendors: mode, products: mode, reviews: mode, priceThresholdPercent: z.number().int() })
+  .partial()
 
 function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
   const founded = z

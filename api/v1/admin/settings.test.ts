@@ -54,9 +54,15 @@ describe('settings', () => {
 
   it('decide about approvals, also when they were never stored', async () => {
     const { approvals } = await settings()
-    expect(approvals).toEqual({ vendors: 'manual', products: 'manual', priceThresholdPercent: 20, version: 0 })
+    expect(approvals).toEqual({
+      vendors: 'manual',
+      products: 'manual',
+      reviews: 'automatic',
+      priceThresholdPercent: 20,
+      version: 0,
+    })
     expect((await put('approvals', { ...approvals, products: 'automatic' })).status).toBe(200)
-    expect(await getApprovals()).toEqual({ vendors: 'manual', products: 'automatic', priceThresholdPercent: 20 })
+    expect(await getApprovals()).toEqual({ vendors: 'manual', products: 'automatic', reviews: 'automatic', priceThresholdPercent: 20 })
   })
 
   it('of the demo can be saved as they are, and leave no trace then', async () => {

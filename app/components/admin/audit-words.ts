@@ -19,6 +19,7 @@ export const kindWords: Record<string, string> = {
   mail: 'Mail',
   setting: 'Setting',
   payment_method: 'Payment method',
+  review: 'Review',
   session: 'Sign-in',
 }
 

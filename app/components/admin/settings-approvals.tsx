@@ -14,17 +14,22 @@ import { percent } from './settings-checks.ts'
 type Approvals = SettingsView['approvals']
 
 const words: Record<ApprovalMode, string> = { manual: 'An admin decides', automatic: 'Approve automatically' }
+const reviewWords: Record<ApprovalMode, string> = {
+  manual: 'An admin reads each review first',
+  automatic: 'Show at once what passes the checks',
+}
 
 const modeOf = (text: string): ApprovalMode => (text === 'automatic' ? 'automatic' : 'manual')
 
 interface ModeProps {
-  name: 'vendors' | 'products'
+  name: 'vendors' | 'products' | 'reviews'
   legend: string
   text: string
   mode: ApprovalMode
+  labels?: Record<ApprovalMode, string>
 }
 
-function Mode({ name, legend, text, mode }: ModeProps) {
+function Mode({ name, legend, text, mode, labels = words }: ModeProps) {
   return (
     <fieldset>
       <legend className="font-semibold">{legend}</legend>
@@ -32,7 +37,7 @@ function Mode({ name, legend, text, mode }: ModeProps) {
       <div className="mt-1.5 grid">
         {(['manual', 'automatic'] as const).map((value) => (
           <Checkbox key={value} type="radio" name={name} value={value} defaultChecked={mode === value}>
-            {words[value]}
+            {labels[value]}
           </Checkbox>
         ))}
       </div>
@@ -44,6 +49,7 @@ function foreignChanges(before: Approvals, theirs: Approvals, mine: Approvals) {
   const all = [
     { label: 'New vendors', of: ({ vendors }: Approvals) => words[vendors] },
     { label: 'New listings', of: ({ products }: Approvals) => words[products] },
+    { label: 'Reviews', of: ({ reviews }: Approvals) => reviewWords[reviews] },
     { label: 'Price changes', of: (one: Approvals) => `${one.priceThresholdPercent}%` },
   ]
   return all
@@ -58,13 +64,19 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
   const [filling, setFilling] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const version = useRef(base.version)
-  const form = useForm<'vendors' | 'products' | 'priceThresholdPercent'>({
-    checks: { vendors: () => undefined, products: () => undefined, priceThresholdPercent: percent },
+  const form = useForm<'vendors' | 'products' | 'reviews' | 'priceThresholdPercent'>({
+    checks: {
+      vendors: () => undefined,
+      products: () => undefined,
+      reviews: () => undefined,
+      priceThresholdPercent: percent,
+    },
     failure: (error) => problemText(error, 'This could not be saved. Try again.'),
-    async send({ vendors, products, priceThresholdPercent }) {
+    async send({ vendors, products, reviews, priceThresholdPercent }) {
       const json = {
         vendors: modeOf(vendors),
         products: modeOf(products),
+        reviews: modeOf(reviews),
         priceThresholdPercent: Number(priceThresholdPercent),
         version: version.current,
       }
@@ -117,6 +129,13 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
           mode={base.vendors}
         />
         <Mode name="products" legend="New listings" text="When a vendor sends in a listing." mode={base.products} />
+        <Mode
+          name="reviews"
+          legend="Reviews"
+          text="When a buyer reviews a product. Links, phone numbers, foul words and the like always wait for an admin."
+          mode={base.reviews}
+          labels={reviewWords}
+        />
         <TextField
           label="Price changes to look at again, in percent"
           name="priceThresholdPercent"

@@ -28,7 +28,8 @@ const refusals: Record<UploadTrouble, () => AppError> = {
   busy: uploadsBusy,
 }
 
-function inWords(error: unknown): never {
+/** Passes an upload's fault on in words for the person who sent it. */
+export function uploadRefusedInWords(error: unknown): never {
   throw error instanceof UploadRefused ? refusals[error.trouble]() : error
 }
 
@@ -54,6 +55,6 @@ export async function uploadPhoto(
       leave()
     }
   } catch (error) {
-    return inWords(error)
+    return uploadRefusedInWords(error)
   }
 }

@@ -1,0 +1,12 @@
+import type { JobHandler } from '#platform/jobs.server.ts'
+import { deleteLooseUploads, foldProduct, selectUncounted } from './write-store.server.ts'
+
+/** Counts what nobody counted while many wrote at once, and the votes since. */
+async function foldAll(): Promise<void> {
+  for (const productId of await selectUncounted()) await foldProduct(productId)
+}
+
+export const reviewJobs: Record<string, JobHandler> = {
+  'reviews:fold': foldAll,
+  'reviews:tidy': deleteLooseUploads,
+}

@@ -1,0 +1,47 @@
+/** Lengths of what people write, and the sentence when one is broken. */
+export const reviewLimits = { title: 100, text: 3_000, textLeast: 10, photos: 5, reply: 1_500, note: 500 } as const
+
+export const reviewSentences = {
+  stars: 'Choose one to five stars.',
+  text: `Write at least ${reviewLimits.textLeast} characters.`,
+  textLong: 'Use at most 3,000 characters.',
+  title: 'Use at most 100 characters.',
+  photos: 'Add at most five photos.',
+  reply: 'Write an answer.',
+  reason: 'Choose a reason of the list.',
+} as const
+
+/** What a reviewer may tell of itself, always by choice. */
+export const skinTypes = ['Normal', 'Dry', 'Oily', 'Combination', 'Sensitive'] as const
+export const skinTones = ['Fair', 'Light', 'Wheatish', 'Medium', 'Dusky', 'Deep'] as const
+export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55 and over'] as const
+
+export const reviewSorts = ['helpful', 'newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+export const reviewStatuses = ['published', 'pending', 'rejected'] as const
+export type ReviewStatus = (typeof reviewStatuses)[number]
+
+/**
+ * Why a review is not shown: the whole list, the same for good and bad reviews, and public (IS 19000:2022, moderation by written
+ * rules). How many stars somebody gave is never a reason.
+ */
+export const rejectionReasons = {
+  contact: 'It holds a phone number, an e-mail address or a link.',
+  abusive: 'It insults or threatens somebody, or uses foul words.',
+  private: 'It tells private things about somebody else.',
+  off_topic: 'It is not about this product, but for instance about a parcel or a payment.',
+  not_own: 'It was not written from own use, or it was written for a reward.',
+  unreadable: 'It cannot be understood: single letters, or the same words again and again.',
+  photo: 'A photo does not show this product, or shows somebody who did not agree to it.',
+} as const
+export type RejectionReason = keyof typeof rejectionReasons
+export const rejectionCodes = Object.keys(rejectionReasons) as [RejectionReason, ...RejectionReason[]]
+
+/** What a reader may report; the operator looks by the same list. */
+export const reportReasons = {
+  ...rejectionReasons,
+  other: 'Something else.',
+} as const
+export type ReportReason = keyof typeof reportReasons
+export const reportCodes = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]

@@ -1,0 +1,77 @@
+import type { ReviewStatus } from './limits.ts'
+
+/** What the automatic checks look for. Stars are not among it: good and bad reviews go the same way. */
+export const reviewFlags = ['link', 'email', 'phone', 'shouting', 'foul', 'repeated'] as const
+export type ReviewFlag = (typeof reviewFlags)[number]
+
+export const flagWords: Record<ReviewFlag, string> = {
+  link: 'Holds a link',
+  email: 'Holds an e-mail address',
+  phone: 'Holds a phone number',
+  shouting: 'Mostly capital letters',
+  foul: 'May hold a foul word',
+  repeated: 'Hardly any words',
+}
+
+/** Whole words only, so that no innocent longer word is caught. Small on purpose: a person looks at what it finds. */
+const foulWords =
+  /(^|[^\p{L}])(fuck\w*|shit\w*|bitch\w*|bastard\w*|asshole\w*|chutiy\w*|madarchod\w*|behenchod\w*|bhenchod\w*|harami\w*|kutti|kamin[ae]\w*)(?=$|[^\p{L}])/iu
+const linkPattern = /https?:|www\.|(^|\s)[\p{L}\d-]+\.(com|in|net|org|co|shop|store|io|ly|me|app)(?=$|[\s/.,!?)])/iu
+const emailPattern = /[^\s@]+@[^\s@]+\.[^\s@]{2,}/u
+/** Ten digits or more, however they are parted: no price and no quantity has so many. */
+const phonePattern = /(?:\d[\s().-]{0,2}){10,}/u
+
+function isShouting(text: string): boolean {
+  const letters = text.match(/[a-z]/gi)?.length ?? 0
+  const capitals = text.match(/[A-Z]/g)?.length ?? 0
+  return letters >= 20 && capitals / letters > 0.7
+}
+
+/** 'sooooooo' ten times over, or one word again and again. */
+function isRepeated(text: string): boolean {
+  if (/(.)\1{7,}/u.test(text.replace(/\s/g, ''))) return true
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\d]+/gu) ?? []
+  return (
+    new Set(words).size < Math.min(3, words.length + 1) ||
+    (words.length >= 12 && new Set(words).size < words.length / 4)
+  )
+}
+
+/** What in a text a person has to look at before others read it; empty for nearly all. */
+export function flagsOf(title: string, text: string): ReviewFlag[] {
+  const whole = `${title}\n${text}`
+  const found: Record<ReviewFlag, boolean> = {
+    link: linkPattern.test(whole),
+    email: emailPattern.test(whole),
+    phone: phonePattern.test(whole),
+    shouting: isShouting(whole),
+    foul: foulWords.test(whole),
+    repeated: isRepeated(text),
+  }
+  return reviewFlags.filter((flag) => found[flag])
+}
+
+/**
+ * Where a review stands after it was written or changed: shown at once when the checks find nothing, unless the operator looks at all of
+ * them. What waited or was turned down is looked at again after a change (`before`).
+ */
+export function statusAfterWriting(
+  flags: readonly ReviewFlag[],
+  mode: 'automatic' | 'manual',
+  before: ReviewStatus | null,
+): ReviewStatus {
+  if (flags.length > 0 || mode === 'manual') return 'pending'
+  return before === null || before === 'published' ? 'published' : 'pending'
+}
+
+/** Shares of a whole in percent that add up to 100 (largest remainder); all 0 where there is nothing. */
+export function percentages(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return counts.map(() => 0)
+  const exact = counts.map((count) => (count * 100) / total)
+  const whole = exact.map(Math.floor)
+  const missing = 100 - whole.reduce((sum, part) => sum + part, 0)
+  const order = exact.map((part, at) => ({ at, rest: part - Math.floor(part) })).sort((a, b) => b.rest - a.rest)
+  for (const { at } of order.slice(0, missing)) whole[at] = (whole[at] ?? 0) + 1
+  return whole
+}

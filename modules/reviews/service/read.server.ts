@@ -1,0 +1,70 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { productNotFound } from '../errors.ts'
+import type { MyReviewsQuery, ProductReviewsQuery } from '../input.ts'
+import { ownReviewView, reviewView, summaryView } from '../present.ts'
+import {
+  countPublished,
+  selectOwn,
+  selectPublished,
+  selectReviewable,
+  selectStars,
+  selectVotes,
+  sortKeyOf,
+} from '../store.server.ts'
+import type { MyReviewsView, ProductReviewsView } from '../view.ts'
+
+/** How many reviews stand in the public document of a product. */
+const firstReviews = 6
+
+/** A page of what everybody can read about a product on sale. Refuses with reviews.product_not_found. */
+export async function listProductReviews(slug: string, query: ProductReviewsQuery): Promise<ProductReviewsView> {
+  const stars = await selectStars(slug)
+  if (!stars) throw productNotFound()
+  const { sort, limit, stars: only, photos, skinType } = query
+  const filter = { stars: only, photos, skinType }
+  const cursor = readCursor(query.cursor, sortKeyOf(sort))
+  const [rows, total] = await Promise.all([
+    selectPublished(stars.product_id, filter, sort, cursor, limit + 1),
+    countPublished(stars.product_id, filter),
+  ])
+  const page = keysetPage(rows, limit, cursor, keyOf)
+  return { ...page, items: page.items.map(reviewView), total, summary: summaryView(stars) }
+}
+
+/** What a product's document shows of its reviews: the most helpful ones. It goes with the tag of `reviewsTag`. */
+export const getFirstReviews = (slug: string): Promise<ProductReviewsView> =>
+  listProductReviews(slug, { sort: 'helpful', limit: firstReviews })
+
+/** Announced when anything changes that a product's document shows of its reviews. */
+export const reviewsTag = (slug: string): string => `reviews:${slug}`
+
+/**
+ * What somebody may review, of one order or one product, with what it wrote already; and which reviews of that product it found
+ * helpful. Nobody else's order and no product is an empty list.
+ */
+export async function listMyReviews(viewer: Viewer | undefined, query: MyReviewsQuery): Promise<MyReviewsView> {
+  const { userId } = requireSignedIn(viewer, 'Please login to see your reviews.')
+  const { product } = query
+  const [bought, helpful] = await Promise.all([
+    selectReviewable(userId, query),
+    product === undefined ? [] : selectVotes(userId, product),
+  ])
+  const own = await selectOwn(bought.flatMap((row) => row.review_id ?? []))
+  return {
+    items: bought.map((row) => {
+      const review = own.find(({ id }) => id === row.review_id)
+      return {
+        productId: row.product_id,
+        slug: row.slug,
+        name: row.name,
+        variantName: row.variant_name,
+        category: row.category,
+        review: review ? ownReviewView(review) : null,
+      }
+    }),
+    helpful,
+  }
+}

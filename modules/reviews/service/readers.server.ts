@@ -1,0 +1,36 @@
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { takeFromAccount } from '#platform/limits.server.ts'
+import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
+import type { ReportInput } from '../input.ts'
+import { findPublished, insertReport, inTransaction, sellsProduct, setVote } from '../write-store.server.ts'
+
+/** Says that a review helps, or takes that back; repeatable. Neither its author nor who sells the product has a vote. */
+export async function voteOnReview(
+  viewer: Viewer | undefined,
+  reviewId: string,
+  helpful: boolean,
+): Promise<{ helpful: number }> {
+  const { userId } = requireSignedIn(viewer, 'Please login to say that a review helps.')
+  await takeFromAccount('votePerUser', userId)
+  return inTransaction(async (trx) => {
+    const review = await findPublished(trx, reviewId)
+    if (!review) throw reviewNotFound()
+    if (review.author_id === userId) throw ownReview()
+    if (await sellsProduct(trx, userId, review.product_id)) throw ownProduct()
+    return { helpful: await setVote(trx, reviewId, userId, helpful) }
+  })
+}
+
+/** Tells the operator of a review or of its answer. A second report of the same person adds nothing. */
+export async function reportReview(viewer: Viewer | undefined, reviewId: string, input: ReportInput): Promise<void> {
+  const { userId } = requireSignedIn(viewer, 'Please login to report a review.')
+  await takeFromAccount('reportPerUser', userId)
+  await inTransaction(async (trx) => {
+    const review = await findPublished(trx, reviewId)
+    if (!review) throw reviewNotFound()
+    if (input.about === 'review' && review.author_id === userId) throw ownReview()
+    if (input.about === 'reply' && !review.has_reply) throw noReply()
+    await insertReport(trx, { review_id: reviewId, reporter_id: userId, ...input })
+  })
+}

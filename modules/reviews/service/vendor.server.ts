@@ -1,0 +1,79 @@
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { takeFromAccount } from '#platform/limits.server.ts'
+import { noReply, reviewNotFound } from '../errors.ts'
+import type { ReplyInput, VendorReviewsQuery } from '../input.ts'
+import { vendorReviewView } from '../present.ts'
+import { countForVendor, selectForVendor, selectOneForVendor, vendorKeyLength } from '../store.server.ts'
+import type { VendorReviewsView, VendorReviewView } from '../view.ts'
+import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '../write-store.server.ts'
+
+/** A page of published reviews of this vendor's products, the latest first. */
+export async function listVendorReviews(actor: VendorActor, query: VendorReviewsQuery): Promise<VendorReviewsView> {
+  const cursor = readCursor(query.cursor, vendorKeyLength)
+  const [rows, total, unanswered] = await Promise.all([
+    selectForVendor(actor.vendorId, query, cursor, query.limit + 1),
+    countForVendor(actor.vendorId, query),
+    countForVendor(actor.vendorId, { answered: 'no' }, 1_000),
+  ])
+  const page = keysetPage(rows, query.limit, cursor, keyOf)
+  return { ...page, items: page.items.map(vendorReviewView), total, unanswered }
+}
+
+const subjectOf = (review: { id: string; product_name: string }) =>
+  ({ type: 'review', id: review.id, name: review.product_name }) as const
+
+/** Writes the vendor's one public answer, or changes it over the version its form was opened with (0: there was none). */
+export async function replyToReview(
+  actor: VendorActor,
+  reviewId: string,
+  input: ReplyInput,
+): Promise<VendorReviewView> {
+  await takeFromAccount('replyPerVendor', actor.vendorId)
+  const answered = await inTransaction(async (trx) => {
+    const review = await selectOneForVendor(actor.vendorId, reviewId, trx)
+    if (!review) throw reviewNotFound()
+    const before = await lockReply(trx, reviewId)
+    if ((before?.version ?? 0) !== input.version) {
+      throw editConflict('This answer', { ...vendorReviewView(review), version: before?.version ?? 0 })
+    }
+    await writeReply(trx, {
+      review_id: reviewId,
+      vendor_id: actor.vendorId,
+      author_id: actor.userId,
+      body: input.text,
+    })
+    await recordAct(trx, actor, {
+      action: before ? 'review.reply_changed' : 'review.replied',
+      subject: subjectOf(review),
+      before: { reply: before?.body ?? null },
+      after: { reply: input.text },
+    })
+    return selectOneForVendor(actor.vendorId, reviewId, trx)
+  })
+  if (!answered) throw reviewNotFound()
+  await foldProduct(answered.product_id)
+  return vendorReviewView(answered)
+}
+
+/** Takes the vendor's answer back. */
+export async function withdrawReply(actor: VendorActor, reviewId: string): Promise<void> {
+  const productId = await inTransaction(async (trx) => {
+    const review = await selectOneForVendor(actor.vendorId, reviewId, trx)
+    if (!review) throw reviewNotFound()
+    const before = await lockReply(trx, reviewId)
+    if (!before || before.removed_reason !== null) throw noReply()
+    await deleteReply(trx, reviewId)
+    await recordAct(trx, actor, {
+      action: 'review.reply_withdrawn',
+      subject: subjectOf(review),
+      before: { reply: before.body },
+      after: { reply: null },
+    })
+    return review.product_id
+  })
+  await foldProduct(productId)
+}

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { uploadRefusedInWords } from '#modules/catalog/listing/service/photos.server.ts'
+import type { PhotoView } from '#modules/catalog/view.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { violatedConstraint } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { takeFromAccount } from '#platform/limits.server.ts'
+import { makePhoto, takeUploadPlace } from '#platform/uploads.server.ts'
+import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
+import type { EditReviewInput, WriteReviewInput } from '../input.ts'
+import type { ReviewStatus } from '../limits.ts'
+import { ownReviewView } from '../present.ts'
+import { flagsOf, statusAfterWriting } from '../rules.ts'
+import { selectOwn } from '../store.server.ts'
+import type { OwnReviewView } from '../view.ts'
+import {
+  countUploads,
+  deleteReview,
+  foldProduct,
+  hasDeliveredLine,
+  insertReview,
+  insertUpload,
+  inTransaction,
+  lockOwn,
+  replacePhotos,
+  selectBoughtLine,
+  sellsProduct,
+  updateReview,
+  type WrittenReview,
+} from '../write-store.server.ts'
+
+const loginFirst = 'Please login to write a review.'
+
+async function written(input: EditReviewInput | WriteReviewInput, before: ReviewStatus | null): Promise<WrittenReview> {
+  const flags = flagsOf(input.title, input.text)
+  const { reviews: mode } = await getApprovals()
+  return {
+    stars: input.stars,
+    title: input.title,
+    body: input.text,
+    skin_type: input.skinType,
+    skin_tone: input.skinTone,
+    age_range: input.ageRange,
+    photo_count: input.photoIds.length,
+    status: statusAfterWriting(flags, mode, before),
+    flags,
+  }
+}
+
+async function ownView(trx: Transaction<DB>, reviewId: string): Promise<OwnReviewView> {
+  const [row] = await selectOwn([reviewId], trx)
+  if (!row) throw reviewNotFound()
+  return ownReviewView(row)
+}
+
+async function assertOwnPhotos(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<void> {
+  if ((await countUploads(trx, userId, ids)) < ids.length) throw photoGone()
+}
+
+/**
+ * Writes somebody's one review of a product. Only with a delivered, not cancelled line of it (reviews.not_bought), never of one's own shop
+ * (reviews.own_product), once (reviews.already_written). Shown at once when the checks find nothing.
+ */
+export async function writeReview(viewer: Viewer | undefined, input: WriteReviewInput): Promise<OwnReviewView> {
+  const { userId } = requireSignedIn(viewer, loginFirst)
+  await takeFromAccount('writeReviewPerUser', userId)
+  const review = await written(input, null)
+  const saved = await inTransaction(async (trx) => {
+    const line = await selectBoughtLine(trx, userId, input.productId)
+    if (line?.is_own || (!line && (await sellsProduct(trx, userId, input.productId)))) throw ownProduct()
+    if (!line) throw notBought()
+    await assertOwnPhotos(trx, userId, input.photoIds)
+    const { is_own: _, ...bought } = line
+    const id = await insertReview(trx, { ...review, ...bought, product_id: input.productId, author_id: userId })
+    await replacePhotos(trx, id, input.photoIds)
+    return ownView(trx, id)
+  }).catch((error) => {
+    if (violatedConstraint(error) === 'reviews_one_per_buyer') throw alreadyReviewed()
+    throw error
+  })
+  await foldProduct(input.productId)
+  return saved
+}
+
+/** Changes one's own review over the version its form was opened with; what had to be looked at is looked at again. */
+export async function editReview(
+  viewer: Viewer | undefined,
+  reviewId: string,
+  input: EditReviewInput,
+): Promise<OwnReviewView> {
+  const { userId } = requireSignedIn(viewer, loginFirst)
+  await takeFromAccount('writeReviewPerUser', userId)
+  const { productId, saved } = await inTransaction(async (trx) => {
+    const own = await lockOwn(trx, userId, reviewId)
+    if (!own) throw reviewNotFound()
+    if (own.version !== input.version) throw editConflict('Your review', await ownView(trx, reviewId))
+    await assertOwnPhotos(trx, userId, input.photoIds)
+    await updateReview(trx, reviewId, await written(input, own.status as ReviewStatus))
+    await replacePhotos(trx, reviewId, input.photoIds)
+    return { productId: own.product_id, saved: await ownView(trx, reviewId) }
+  })
+  await foldProduct(productId)
+  return saved
+}
+
+/** Takes one's own review back, with its photographs, votes and answer. Another may be written later. */
+export async function withdrawReview(viewer: Viewer | undefined, reviewId: string): Promise<void> {
+  const { userId } = requireSignedIn(viewer, loginFirst)
+  const productId = await inTransaction(async (trx) => {
+    const own = await lockOwn(trx, userId, reviewId)
+    if (!own) throw reviewNotFound()
+    await deleteReview(trx, reviewId)
+    return own.product_id
+  })
+  await foldProduct(productId)
+}
+
+/**
+ * Takes a photograph for a review of this person, who must have received something. `read` is called once there is room to hold it;
+ * what it throws is passed on. What no review shows within a day goes.
+ */
+export async function uploadReviewPhoto(viewer: Viewer | undefined, read: () => Promise<Buffer>): Promise<PhotoView> {
+  const { userId } = requireSignedIn(viewer, loginFirst)
+  if (!(await hasDeliveredLine(userId))) throw notBought()
+  await takeFromAccount('uploadPerReviewer', userId)
+  try {
+    const leave = takeUploadPlace()
+    try {
+      const made = await makePhoto(await read(), null, `review ${userId}`)
+      await insertUpload({ ...made, userId })
+      return { id: made.id, width: made.width, height: made.height, alt: '' }
+    } finally {
+      leave()
+    }
+  } catch (error) {
+    return uploadRefusedInWords(error)
+  }
+}
