@@ -35,8 +35,8 @@ import { vendorOverview } from './v1/vendor/overview.ts'
 import { vendorPhotos } from './v1/vendor/photos.ts'
 import { vendorProducts } from './v1/vendor/products.ts'
 import { vendorProofs } from './v1/vendor/proofs.ts'
-import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
 import { vendorReviews } from './v1/vendor/reviews.ts'
+import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
 
 const kilobyte = 1_024
 

@@ -1,7 +1,11 @@
 import { AppError } from '#platform/kit/app-error.ts'
 
 /** The addresses that take bytes instead of JSON; they count them themselves while they come. */
-const uploads = [/^\/api\/v1\/vendor\/photos$/, /^\/api\/v1\/vendor\/products\/[^/]+\/proofs$/]
+const uploads = [
+  /^\/api\/v1\/vendor\/photos$/,
+  /^\/api\/v1\/reviews\/photos$/,
+  /^\/api\/v1\/vendor\/products\/[^/]+\/proofs$/,
+]
 
 export const isUpload = (method: string, path: string): boolean =>
   method === 'POST' && uploads.some((address) => address.test(path))

@@ -62,7 +62,12 @@ describe('settings', () => {
       version: 0,
     })
     expect((await put('approvals', { ...approvals, products: 'automatic' })).status).toBe(200)
-    expect(await getApprovals()).toEqual({ vendors: 'manual', products: 'automatic', reviews: 'automatic', priceThresholdPercent: 20 })
+    expect(await getApprovals()).toEqual({
+      vendors: 'manual',
+      products: 'automatic',
+      reviews: 'automatic',
+      priceThresholdPercent: 20,
+    })
   })
 
   it('of the demo can be saved as they are, and leave no trace then', async () => {
