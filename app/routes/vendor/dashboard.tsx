@@ -62,6 +62,8 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
   const isGoing = useNavigation().state === 'loading'
   useFreshFigures()
   const isNew = overview.orderCount === 0
+  // Nobody sees a shop's page before it was approved once.
+  const hasPage = shop.status === 'approved' || shop.status === 'suspended'
   const counts = { overview: undefined, products: overview.products.all, orders: overview.orderCount }
   const words = { overview: 'Overview', products: 'Products', orders: 'Orders' }
   return (
@@ -81,10 +83,12 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
         </div>
         <ThemeButton />
         <div className="flex min-w-0 flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
-          <ButtonLink to="/products" variant="secondary">
-            <Icon path={storeIcon} size={16} />
-            View shop
-          </ButtonLink>
+          {hasPage ? (
+            <ButtonLink to={`/sellers/${shop.slug}`} variant="secondary">
+              <Icon path={storeIcon} size={16} />
+              View shop
+            </ButtonLink>
+          ) : null}
           <ButtonLink to="/vendor/products/new" variant={isNew ? 'secondary' : 'primary'}>
             <Icon path={plusIcon} size={16} />
             Add product
