@@ -14,6 +14,8 @@ export interface Column<Row> {
   /** The head becomes a button that asks for this order. */
   sortable?: boolean
   stack?: StackPlace
+  /** Left out between 768 and 1280, where there is no room beside the others. */
+  wide?: boolean
   className?: string
 }
 
@@ -55,7 +57,7 @@ const places: Record<StackPlace, string> = {
 }
 
 const cellBox =
-  'border-b border-line px-4 py-3 align-middle first:pl-5 group-last:border-b-0 max-md:block max-md:border-0 max-md:!p-0'
+  'border-b border-line px-4 py-3 align-middle first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 group-last:border-b-0 max-md:block max-md:border-0 max-md:!p-0'
 
 /** Rows under sortable heads; below 768 each row is a stack of two columns, and nothing scrolls sideways. */
 export function Table<Row>({
@@ -91,7 +93,7 @@ export function Table<Row>({
         <thead className="max-md:hidden">
           <tr>
             {selection ? (
-              <th scope="col" className="w-12 border-b border-line pl-5">
+              <th scope="col" className="w-12 border-b border-line pl-5 md:max-xl:w-10 md:max-xl:pl-4">
                 <input
                   type="checkbox"
                   aria-label="Select all"
@@ -111,7 +113,7 @@ export function Table<Row>({
                   key={column.key}
                   scope="col"
                   aria-sort={sorted}
-                  className={`border-b border-line px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 ${column.end ? 'text-right' : 'text-left'}`}
+                  className={`border-b border-line px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
                 >
                   {column.sortable && onSort ? (
                     <button
@@ -153,7 +155,7 @@ export function Table<Row>({
                 } ${on ? 'bg-brand-soft' : ''}`}
               >
                 {selection ? (
-                  <td className={`w-12 max-md:w-auto max-md:[grid-area:tick] ${cellBox}`}>
+                  <td className={`w-12 max-md:w-auto md:max-xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
                     <input
                       type="checkbox"
                       aria-label={`Select ${rowName?.(row) ?? key}`}
@@ -165,7 +167,7 @@ export function Table<Row>({
                 {columns.map((column) => (
                   <td
                     key={column.key}
-                    className={`${cellBox} ${column.end ? 'md:text-right' : ''} ${column.stack ? places[column.stack] : 'max-md:hidden'} ${column.className ?? ''}`}
+                    className={`${cellBox} ${column.end ? 'md:text-right' : ''} ${column.stack ? places[column.stack] : 'max-md:hidden'} ${column.wide ? 'md:max-xl:hidden' : ''} ${column.className ?? ''}`}
                   >
                     {column.cell(row)}
                   </td>

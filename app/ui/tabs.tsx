@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
       role="tablist"
       aria-label={label}
       onKeyDown={walk}
-      className={`no-scrollbar relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line ${className}`}
+      className={`no-scrollbar relative flex gap-1 overflow-x-auto md:max-xl:gap-0 overflow-y-hidden border-b border-line ${className}`}
     >
       {tabs.map((tab) => {
         const selected = tab.id === current
@@ -57,7 +57,7 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
             to={tab.to}
             prefetch="intent"
             preventScrollReset
-            className={`relative flex min-h-12 items-center gap-1.5 px-3.5 whitespace-nowrap focus-visible:-outline-offset-2 ${
+            className={`relative flex min-h-12 items-center gap-1.5 px-3.5 whitespace-nowrap md:max-xl:px-1.75 focus-visible:-outline-offset-2 ${
               selected
                 ? 'font-semibold text-brand-ink after:absolute after:inset-x-2 after:bottom-0 after:h-[3px] after:rounded-tl-[3px] after:bg-brand'
                 : 'font-medium text-ink-2 hover:text-ink'

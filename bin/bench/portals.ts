@@ -30,6 +30,8 @@ const lists: [who: 'admin' | 'vendor', path: string][] = [
   ['admin', '/admin/products?q=saffron'],
   ['admin', '/admin/orders'],
   ['admin', '/admin/orders?status=delivered'],
+  ['admin', '/admin/orders?state=Maharashtra'],
+  ['admin', '/admin/orders?state=Sikkim&status=pending'],
   ['admin', '/admin/users'],
   ['admin', '/admin/users?q=meera'],
   ['admin', '/admin/vendors'],
@@ -40,6 +42,7 @@ const lists: [who: 'admin' | 'vendor', path: string][] = [
   ['vendor', '/vendor/products'],
   ['vendor', '/vendor/orders'],
   ['vendor', '/vendor/orders?status=delivered'],
+  ['vendor', '/vendor/orders?from=2026-01-01&to=2026-06-30&status=delivered'],
 ]
 const dashboards: [who: 'admin' | 'vendor', path: string][] = [
   ['admin', '/admin/overview'],

@@ -20,8 +20,8 @@ export function AdminOrderTools() {
       <ListSearch label="Order ID, name or email" />
       <DayFilter label="From" name="from" />
       <DayFilter label="To" name="to" />
-      <ListFilter label="Payment" name="payment" options={payments} />
-      <ListFilter label="State" name="state" options={states} />
+      <ListFilter label="Payment" name="payment" options={payments} className="flex-1 md:max-w-40" />
+      <ListFilter label="State" name="state" options={states} className="flex-1 md:max-w-40" />
     </div>
   )
 }

@@ -71,10 +71,11 @@ export interface ListFilterProps {
   /** The parameter of the address; absent means the first option. */
   name: string
   options: readonly { value: string; label: string }[]
+  className?: string
 }
 
 /** One choice among few, in the address. The first option is what holds without one; its value is ''. */
-export function ListFilter({ label, name, options }: ListFilterProps) {
+export function ListFilter({ label, name, options, className = '' }: ListFilterProps) {
   const navigate = useNavigate()
   const address = useListAddress()
   const [search] = useSearchParams()
@@ -85,7 +86,7 @@ export function ListFilter({ label, name, options }: ListFilterProps) {
       name={name}
       value={search.get(name) ?? ''}
       onChange={(event) => navigate(address({ [name]: event.target.value || null }), { preventScrollReset: true })}
-      className="max-w-full min-w-[min(10rem,100%)]"
+      className={`max-w-full min-w-[min(10rem,100%)] ${className}`}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -55,10 +55,12 @@ function ParcelForm({ onClose, onSend, parcel, hint, words, conflict }: ParcelFo
     const data = new FormData(box.current ?? undefined)
     return read({ carrier: String(data.get('carrier')), trackingNumber: String(data.get('trackingNumber')) })
   }
+  // While it stands there, it has the buttons that save.
+  const question = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
   return (
     <form ref={box} {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      {conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })}
+      {question}
       <TextField
         label="Courier"
         name="carrier"
@@ -89,9 +91,11 @@ function ParcelForm({ onClose, onSend, parcel, hint, words, conflict }: ParcelFo
         <Button variant="secondary" onClick={onClose}>
           {words.keep}
         </Button>
-        <Button type="submit" busy={form.busy} busyText={words.busy}>
-          {words.send}
-        </Button>
+        {question ? null : (
+          <Button type="submit" busy={form.busy} busyText={words.busy}>
+            {words.send}
+          </Button>
+        )}
       </DialogButtons>
     </form>
   )

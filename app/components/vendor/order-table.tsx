@@ -29,19 +29,23 @@ const columns: Column<VendorOrderRowView>[] = [
     head: 'Order',
     stack: 'lead',
     cell: (order) => (
-      <Link
-        to={href('/vendor/orders/:orderId', { orderId: order.id })}
-        prefetch="intent"
-        className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
-      >
-        {order.id}
-      </Link>
+      <>
+        <Link
+          to={href('/vendor/orders/:orderId', { orderId: order.id })}
+          prefetch="intent"
+          className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+        >
+          {order.id}
+        </Link>
+        <span className="hidden text-ink-2 md:max-xl:block">{formatDay(order.placedAt)}</span>
+      </>
     ),
   },
   {
     key: 'placedAt',
     head: 'Date',
     stack: 'note',
+    wide: true,
     className: 'text-ink-2 whitespace-nowrap',
     cell: (order) => formatDay(order.placedAt),
   },

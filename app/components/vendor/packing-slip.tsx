@@ -10,30 +10,30 @@ export interface PackingSlipProps {
   shopName: string
 }
 
-/** The paper that goes into the parcel: black on white, on A5 or A4. No prices but what the courier collects. */
+/** The paper that goes into the parcel: black on white, on anything from A6 to A4. No prices but what the courier collects. */
 export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
   const lines = order.items.filter((item) => !item.cancelled)
   const { seller } = order
   return (
     <article
       aria-labelledby="slip"
-      className="mx-auto grid max-w-176 gap-6 rounded-md border border-line bg-white p-[clamp(1rem,4vw,2.5rem)] text-black scheme-light print:max-w-none print:gap-5 print:rounded-none print:border-0 print:p-0"
+      className="mx-auto grid max-w-176 gap-6 rounded-md border border-line bg-white p-[clamp(1rem,4vw,2.5rem)] text-black scheme-light print:max-w-none print:gap-5 print:max-sm:gap-3 print:rounded-none print:border-0 print:p-0"
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b-2 border-black pb-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b-2 border-black pb-4 print:max-sm:pb-2">
         <div>
-          <p className="text-sm">{`${shopName} · Packing slip`}</p>
-          <h1 id="slip" tabIndex={-1} className="text-3xl font-bold tabular-nums outline-none">
+          <p className="text-sm">{shopName} packing slip</p>
+          <h1 id="slip" tabIndex={-1} className="text-3xl font-bold tabular-nums outline-none print:max-sm:text-2xl">
             {order.id}
           </h1>
         </div>
         <p className="text-sm">Ordered on {formatDay(order.placedAt)}</p>
       </header>
-      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+      <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2 print:max-sm:gap-4">
         <section aria-labelledby="slip-to">
           <h2 id="slip-to" className="text-sm font-semibold">
             Send to
           </h2>
-          <address className="mt-1 text-lg leading-snug not-italic">
+          <address className="mt-1 text-lg leading-snug not-italic print:max-sm:text-base print:max-sm:leading-tight">
             <b className="block font-bold">{shipTo.name}</b>
             <span className="block">{shipTo.street}</span>
             <span className="block">
@@ -43,7 +43,7 @@ export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
             <span className="block tabular-nums">{formatMobile(shipTo.phone)}</span>
           </address>
         </section>
-        <section aria-labelledby="slip-from" className="text-sm">
+        <section aria-labelledby="slip-from" className="text-sm print:max-sm:text-xs">
           <h2 id="slip-from" className="font-semibold">
             Seller
           </h2>
@@ -59,7 +59,7 @@ export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
           </div>
         </section>
       </div>
-      <table className="w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left print:max-sm:text-sm print:max-sm:[&_td]:py-1">
         <caption className="sr-only">What is in the parcel</caption>
         <thead>
           <tr className="border-b border-black text-sm">
