@@ -21,6 +21,7 @@ export default [
     route('privacy', 'routes/content/privacy.tsx'),
     route('terms', 'routes/content/terms.tsx'),
     route('returns', 'routes/content/returns.tsx'),
+    route('how-reviews-work', 'routes/content/how-reviews-work.tsx'),
     route('how-we-rank', 'routes/content/how-we-rank.tsx'),
     route('newsletter/unsubscribe', 'routes/content/unsubscribe.tsx'),
     route('login', 'routes/auth/login.tsx'),

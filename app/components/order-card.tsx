@@ -110,6 +110,11 @@ export function OrderCard({ order, onChange }: OrderCardProps) {
             <ButtonLink to={href('/orders/:orderId', { orderId: order.id })}>Track Order</ButtonLink>
           ) : null}
           {delivered ? <Reorder order={order} onDone={setReordered} /> : null}
+          {delivered ? (
+            <ButtonLink to={`${href('/orders/:orderId', { orderId: order.id })}#reviews`} variant="secondary">
+              Write a review
+            </ButtonLink>
+          ) : null}
           {open ? (
             <ButtonLink to="/products" variant="ghost" className="min-w-[min(100%,10.5rem)]">
               Continue Shopping

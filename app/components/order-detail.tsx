@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { api, call } from '#app/client/api.ts'
 import { useOrderEvents } from '#app/client/events.ts'
+import { lazyPart } from '#app/client/on-demand.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -16,6 +17,8 @@ import { OrderItems } from './order-items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './order-reorder.tsx'
 import { OrderPayment, OrderProgress, paymentNews } from './order-status.tsx'
 import { OrderParcels, OrderTimeline } from './order-timeline.tsx'
+
+const OrderReviews = lazyPart(() => import('./review-order.tsx'))
 
 export function loadOrder(orderId: string): Promise<OrderDetailView> {
   return call(api.orders[':id'].$get({ param: { id: orderId } }))
@@ -93,6 +96,11 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
             />
           </div>
         </Panel>
+        {order.parcels.some((parcel) => parcel.status === 'delivered') ? (
+          <Suspense>
+            <OrderReviews orderId={order.id} />
+          </Suspense>
+        ) : null}
         <Panel title="Delivery and payment">
           <div className="grid gap-4 text-sm text-ink-2 [&_h3]:mb-1 [&_h3]:font-semibold [&_h3]:text-ink">
             <section>

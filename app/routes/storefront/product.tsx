@@ -13,6 +13,7 @@ import { ProductGallery } from '#app/components/product-gallery.tsx'
 import type { ProductMoreProps } from '#app/components/product-more.tsx'
 import { photosFor } from '#app/components/product-photos.ts'
 import { ShareButton } from '#app/components/product-share.tsx'
+import type { ReviewSectionProps } from '#app/components/review-section.tsx'
 import { breadcrumbsStructured, productStructured, shareImage } from '#app/components/seo-structured.server.ts'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import { useChoice } from '#app/components/use-choice.ts'
@@ -34,14 +35,16 @@ import { listSimilar } from '#modules/catalog/similar/service.server.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 import { listBoughtTogether } from '#modules/insights/together/service.server.ts'
 import { listPaymentMethods } from '#modules/payments/service.server.ts'
+import { getFirstReviews, reviewsTag } from '#modules/reviews/service/read.server.ts'
 import type { Route } from './+types/product.ts'
 
 /** Of each kind of other products below. */
 const cardsBelow = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [product, methods, categories] = await Promise.all([
+  const [product, reviews, methods, categories] = await Promise.all([
     getProduct(params.slug).catch(asMissingPage),
+    getFirstReviews(params.slug).catch(asMissingPage),
     listPaymentMethods(),
     listCategories(),
   ])
@@ -67,9 +70,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ],
   })
   // The cards below show other products: a change of one of them concerns this page too.
-  context.get(shownTags).push(...[...together, ...similar].map(({ slug }) => `product:${slug}`))
+  context
+    .get(shownTags)
+    .push(reviewsTag(params.slug), ...[...together, ...similar].map(({ slug }) => `product:${slug}`))
   return {
     product,
+    reviews,
     ingredients: describeIngredients(product.ingredients),
     together: together.map(forCard),
     similar: similar.map(forCard),
@@ -87,12 +93,18 @@ export const handle = {
 } satisfies DocumentHandle
 
 const LazyDetails = lazyPart(() => import('#app/components/product-details.tsx'))
+const LazyReviews = lazyPart(() => import('#app/components/review-section.tsx'))
 const LazyMore = lazyPart(() => import('#app/components/product-more.tsx'))
 
 /** What stands further down is in the document, and wakes after what one buys with. */
 const Details = memo((props: ProductDetailsProps) => (
   <Suspense>
     <LazyDetails {...props} />
+  </Suspense>
+))
+const Reviews = memo((props: ReviewSectionProps) => (
+  <Suspense>
+    <LazyReviews {...props} />
   </Suspense>
 ))
 const More = memo((props: ProductMoreProps) => (
@@ -102,12 +114,12 @@ const More = memo((props: ProductMoreProps) => (
 ))
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, together, similar, trail, ...rest } = loaderData
+  const { product, reviews, together, similar, trail, ...rest } = loaderData
   return (
     <Page>
       <Breadcrumbs trail={trail} current={product.name} />
       <Product key={product.slug} product={product} {...rest} />
-      {/* Reviews stand here. */}
+      <Reviews key={`${product.slug} reviews`} product={product} reviews={reviews} />
       <More together={together} similar={similar} />
     </Page>
   )

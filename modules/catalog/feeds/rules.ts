@@ -14,6 +14,7 @@ export const standingPages = [
   '/about',
   '/contact',
   '/returns',
+  '/how-reviews-work',
   '/how-we-rank',
   '/privacy',
   '/terms',
