@@ -38,6 +38,7 @@ export const Waiting = z.object({
   products: z.int(),
   revisions: z.int(),
   messages: z.int(),
+  reviews: z.int(),
   mails: z.int(),
   payments: z.int(),
   orders: z.int(),

@@ -8,10 +8,10 @@ import type { ReviewView } from '#modules/reviews/view.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { Stars } from './review-stars.tsx'
 
-/** 'Dry skin · Wheatish · 25-34': only what its author chose to tell. */
+/** 'Dry skin, Wheatish, 25-34': only what its author chose to tell. */
 function profileOf(review: ReviewView): string {
   const skin = review.skinType ? `${review.skinType} skin` : null
-  return [review.variantName, skin, review.skinTone, review.ageRange].filter(Boolean).join(' · ')
+  return [review.variantName, skin, review.skinTone, review.ageRange].filter(Boolean).join(', ')
 }
 
 function Photos({ review, author }: { review: ReviewView; author: string }) {
@@ -72,7 +72,7 @@ export function ReviewBody({ review }: ReviewBodyProps) {
       <Photos review={review} author={author} />
       <p className="text-sm text-ink-2">
         <span className="inline-flex items-center gap-1">
-          {author}
+          {author},
           <Icon path={badgeCheckIcon} size={14} className="text-success" />
           verified buyer,
         </span>{' '}
@@ -83,7 +83,7 @@ export function ReviewBody({ review }: ReviewBodyProps) {
       {review.reply ? (
         <div className="max-w-(--container-text) border-l-2 border-line-strong pl-4">
           <p className="text-sm">
-            <b className="font-semibold">Answer of {review.reply.vendor}</b>
+            <b className="font-semibold">Answer from {review.reply.vendor}</b>
             <span className="text-ink-2">
               , {formatDay(review.reply.at)}
               {review.reply.isEdited ? ', changed later' : ''}
@@ -110,7 +110,7 @@ export function ReviewCard({ review, isHelpful, onHelpful, onReport }: ReviewCar
   return (
     <li className="grid gap-2.5 border-b border-line py-5 first:pt-0 last:border-b-0">
       <ReviewBody review={review} />
-      <div className="-ml-0.5 flex flex-wrap items-center gap-1">
+      <div className="-ml-3 flex flex-wrap items-center gap-1">
         <Button
           size="sm"
           variant={isHelpful ? 'secondary' : 'ghost'}

@@ -37,7 +37,7 @@ interface ToolsProps {
 /** Order and filters; the stars are chosen in the summary. */
 function Tools({ look, onChange }: ToolsProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:w-full">
+    <div className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:grid max-sm:grid-cols-2 sm:gap-x-5">
       <SelectField
         inset
         label="Sort by"

@@ -125,6 +125,7 @@ export interface WaitingRow {
   products: number
   revisions: number
   messages: number
+  reviews: number
   mails: number
   payments: number
   orders: number
@@ -138,6 +139,7 @@ export async function selectWaiting(): Promise<WaitingRow> {
            (select count(*) from (select from products where status = 'submitted' limit ${most}) t)::int as products,
            (select count(*) from (select from product_revisions where status = 'submitted' limit ${most}) t)::int as revisions,
            (select count(*) from (select from contact_messages where status = 'open' limit ${most}) t)::int as messages,
+           (select count(*) from (select from reviews where status = 'pending' or report_count > 0 limit ${most}) t)::int as reviews,
            (select count(*) from (select from mails where status = 'failed' limit ${most}) t)::int as mails,
            (select count(*) from (select from payments where status = 'manual' limit ${most}) t)::int as payments,
            (select count(*) from (select from orders where status = 'pending' limit ${most}) t)::int as orders`.execute(

@@ -58,6 +58,8 @@ export interface WaitingView {
   messages: number
   mails: number
   payments: number
+  /** Reviews that wait for a decision, or that readers reported. */
+  reviews: number
   /** Orders no vendor has accepted yet. */
   orders: number
 }

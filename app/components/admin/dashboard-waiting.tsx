@@ -1,5 +1,5 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/components/portal/to-do.tsx'
-import { mailIcon, packageIcon, storeIcon } from '#app/ui/icons.ts'
+import { mailIcon, packageIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/view.ts'
 
@@ -49,6 +49,15 @@ function decisionsOf(waiting: WaitingView): ToDo[] {
       title: `${howMany(waiting.messages, 'message', 'messages')} to answer`,
       note: 'We promise a reply within 24 hours',
       to: '/admin/messages?status=open',
+    },
+    {
+      key: 'reviews',
+      count: waiting.reviews,
+      icon: starIcon,
+      tone: 'indigo',
+      title: `${howMany(waiting.reviews, 'review', 'reviews')} to read`,
+      note: 'Held back by the checks, or reported by readers',
+      to: '/admin/reviews?status=waiting',
     },
     {
       key: 'mails',

@@ -49,7 +49,7 @@ function Figures({ overview }: { overview: VendorOverviewView }) {
             ? `From ${count(rating.count)} ${rating.count === 1 ? 'rating' : 'ratings'}`
             : 'Nobody has rated so far'
         }
-        to="/vendor/products"
+        to="/vendor/reviews"
       />
     </StatCards>
   )
