@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/client/api.ts'
 import { fieldText, setField } from '#app/client/checkout.ts'
-import { normalizePincode, pincodePattern } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 
 interface Place {
   pincode: string

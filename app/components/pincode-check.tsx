@@ -10,7 +10,7 @@ import { mapPinIcon, truckIcon } from '#app/ui/icons.ts'
 import { addressMessages } from '#modules/accounts/address-limits.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { normalizePincode, pincodePattern } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 
 interface Answer {
   place: string

@@ -6,6 +6,7 @@ import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { discountPercent } from '#modules/catalog/rules.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
+import { WishButton } from './wish-button.tsx'
 import { withTax } from './with-tax.ts'
 
 /** What a card shows; only the row of a list has words for the product. */
@@ -90,6 +91,10 @@ export function ProductCard({
           Out of Stock
         </p>
       )}
+      <WishButton
+        product={product}
+        className={`absolute! z-2 rounded-full! bg-surface/80 hover:bg-surface ${list ? 'right-1 bottom-1 max-md:hidden' : 'top-1.5 right-1.5'}`}
+      />
     </Photo>
   )
   const words = (

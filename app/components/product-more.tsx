@@ -1,9 +1,15 @@
+import { useEffect, useState } from 'react'
+import { useProductCards } from '#app/client/product-cards.ts'
+import { forgetRecent, noteViewed } from '#app/client/recently-viewed.ts'
+import { Button } from '#app/ui/button.tsx'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
 import type { CardProduct } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 export interface ProductMoreProps {
+  /** The product that is looked at. */
+  id: string
   together: readonly CardProduct[]
   similar: readonly CardProduct[]
 }
@@ -19,12 +25,40 @@ function Band({ id, title, products }: { id: string; title: string; products: re
   )
 }
 
+/** What this device looked at before, newest first. Nothing is drawn before there is something. */
+function RecentlyViewed({ current }: { current: string }) {
+  const [ids, setIds] = useState<string[]>([])
+  const { cards = [] } = useProductCards(ids)
+  const { addCard } = useAddToCart()
+  useEffect(() => setIds(noteViewed(current)), [current])
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="band">
+      <div className="flex items-start justify-between gap-4">
+        <SectionHeading id="recent">Recently viewed</SectionHeading>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            forgetRecent(current)
+            setIds([])
+          }}
+          className="-mr-3 text-sm"
+        >
+          Clear<span className="sr-only"> recently viewed</span>
+        </Button>
+      </div>
+      <ProductGrid products={cards} onAdd={addCard} four travels={false} />
+    </section>
+  )
+}
+
 /** Other products below a product. What is empty is not there. */
-export default function ProductMore({ together, similar }: ProductMoreProps) {
+export default function ProductMore({ id, together, similar }: ProductMoreProps) {
   return (
     <>
       <Band id="together" title="Bought together" products={together} />
       <Band id="similar" title="Similar products" products={similar} />
+      <RecentlyViewed key={id} current={id} />
     </>
   )
 }

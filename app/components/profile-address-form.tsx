@@ -8,7 +8,8 @@ import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
 import type { AddressView } from '#modules/accounts/view.ts'
-import { formatMobile, normalizePincode, pincodePattern, stateNames } from '#platform/kit/india.ts'
+import { formatMobile, stateNames } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { usePincode } from './address-pincode.ts'
 
 export interface ProfileAddressFormProps {

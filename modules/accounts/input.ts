@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { mobileE164, normalizePincode, pincodePattern, stateNames } from '#platform/kit/india.ts'
+import { mobileE164, stateNames } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { addressLimits, addressMessages } from './address-limits.ts'
 import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from './limits.ts'
 import { normalizeEmail } from './rules.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatMobile, isDeliverable, mobileE164, normalizePincode, stateNames, statesOfPincode } from './india.ts'
+import { formatMobile, isDeliverable, mobileE164, stateNames, statesOfPincode } from './india.ts'
+import { normalizePincode } from './pincode.ts'
 
 describe('mobile numbers', () => {
   it.each([

@@ -1,3 +1,5 @@
+import { pincodePattern } from './pincode.ts'
+
 /** Formats of India: states, PIN codes, mobile numbers. Sources: Department of Posts directory; National Numbering Plan. */
 
 /** The 28 states and 8 union territories with their ISO 3166-2:IN letters, by name. */
@@ -97,15 +99,6 @@ function prefixTable(): Map<number, string[]> {
     }
   }
   return statesByPrefix
-}
-
-/** Six digits, the first not 0; one space after the third is accepted when people type it. */
-export const pincodePattern = /^[1-9][0-9]{5}$/
-
-/** `560 001` → `560001`; other text is only trimmed. */
-export function normalizePincode(typed: string): string {
-  const compact = typed.trim()
-  return /^\d{3} \d{3}$/.test(compact) ? compact.replace(' ', '') : compact
 }
 
 /** The names of the states a PIN code may lie in: none when no such prefix exists, one or two otherwise. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { IconButton } from '#app/ui/button.tsx'
-import { menuIcon } from '#app/ui/icons.ts'
+import { Link, NavLink, useLocation } from 'react-router'
+import { IconButton, iconButtonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { heartIcon, menuIcon } from '#app/ui/icons.ts'
 import type { CategoryView } from '#modules/catalog/view.ts'
 import type { ShopView } from '#modules/settings/view.ts'
 import { AccountMenu, type FrameSession } from './account-menu.tsx'
@@ -103,6 +104,9 @@ export function Header({ shop, categories, session, cartCount, onLogout }: Heade
           </nav>
           <div className="-mr-2.5 ml-auto flex gap-0.5 lg:-ml-3">
             <AccountMenu session={session} onLogout={onLogout} />
+            <Link to="/wishlist" prefetch="intent" aria-label="Wishlist" className={iconButtonClass}>
+              <Icon path={heartIcon} />
+            </Link>
             <CartLink count={cartCount} />
           </div>
         </div>

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { useCart } from '#app/client/cart.ts'
 import { signOut, useSession } from '#app/client/session.ts'
+import { syncWishlist } from '#app/client/wishlist-sync.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { itemCount } from '#modules/cart/rules.ts'
 import type { CategoryView } from '#modules/catalog/view.ts'
@@ -18,6 +19,11 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   const cart = useCart()
   const navigate = useNavigate()
   const shop = frame?.shop ?? defaultShop
+
+  const userId = session === undefined ? undefined : (session?.user.id ?? null)
+  useEffect(() => {
+    if (userId !== undefined) syncWishlist(userId)
+  }, [userId])
 
   async function logout() {
     try {

@@ -17,7 +17,8 @@ import {
   undertaking,
 } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/view.ts'
-import { formatMobile, normalizePincode, pincodePattern, stateNames, statesOfPincode } from '#platform/kit/india.ts'
+import { formatMobile, stateNames, statesOfPincode } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { BusinessStepForm } from './business-step.tsx'
 
 export interface StepFormProps {

@@ -15,9 +15,11 @@ import { photosFor } from '#app/components/product-photos.ts'
 import { ShareButton } from '#app/components/product-share.tsx'
 import type { ReviewSectionProps } from '#app/components/review-section.tsx'
 import { breadcrumbsStructured, productStructured, shareImage } from '#app/components/seo-structured.server.ts'
+import { StockAlert } from '#app/components/stock-alert.tsx'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
 import { useChoice } from '#app/components/use-choice.ts'
 import { VariantPicker } from '#app/components/variant-picker.tsx'
+import { WishButton } from '#app/components/wish-button.tsx'
 import { withTax } from '#app/components/with-tax.ts'
 import { type DocumentHandle, pageNotes, shownTags } from '#app/document.ts'
 import { ActionBar } from '#app/ui/action-bar.tsx'
@@ -120,7 +122,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={trail} current={product.name} />
       <Product key={product.slug} product={product} {...rest} />
       <Reviews key={`${product.slug} reviews`} product={product} reviews={reviews} />
-      <More together={together} similar={similar} />
+      <More id={product.id} together={together} similar={similar} />
     </Page>
   )
 }
@@ -181,7 +183,10 @@ function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
                 product.brand
               )}
             </p>
-            <ShareButton name={product.name} />
+            <div className="flex">
+              <WishButton product={product} />
+              <ShareButton name={product.name} />
+            </div>
           </div>
           <PageHeading size="lg" className="mb-1.5">
             {product.name}
@@ -212,6 +217,12 @@ function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
               />
             ) : null}
             <div className="flex min-w-48 flex-1 *:flex-1 max-md:hidden">{addButton}</div>
+            {variant && !canBuy ? (
+              <StockAlert
+                variantId={variant.id}
+                name={variant.name ? `${product.name} in ${variant.name}` : product.name}
+              />
+            ) : null}
           </div>
         </div>
         <PincodeCheck />
