@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useKeptFocus } from '#app/client/kept-focus.ts'
 import { Logo } from '#app/components/frame/logo.tsx'
 import { SkipLink } from '#app/components/frame/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
@@ -20,6 +21,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
   const [menuOpen, setMenuOpen] = useState(false)
   const waiting = useWaiting()
   useSlashSearch()
+  useKeptFocus()
   const logout = () => {
     setMenuOpen(false)
     onLogout()

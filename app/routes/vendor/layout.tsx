@@ -2,6 +2,7 @@ import '#app/styles/portal.css'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { AccessDenied, vendorSession } from '#app/client/guard.ts'
+import { useKeptFocus } from '#app/client/kept-focus.ts'
 import { useSession } from '#app/client/session.ts'
 import { usePortalTheme } from '#app/client/theme.ts'
 import { Page } from '#app/components/frame/page.tsx'
@@ -40,6 +41,7 @@ export default function VendorLayout() {
   const { pathname, search } = useLocation()
   const isGone = session === null
   usePortalTheme()
+  useKeptFocus()
 
   // The session ended in another tab, or by itself.
   useEffect(() => {
