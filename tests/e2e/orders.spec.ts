@@ -39,7 +39,7 @@ function cardPattern({ id, status, totalAmount, itemCount, items }: ApiOrder): R
   const buttons = [
     'View Details',
     status === 'shipped' ? 'Track Order' : '',
-    delivered ? 'Reorder' : '',
+    delivered ? 'ReorderWrite a review' : '',
     status === 'pending' || status === 'processing' ? 'Cancel Order' : '',
   ]
   return new RegExp(

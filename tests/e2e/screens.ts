@@ -86,6 +86,7 @@ export const screens: readonly Screen[] = [
   shown('/privacy', 'Privacy'),
   shown('/terms', 'Terms'),
   shown('/returns', 'Returns'),
+  shown('/how-reviews-work', 'How reviews work'),
   shown('/newsletter/unsubscribe?token=none', 'Leave the newsletter'),
   shown('/login', 'Login'),
   shown('/register', 'Register'),
@@ -282,6 +283,25 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: '/vendor/reviews',
+    async open({ page, signIn }) {
+      await signIn(demo.vendor)
+      await page.goto('/vendor/reviews')
+      await expect(page.getByRole('button', { name: /^Answer/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: '/products/{slug}, about to write a review',
+    async open({ page, signIn }) {
+      await signIn(demo.asha)
+      await page.goto('/products/sheer-matte-sunscreen-spf-50')
+      await page.getByRole('button', { name: /^Write a review/ }).click()
+      await page.getByRole('dialog').getByRole('checkbox').check()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send review' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    },
+  },
+  {
     name: '/vendor/products, nothing matches',
     async open({ page, signIn }) {
       await signIn(demo.vendor)
@@ -309,7 +329,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1, name: 'Velvet Matte Lipstick' })).toBeVisible()
     },
   })),
-  ...['vendors', 'messages', 'newsletter', 'mail', 'audit', 'audit?kind=session'].map(admin),
+  ...['vendors', 'reviews', 'messages', 'newsletter', 'mail', 'audit', 'audit?kind=session'].map(admin),
   {
     name: '/vendor/business',
     async open({ page, signIn }) {

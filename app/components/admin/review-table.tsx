@@ -52,7 +52,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
     key: 'review',
     head: 'Review',
     stack: 'lead',
-    className: 'align-top! md:w-[45%]',
+    className: 'align-top! md:w-[38%]',
     cell: (review) => (
       <div className="grid gap-2 py-1">
         <ReviewBody review={review} />
