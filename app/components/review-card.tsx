@@ -66,7 +66,7 @@ export function ReviewBody({ review }: ReviewBodyProps) {
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars stars={review.stars} />
-        {review.title ? <h3 className="font-semibold wrap-anywhere">{review.title}</h3> : null}
+        {review.title ? <p className="font-semibold wrap-anywhere">{review.title}</p> : null}
       </div>
       <ReviewText>{review.text}</ReviewText>
       <Photos review={review} author={author} />
