@@ -7,12 +7,12 @@ function Contacts({ phone, email }: { phone: string; email: string }) {
   return (
     <>
       {phone ? (
-        <a href={`tel:${phone}`} className="link block w-fit py-1">
+        <a href={`tel:${phone}`} className="link block w-fit max-w-full py-1">
           {formatMobile(phone)}
         </a>
       ) : null}
       {email ? (
-        <a href={`mailto:${email}`} className="link block w-fit py-1">
+        <a href={`mailto:${email}`} className="link block w-fit max-w-full py-1">
           {email}
         </a>
       ) : null}

@@ -71,7 +71,7 @@ export function Shelf({
           </p>
         </div>
         {productCount > 1 ? (
-          <Form action={path} className="min-w-48 max-md:w-full">
+          <Form action={path} className="w-full md:w-auto">
             <SelectField
               inset
               label="Sort by"

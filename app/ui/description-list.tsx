@@ -17,9 +17,9 @@ export function DescriptionList({ facts, stacked = false, className = '' }: Desc
   return (
     <dl className={`grid gap-3 ${className}`}>
       {facts.map((fact) => (
-        <div key={fact.label} className={`grid gap-x-4 ${stacked ? '' : 'md:grid-cols-[9rem_minmax(0,1fr)]'}`}>
+        <div key={fact.label} className={`grid min-w-0 gap-x-4 ${stacked ? '' : 'md:grid-cols-[9rem_minmax(0,1fr)]'}`}>
           <dt className="text-sm text-ink-3">{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd className="min-w-0">{fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -74,24 +74,12 @@ create trigger products_note_changed_brand after update of brand, category, stat
       is distinct from (new.brand, new.category, new.status = 'approved', new.rating, new.review_count)
   ) execute function products_note_changed_brand();
 
--- Counts brands that have changed, at most so many; answers with how many there were. One at a time, each waiting for the other, so
--- that nobody writes down an older count. The marks leave before the products are read, and what commits later has left a mark of
--- its own: no change is missed.
-create or replace function settle_brands(at_most integer) returns integer language plpgsql
+-- Counts the brands of these names anew. Some hundred at a time: for more the planner would join lists whose length it cannot know.
+create or replace function count_brands(names text[]) returns void language plpgsql
 set search_path = pg_catalog, public as $$
 declare
-  names text[];
   slugs text[];
 begin
-  if not exists (select from brand_changes) then return 0; end if;
-  perform pg_advisory_xact_lock(7246522);
-  with oldest as (
-    select distinct c.name from brand_changes c limit at_most
-  ), taken as (
-    delete from brand_changes c using oldest o where c.name = o.name returning c.name
-  )
-  select coalesce(array_agg(distinct t.name), '{}') into names from taken t;
-
   insert into brands (slug, name, initial)
   select distinct on (n.slug) n.slug, n.name,
          case when n.slug ~ '^b-[0-9a-f]{10}$' or n.slug !~ '^[a-z]' then '#' else upper(left(n.slug, 1)) end
@@ -121,17 +109,38 @@ begin
        group by spelt.slug
     ) s on s.slug = wanted.slug
    where b.slug = wanted.slug;
+end $$;
+
+-- Counts brands that have changed, at most so many; answers with how many there were. One at a time, each waiting for the other, so
+-- that nobody writes down an older count. The marks leave before the products are read, and what commits later has left a mark of
+-- its own: no change is missed.
+create or replace function settle_brands(at_most integer) returns integer language plpgsql
+set search_path = pg_catalog, public as $$
+declare
+  names text[];
+begin
+  if not exists (select from brand_changes) then return 0; end if;
+  perform pg_advisory_xact_lock(7246522);
+  select coalesce(array_agg(c.name), '{}') into names from (select distinct name from brand_changes limit at_most) c;
+  delete from brand_changes where name = any(names);
+  perform count_brands(names);
   return cardinality(names);
 end $$;
 
 -- All brands anew, after a great many products were brought in at once without triggers.
 create or replace function rebuild_brands() returns void language plpgsql
 set search_path = pg_catalog, public as $$
+declare
+  names text[];
 begin
-  insert into brand_changes (name)
-  select distinct p.brand from products p where p.status = 'approved' and btrim(p.brand) <> ''
-  union select name from brand_names;
-  perform settle_brands(2147483647);
+  perform pg_advisory_xact_lock(7246522);
+  delete from brand_changes;
+  select coalesce(array_agg(name), '{}') into names
+    from (select distinct p.brand as name from products p where p.status = 'approved' and btrim(p.brand) <> ''
+          union select name from brand_names) known;
+  for first in 1 .. cardinality(names) by 500 loop
+    perform count_brands(names[first : first + 499]);
+  end loop;
 end $$;
 
 -- Products that were there before this file.

@@ -230,7 +230,29 @@ test('categories lead to their products', async ({ page }) => {
     .getByRole('link', { name: /Haircare/ })
     .click()
   await expect(page).toHaveURL('/categories/haircare')
-  await expect(page.getByText('3 products', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Haircare' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
+})
+
+test('from a product to its brand and its seller, each with an address of its own', async ({ page }) => {
+  await page.goto('/products/velvet-matte-lipstick')
+  await hydrated(page)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\/velvet-matte-lipstick$/)
+  await page.getByRole('main').getByRole('link', { name: 'Ratna', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ratna' })).toBeFocused()
+  await expect(page).toHaveTitle('Ratna · Shringar')
+  // What was said of the page before would be wrong here.
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
+  await page.getByLabel('Sort by').selectOption('price-high')
+  await expect(page).toHaveURL('/brands/ratna?sort=price-high')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Blending Brush Set of 5')
+  await page.goBack()
+  await expect(page).toHaveURL('/brands/ratna')
+  await page.goto('/products/velvet-matte-lipstick#seller')
+  await page.locator('#seller summary').click()
+  await page.locator('#seller').getByRole('link', { name: 'Ratnamala Beauty House' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ratnamala Beauty House' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'About this seller' })).toContainText('Farhan Qureshi')
 })
 
 test.describe('moving about', () => {
