@@ -138,8 +138,8 @@ begin
   select coalesce(array_agg(name), '{}') into names
     from (select distinct p.brand as name from products p where p.status = 'approved' and btrim(p.brand) <> ''
           union select name from brand_names) known;
-  for first in 1 .. cardinality(names) by 500 loop
-    perform count_brands(names[first : first + 499]);
+  for begins in 1 .. cardinality(names) by 500 loop
+    perform count_brands(names[begins : begins + 499]);
   end loop;
 end $$;
 
