@@ -43,7 +43,7 @@ function Tools({ look, onChange }: ToolsProps) {
         label="Sort by"
         value={look.sort}
         onChange={({ target }) => onChange({ sort: reviewSorts.find((sort) => sort === target.value) ?? 'helpful' })}
-        className="min-w-44"
+        className="sm:min-w-44"
       >
         {reviewSorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -56,7 +56,7 @@ function Tools({ look, onChange }: ToolsProps) {
         label="Skin type"
         value={look.skinType}
         onChange={({ target }) => onChange({ skinType: target.value })}
-        className="min-w-40"
+        className="sm:min-w-40"
       >
         <option value="">Any</option>
         {skinTypes.map((type) => (

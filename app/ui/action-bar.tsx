@@ -11,7 +11,7 @@ export interface ActionBarProps {
 export function ActionBar({ lead, children }: ActionBarProps) {
   return (
     <div className="action-bar print:hidden fixed inset-x-0 bottom-0 z-(--z-action-bar) flex items-center gap-4 bg-surface px-(--gutter) pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] md:hidden">
-      {lead ? <div className="shrink-0 leading-snug">{lead}</div> : null}
+      {lead ? <div className="min-w-0 leading-snug">{lead}</div> : null}
       <div className="flex flex-1 *:flex-1">{children}</div>
     </div>
   )

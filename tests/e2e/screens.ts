@@ -92,6 +92,16 @@ export const screens: readonly Screen[] = [
   shown('/returns', 'Returns'),
   shown('/how-reviews-work', 'How reviews work'),
   shown('/newsletter/unsubscribe?token=none', 'Leave the newsletter'),
+  shown('/stock-alerts/stop?token=none', 'Stop stock letters'),
+  {
+    name: '/wishlist',
+    async open({ page }) {
+      const { id } = await productOf(page, 'silk-finish-compact')
+      await page.addInitScript(`localStorage.setItem('wishlist', '{"ids":["${id}"]}')`)
+      await page.goto('/wishlist')
+      await expect(page.getByRole('article')).toContainText('Silk Finish Compact')
+    },
+  },
   shown('/login', 'Login'),
   shown('/register', 'Register'),
   shown('/forgot-password', 'Forgot password'),
