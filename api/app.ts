@@ -24,7 +24,7 @@ import { cartQuotes, paymentMethods, pincodes, sandboxGateway } from './v1/check
 import { events } from './v1/events.ts'
 import { orders } from './v1/orders.ts'
 import { passwordResets } from './v1/password-resets.ts'
-import { categories, products } from './v1/products.ts'
+import { categories, facets, products, suggestions } from './v1/products.ts'
 import { productReviews, reviews } from './v1/reviews.ts'
 import { session } from './v1/session.ts'
 import { contactMessages, newsletterSubscriptions } from './v1/support.ts'
@@ -55,6 +55,8 @@ const v1 = new Hono<ApiEnv>()
   .route('/products', productReviews)
   .route('/reviews', reviews)
   .route('/categories', categories)
+  .route('/facets', facets)
+  .route('/suggestions', suggestions)
   .route('/cart-quotes', cartQuotes)
   .route('/payment-methods', paymentMethods)
   .route('/pincodes', pincodes)

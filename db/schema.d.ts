@@ -82,6 +82,28 @@ export interface Brands {
   slug: string;
 }
 
+export interface CatalogueEntries {
+  changed: Generated<string>;
+  in_stock: boolean;
+  listed_at: number;
+  name_key: string;
+  number: Generated<number>;
+  on_sale: boolean;
+  original_price: number;
+  popularity: number;
+  price: number;
+  product_id: string | null;
+  rating: number;
+  review_count: number;
+  terms: Buffer;
+}
+
+export interface CatalogueTerms {
+  id: Generated<number>;
+  kind: string;
+  value: string;
+}
+
 export interface Categories {
   name: string;
   position: number;
@@ -340,7 +362,6 @@ export interface Products {
   price_paise: Generated<number>;
   rating: Generated<Numeric>;
   review_count: Generated<number>;
-  search: Generated<string>;
   search_text: Generated<string>;
   skin_types: Generated<string[]>;
   slug: string;
@@ -533,11 +554,6 @@ export interface SearchSynonyms {
   version: Generated<number>;
 }
 
-export interface SearchWords {
-  products: Generated<number>;
-  word: string;
-}
-
 export interface Sessions {
   client_network: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -688,6 +704,8 @@ export interface DB {
   brand_changes: BrandChanges;
   brand_names: BrandNames;
   brands: Brands;
+  catalogue_entries: CatalogueEntries;
+  catalogue_terms: CatalogueTerms;
   categories: Categories;
   claim_proofs: ClaimProofs;
   contact_message_replies: ContactMessageReplies;
@@ -728,7 +746,6 @@ export interface DB {
   sandbox_card_tokens: SandboxCardTokens;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
-  search_words: SearchWords;
   sessions: Sessions;
   settings: Settings;
   stock_alerts: StockAlerts;

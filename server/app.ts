@@ -7,10 +7,10 @@ import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
+import { liveCatalogue, noteCatalogueChange, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
 import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
-import { searchJobs } from '#modules/catalog/search/jobs.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
@@ -73,13 +73,12 @@ const jobs: Record<string, JobHandler> = {
   ...insightJobs,
   ...wishlistJobs,
   ...highlightJobs,
-  ...searchJobs,
   ...pageJobs,
   ...reviewJobs,
 }
 /** Times are UTC: half past three in the morning in India. */
 const nightly =
-  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * search:words\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy\n30 22 * * * reviews:tidy'
+  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy\n30 22 * * * reviews:tidy'
 const oftener =
   '* * * * * insights:roll_up\n* * * * * catalog:brands\n*/10 * * * * catalog:end_new\n* * * * * reviews:fold'
 const megabyte = 1024 * 1024
@@ -116,14 +115,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   })
   const [stopListening, stopHearing, stopJobs] = await Promise.all([
     listen(options.webUrl, 'catalog_changed', {
-      onNotice: (payload) => documents.onNotice(payload),
-      onGap: () => documents.clear(),
+      // The index first: a document that is rendered anew must find it changed.
+      onNotice: (payload) => {
+        noteCatalogueChange()
+        documents.onNotice(payload)
+      },
+      onGap: () => {
+        noteCatalogueChange()
+        documents.clear()
+      },
     }),
     listen(options.webUrl, 'orders_changed', { onNotice: hearOrders, onGap: hearGap }),
     startJobs(options.ownerUrl, jobs, `${nightly}\n${oftener}`),
     images.open(),
   ])
 
+  setCatalogueAnnounced(true)
+  // Loaded beside the start; whoever needs it sooner waits for it.
+  liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
   await sendWaitingMail()
 
   let isLeaving = false

@@ -16,11 +16,46 @@ describe('GET /products', () => {
     'limit=-1',
     'limit=1.5',
     'cursor=x',
-    `q=${'x'.repeat(501)}`,
+    `q=${'x'.repeat(10_001)}`,
+    'price=cheap',
+    'price=1-2-3',
+    'rating=6',
+    'rating=many',
+    'discount=0',
+    'stock=maybe',
   ])('refuses ?%.40s', async (search) => {
     const answer = await ask('GET', `/products?${search}`)
     expect(answer.status).toBe(422)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  })
+
+  it.each([
+    `q=${'x'.repeat(10_000)}`,
+    `q=${encodeURIComponent("a' & !b | (c:*) <-> \\\\")}`,
+    'brand=nobody',
+    `brand=${'a,'.repeat(900)}`,
+    'skin=martian',
+    'price=99999999-',
+    'with=unobtainium&without=unobtainium',
+  ])('answers cleanly to ?%.40s', async (search) => {
+    const answer = await ask<{ items: unknown[]; matching: number }>('GET', `/products?${search}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.items).toHaveLength(0)
+    expect(answer.body.matching).toBe(0)
+  })
+
+  it('narrows by every filter', async () => {
+    const search = 'category=makeup&brand=ratna&price=200-900&rating=4&stock=in&country=india&without=parabens'
+    const { body } = await ask<{ items: { brand: string; price: number; category: string }[]; matching: number }>(
+      'GET',
+      `/products?${search}`,
+    )
+    expect(body.matching).toBeGreaterThan(0)
+    expect(
+      body.items.every(({ brand, price, category }) => brand === 'Ratna' && price <= 900 && category === 'Makeup'),
+    ).toBe(true)
+    const counted = await ask<{ matching: number }>('GET', `/facets?${search}`)
+    expect(counted.body.matching).toBe(body.matching)
   })
 
   it('answers with the specification’s fields, in rupees', async () => {
@@ -76,5 +111,33 @@ describe('GET /products/{slug}', () => {
 describe('any other address', () => {
   it.each(['/nothing', '/products/a/b', '/v2'])('%s is a problem, not a page', async (path) => {
     expect(await ask('GET', path)).toMatchObject({ status: 404, body: { code: 'request.no_such_thing' } })
+  })
+})
+
+describe('GET /suggestions', () => {
+  interface Suggested {
+    products: { name: string }[]
+    brands: { label: string }[]
+    categories: { label: string }[]
+    corrected: string | null
+  }
+  const suggested = async (q: string) => (await ask<Suggested>('GET', `/suggestions?q=${encodeURIComponent(q)}`)).body
+
+  it.each(['', 'k', '!', '🙂'])('has nothing for %j', async (q) => {
+    expect(await suggested(q)).toEqual({ products: [], brands: [], categories: [], corrected: null })
+  })
+
+  it('offers products by what was typed so far, mistakes and synonyms included', async () => {
+    expect((await suggested('lipst')).products[0]?.name).toBe('Velvet Matte Lipstick')
+    expect((await suggested('soapnut')).products[0]?.name).toBe('Reetha & Shikakai Shampoo')
+    expect(await suggested('kumkumdi')).toMatchObject({
+      corrected: 'kumkumadi',
+      products: [{ name: 'Kumkumadi Radiance Serum' }],
+    })
+  })
+
+  it('offers brands and categories by the beginnings of their words', async () => {
+    expect((await suggested('bota')).brands).toMatchObject([{ label: 'Vanya Botanics', count: 3 }])
+    expect((await suggested('hair')).categories).toMatchObject([{ label: 'Haircare', count: 3 }])
   })
 })

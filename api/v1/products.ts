@@ -1,21 +1,20 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { defaultSort, normalizeSearchText, type Sort, sortOptions } from '#modules/catalog/rules.ts'
-import { getProduct, getStock, listCategories, pageThroughProducts } from '#modules/catalog/service.server.ts'
+import { countFacets, pageThroughProducts } from '#modules/catalog/discovery/service.server.ts'
+import { suggest } from '#modules/catalog/discovery/suggest.server.ts'
+import { defaultSort, type Sort, sortOptions } from '#modules/catalog/rules.ts'
+import { getProduct, getStock, listCategories } from '#modules/catalog/service.server.ts'
+import type { FacetsView, OptionView, SuggestionsView } from '#modules/catalog/view.ts'
 import type { ApiEnv } from '../context.ts'
 import { documented, query } from '../schema.ts'
+import { CatalogueQuery, filtersOf } from './catalogue-query.ts'
 import { Category, listOf, Product, ProductCard } from './schemas.ts'
 
 const tag = 'Catalogue'
 
-const ProductsQuery = z.object({
-  q: z.string().max(500).default('').transform(normalizeSearchText).describe('Words to search for'),
-  category: z.string().max(60).optional(),
+const ProductsQuery = CatalogueQuery.extend({
   sort: z
-    .enum(
-      Object.keys(sortOptions) as [Sort, ...Sort[]],
-      'Sort by one of name, price-low, price-high, rating, relevance, newest.',
-    )
+    .enum(Object.keys(sortOptions) as [Sort, ...Sort[]], `Sort by one of ${Object.keys(sortOptions).join(', ')}.`)
     .optional(),
   limit: z.coerce
     .number('Ask for 1 to 100.')
@@ -23,24 +22,63 @@ const ProductsQuery = z.object({
     .min(1, 'Ask for 1 to 100.')
     .max(100, 'Ask for 1 to 100.')
     .default(24),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(1_000).optional(),
 })
+
+const FacetsQuery = CatalogueQuery.extend({
+  most: z.coerce
+    .number('Ask for 1 to 1000 options.')
+    .int('Ask for 1 to 1000 options.')
+    .min(1, 'Ask for 1 to 1000 options.')
+    .max(1_000, 'Ask for 1 to 1000 options.')
+    .default(30)
+    .describe('Options of one kind at most'),
+})
+
+const Option = z.object({ slug: z.string(), label: z.string(), count: z.int() }) satisfies z.ZodType<OptionView>
+const options = z.array(Option)
+const Step = z.object({ from: z.number(), count: z.int() })
+
+const Facets = z.object({
+  options: z.object({
+    category: options,
+    brand: options,
+    skin: options,
+    hair: options,
+    concern: options,
+    shade: options,
+    finish: options,
+    country: options,
+    with: options,
+    without: options,
+  }),
+  rating: z.array(Step),
+  discount: z.array(Step),
+  inStock: z.int(),
+  price: z.object({ from: z.number(), to: z.number() }).nullable(),
+}) satisfies z.ZodType<FacetsView>
+
+const Suggestions = z.object({
+  products: z.array(ProductCard.pick({ slug: true, name: true, brand: true, price: true, photo: true })),
+  brands: options,
+  categories: options,
+  corrected: z.string().nullable(),
+}) satisfies z.ZodType<SuggestionsView>
+
+const corrected = z.string().nullable().describe('What was searched instead, when words were misspelt')
 
 export const products = new Hono<ApiEnv>()
   .get(
     '/',
     documented({
       tag,
-      summary: 'Search the catalogue',
-      answer: listOf(ProductCard).extend({
-        matching: z.int(),
-        corrected: z.string().nullable().describe('What was searched instead, when words were misspelt'),
-      }),
+      summary: 'Search and narrow the catalogue',
+      answer: listOf(ProductCard).extend({ matching: z.int(), corrected }),
     }),
     query(ProductsQuery),
     async (c) => {
-      const { q, category, sort, limit, cursor } = c.req.valid('query')
-      const search = { searchText: q, category: category ?? null, sort: sort ?? defaultSort(q) }
+      const { q, sort, limit, cursor, ...asked } = c.req.valid('query')
+      const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q) }
       return c.json(await pageThroughProducts(search, limit, cursor ?? null))
     },
   )
@@ -58,6 +96,32 @@ export const products = new Hono<ApiEnv>()
     }),
     async (c) => c.json({ items: await getStock(c.req.param('slug')) }),
   )
+
+export const facets = new Hono<ApiEnv>().get(
+  '/',
+  documented({
+    tag,
+    summary: 'What a list could be narrowed to',
+    description: 'Each count is what the list would have with this option alone of its group.',
+    answer: Facets.extend({ matching: z.int(), onSale: z.int() }),
+  }),
+  query(FacetsQuery),
+  async (c) => {
+    const { q, most, ...asked } = c.req.valid('query')
+    return c.json(await countFacets({ searchText: q, filters: filtersOf(asked) }, most))
+  },
+)
+
+export const suggestions = new Hono<ApiEnv>().get(
+  '/',
+  documented({ tag, summary: 'What a search box offers while somebody types', answer: Suggestions }),
+  query(z.object({ q: z.string().max(10_000).default('') })),
+  async (c) => {
+    // The same letters are typed by many, and by one person again and again.
+    c.header('Cache-Control', 'public, max-age=60')
+    return c.json(await suggest(c.req.valid('query').q))
+  },
+)
 
 export const categories = new Hono<ApiEnv>().get(
   '/',

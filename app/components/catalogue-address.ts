@@ -1,12 +1,18 @@
 import type { DocumentHandle } from '#app/document.ts'
+import {
+  type CatalogueFilters,
+  filterNames,
+  filterParameters,
+  noFilters,
+  readFilters,
+} from '#modules/catalog/discovery/filters.ts'
 import { defaultSort, isSort, normalizeSearchText, type Sort } from '#modules/catalog/rules.ts'
 
 /** What the address of the catalogue says. */
 export interface CatalogueState {
   /** What is searched for; empty for everything. */
   q: string
-  /** The name of a category; empty for all. */
-  category: string
+  filters: CatalogueFilters
   sort: Sort
   view: 'grid' | 'list'
   page: number
@@ -23,7 +29,7 @@ export function readCatalogue(search: URLSearchParams): CatalogueState {
   const page = search.get('page') ?? ''
   return {
     q,
-    category: (search.get('category') ?? '').trim().slice(0, 60),
+    filters: readFilters(search),
     sort: readSort(search.get('sort'), q),
     view: search.get('view') === 'list' ? 'list' : 'grid',
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
@@ -31,31 +37,33 @@ export function readCatalogue(search: URLSearchParams): CatalogueState {
 }
 
 /** The parameters of a state in their one form: what is the default is left out. */
-function parametersOf({ q = '', category = '', sort, view, page = 1 }: Partial<CatalogueState>): Map<string, string> {
+function parametersOf({
+  q = '',
+  filters = noFilters,
+  sort,
+  view,
+  page = 1,
+}: Partial<CatalogueState>): [string, string][] {
   const said: [string, string | undefined | false][] = [
     ['q', q],
-    ['category', category],
+    ...filterParameters(filters),
     ['sort', sort !== defaultSort(q) && sort],
     ['view', view === 'list' && view],
     ['page', page > 1 && String(page)],
   ]
-  return new Map(said.flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  return said.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 
-/** The address of the catalogue in this state. */
+/** The address of the catalogue in this state. Commas stay commas: an address is read by people too. */
 export function catalogueAddress(state: Partial<CatalogueState>): string {
-  const search = new URLSearchParams([...parametersOf(state)])
-  return search.size > 0 ? `/products?${search}` : '/products'
+  const search = new URLSearchParams(parametersOf(state)).toString().replaceAll('%2C', ',')
+  return search ? `/products?${search}` : '/products'
 }
 
 const canonical = (name: string) => (_: string | null, given: URLSearchParams) =>
-  parametersOf(readCatalogue(given)).get(name) ?? null
+  parametersOf(readCatalogue(given)).find(([parameter]) => parameter === name)?.[1] ?? null
 
 /** On which parameters the catalogue's documents depend. */
-export const catalogueSearch = {
-  q: canonical('q'),
-  category: canonical('category'),
-  sort: canonical('sort'),
-  view: canonical('view'),
-  page: canonical('page'),
-} satisfies DocumentHandle['document']['search']
+export const catalogueSearch: DocumentHandle['document']['search'] = Object.fromEntries(
+  ['q', ...filterNames, 'sort', 'view', 'page'].map((name) => [name, canonical(name)]),
+)

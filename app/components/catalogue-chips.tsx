@@ -3,28 +3,36 @@ import { Icon } from '#app/ui/icon.tsx'
 import { xIcon } from '#app/ui/icons.ts'
 import { defaultSort } from '#modules/catalog/rules.ts'
 import { type CatalogueState, catalogueAddress } from './catalogue-address.ts'
+import type { AppliedFilter } from './catalogue-labels.ts'
 
 export interface CatalogueChipsProps {
   state: CatalogueState
+  applied: readonly AppliedFilter[]
   /** After a press: the chip is gone, and the focus needs a place. */
   onRemove: () => void
 }
 
 /** What narrows the results; each chip takes its own part away. Nothing is drawn while nothing does. */
-export function CatalogueChips({ state, onRemove }: CatalogueChipsProps) {
-  const { q, category, sort } = state
+export function CatalogueChips({ state, applied, onRemove }: CatalogueChipsProps) {
+  const { q, sort } = state
   const all = { ...state, page: 1 }
   // Without the search its order has no meaning.
   const withoutSearch = { ...all, q: '', sort: sort === defaultSort(q) ? undefined : sort }
+  const search = q ? [{ key: 'q', label: `“${q}”`, name: `the search ${q}`, to: catalogueAddress(withoutSearch) }] : []
   const chips = [
-    { label: `“${q}”`, name: `the search ${q}`, to: catalogueAddress(withoutSearch), isApplied: q !== '' },
-    { label: category, name: category, to: catalogueAddress({ ...all, category: '' }), isApplied: category !== '' },
-  ].filter((chip) => chip.isApplied)
+    ...search,
+    ...applied.map(({ key, label, without }) => ({
+      key,
+      label,
+      name: label,
+      to: catalogueAddress({ ...all, filters: without }),
+    })),
+  ]
   if (chips.length === 0) return null
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
       {chips.map((chip) => (
-        <li key={chip.name} className="min-w-0">
+        <li key={chip.key} className="min-w-0">
           <Link
             to={chip.to}
             preventScrollReset

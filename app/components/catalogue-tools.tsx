@@ -4,6 +4,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
+import { filterParameters } from '#modules/catalog/discovery/filters.ts'
 import {
   defaultSort,
   isSort,
@@ -23,7 +24,14 @@ export interface CatalogueToolsProps {
   categories: readonly CategoryView[]
 }
 
-type Wish = Pick<CatalogueState, 'q' | 'category'> & { sort: string }
+interface Wish {
+  q: string
+  /** The slug of one category; empty for all. */
+  category: string
+  sort: string
+}
+
+const wishOf = ({ q, filters, sort }: CatalogueState): Wish => ({ q, category: filters.category[0] ?? '', sort })
 
 /**
  * Search, category and sort. A plain form that gets its results before any script; after that the results follow each
@@ -35,7 +43,7 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [wish, setWish] = useState<Wish>(state)
+  const [wish, setWish] = useState<Wish>(wishOf(state))
   const [asked, setAsked] = useState<readonly string[]>([])
   const shown = catalogueAddress(state)
   const [answered, setAnswered] = useState(shown)
@@ -44,7 +52,7 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
   if (answered !== shown) {
     setAnswered(shown)
     setAsked(asked.slice(asked.indexOf(shown) + 1 || asked.length))
-    if (!asked.includes(shown)) setWish(state)
+    if (!asked.includes(shown)) setWish(wishOf(state))
   }
 
   function go(next: Wish, replace: boolean) {
@@ -54,7 +62,8 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
     const natural = (q === '') !== (state.q === '') && next.sort === defaultSort(state.q)
     const sort: Sort = !natural && isSort(next.sort) ? next.sort : defaultSort(q)
     setWish({ ...next, sort })
-    const address = catalogueAddress({ q, category: next.category, sort, view: state.view })
+    const filters = { ...state.filters, category: next.category ? [next.category] : [] }
+    const address = catalogueAddress({ q, filters, sort, view: state.view })
     if (address === catalogueAddress({ ...state, page: 1 })) return
     setAsked((before) => [...before, address])
     navigate(address, { replace, preventScrollReset: true })
@@ -70,7 +79,8 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
   useEffect(() => {
     const early = readForm()
-    if (early.q !== state.q || early.category !== state.category || early.sort !== state.sort) go(early, true)
+    const drawn = wishOf(state)
+    if (early.q !== drawn.q || early.category !== drawn.category || early.sort !== drawn.sort) go(early, true)
     return () => clearTimeout(timer.current)
   }, [])
 
@@ -137,7 +147,7 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
       >
         <option value="">All</option>
         {categories.map((category) => (
-          <option key={category.slug} value={category.name}>
+          <option key={category.slug} value={category.slug}>
             {category.name}
           </option>
         ))}
@@ -155,6 +165,9 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
           </option>
         ))}
       </SelectField>
+      {filterParameters({ ...state.filters, category: [] }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {state.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
     </Form>
   )

@@ -15,6 +15,8 @@ export const sortOptions = {
   rating: 'Highest rated',
   relevance: 'Relevance',
   newest: 'Newest',
+  // Legal Metrology (Packaged Commodities) Rules 2011, r.6(10A): products can be sorted by country of origin.
+  origin: 'Country of origin',
 } as const
 
 export type Sort = keyof typeof sortOptions

@@ -1,7 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { db, run, statement } from '#platform/db.server.ts'
-import type { Sort } from './rules.ts'
-import type { UnderstoodSearch } from './search/service.server.ts'
+import { run, statement } from '#platform/db.server.ts'
 
 interface PhotoRow {
   image_id: string | null
@@ -32,7 +29,6 @@ export interface CardRow {
   variant_id: string | null
   variant_name: string | null
   variant_kind: 'only' | 'shade' | 'size' | null
-  sort_key: string
 }
 
 /**
@@ -54,83 +50,27 @@ export const cardSql = {
      order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
   ) v on true`,
 }
-const cardColumns = sql.raw(cardSql.columns)
-const cardJoins = sql.raw(cardSql.joins)
+const { columns: cardColumns, joins: cardJoins } = cardSql
 
-export interface ListQuery {
-  /** Null lists without a search; one that understood no words finds nothing. */
-  search: UnderstoodSearch | null
-  category: string | null
-  sort: Sort
-  limit: number
-  offset: number
-  /** Sort key of the last row of the previous page. */
-  after: string[] | null
+const cardsByNumber = `
+  select e.number, ${cardColumns} from catalogue_entries e join products p on p.id = e.product_id ${cardJoins}
+   where e.number = any($1::int[]) and p.status = 'approved'`
+const cards = statement<CardRow & { number: number }>('product_cards', cardsByNumber)
+
+/** The cards of these numbers in this order; what went off sale meanwhile is left out. */
+export async function selectCards(numbers: readonly number[]): Promise<CardRow[]> {
+  const rows = await run(cards, [numbers])
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** Each order with its key, so that pages can continue after a row. All parts of a key run in one direction. */
-const orders: Record<Exclude<Sort, 'relevance'>, { key: string[]; types: string[]; direction: 'asc' | 'desc' }> = {
-  name: { key: ['p.name', 'p.id'], types: ['text', 'uuid'], direction: 'asc' },
-  'price-low': { key: ['p.price_paise', 'p.id'], types: ['bigint', 'uuid'], direction: 'asc' },
-  'price-high': { key: ['p.price_paise', 'p.id'], types: ['bigint', 'uuid'], direction: 'desc' },
-  rating: { key: ['p.rating', 'p.review_count', 'p.id'], types: ['numeric', 'integer', 'uuid'], direction: 'desc' },
-  newest: { key: ['p.id'], types: ['uuid'], direction: 'desc' },
-}
-const byPopularity = { key: ['p.popularity', 'p.id'], types: ['integer', 'uuid'], direction: 'desc' as const }
-
-const matches = (query: string) => sql<boolean>`p.search @@ to_tsquery('simple', ${query})`
-
-function conditions({ search, category }: Pick<ListQuery, 'search' | 'category'>): RawBuilder<boolean> {
-  const all: RawBuilder<boolean>[] = [sql`p.status = 'approved'`]
-  if (category) all.push(sql`p.category = ${category}`)
-  if (search) all.push(search.query ? matches(search.query) : sql`false`)
-  return sql.join(all, sql` and `)
-}
-
-/** Cards in order, one more than `limit` never: the caller asks for what it needs. */
-export async function selectCards(query: ListQuery): Promise<CardRow[]> {
-  const byRelevance = query.sort === 'relevance' && query.search?.query ? query.search : null
-  const order = query.sort === 'relevance' ? byPopularity : orders[query.sort]
-  const tier = byRelevance ? sql`(${matches(byRelevance.nameQuery)})::int` : sql`0::int`
-  const direction = sql.raw(order.direction)
-  const key = [sql`${tier}`, ...order.key.map((column) => sql.raw(column))]
-  const types = ['integer', ...order.types]
-  const start = query.after
-    ? sql`and (${sql.join(key)}) ${sql.raw(order.direction === 'asc' ? '>' : '<')} (${sql.join(
-        query.after.map((value, index) => sql`${value}::${sql.raw(types[index] ?? 'text')}`),
-      )})`
-    : sql``
-  const result = await sql<CardRow>`
-    select ${cardColumns}, jsonb_build_array(${sql.join(key)})::text as sort_key
-      from products p ${cardJoins}
-     where ${conditions(query)} ${start}
-     order by ${byRelevance ? sql`${tier} desc,` : sql``}
-              ${sql.join(order.key.map((column) => sql`${sql.raw(column)} ${direction}`))}
-     limit ${query.limit} offset ${query.offset}`.execute(db)
-  return result.rows
-}
-
-export async function countMatching(query: Pick<ListQuery, 'search' | 'category'>): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from products p where ${conditions(query)}`.execute(db)
-  return result.rows[0]?.count ?? 0
-}
-
-export interface CategoryRow {
-  name: string
-  slug: string
-  product_count: number
-}
-
-const categoriesOnSale = statement<CategoryRow>(
-  'categories_on_sale',
-  `select c.name, c.slug, count(p.id) as product_count
-     from categories c join products p on p.category = c.name and p.status = 'approved'
-    group by c.name order by c.position, c.name`,
+const allCategories = statement<{ name: string; slug: string }>(
+  'categories',
+  'select name, slug from categories order by position, name',
 )
 
-/** The categories that hold something on sale, in the operator's order. */
-export const selectCategories = (): Promise<CategoryRow[]> => run(categoriesOnSale, [])
+/** All categories, in the operator's order. */
+export const selectCategories = (): Promise<{ name: string; slug: string }[]> => run(allCategories, [])
 
 /** A product of each category to show it by: not a bestseller where there are others, so that home shows no photograph twice. */
 const categoryPhotos = statement<PhotoRow & { category: string }>(
@@ -149,15 +89,22 @@ const categoryPhotos = statement<PhotoRow & { category: string }>(
 
 export const selectCategoryPhotos = (): Promise<(PhotoRow & { category: string })[]> => run(categoryPhotos, [])
 
-export async function selectHighlights(kind: 'bestseller' | 'new', limit: number): Promise<CardRow[]> {
-  const which = kind === 'bestseller' ? sql`p.is_bestseller` : sql`p.is_new`
-  // New ones in the order in which they were put forward, the latest first.
-  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.new_until desc nulls last, p.id desc`
-  const result = await sql<CardRow>`
-    select ${cardColumns}, '' as sort_key from products p ${cardJoins}
-     where p.status = 'approved' and ${which} order by ${order} limit ${limit}`.execute(db)
-  return result.rows
+const highlights = {
+  bestseller: statement<CardRow>(
+    'highlights_bestsellers',
+    `select ${cardColumns} from products p ${cardJoins}
+      where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit $1`,
+  ),
+  // In the order in which they were put forward, the latest first.
+  new: statement<CardRow>(
+    'highlights_new',
+    `select ${cardColumns} from products p ${cardJoins}
+      where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit $1`,
+  ),
 }
+
+export const selectHighlights = (kind: 'bestseller' | 'new', limit: number): Promise<CardRow[]> =>
+  run(highlights[kind], [limit])
 
 export interface ProductRow extends CardRow {
   generic_name: string
@@ -213,7 +160,7 @@ const productBySlug = statement<ProductRow>(
           s.gstin is not null as vendor_is_registered,
           photos.list as photos, choices.list as variants,
           null as image_id, null as image_width, null as image_height, null as image_alt, null as variant_id, null as variant_name,
-          null as variant_kind, '' as sort_key
+          null as variant_kind
      from products p
      join vendors s on s.id = p.vendor_id
      cross join lateral (

@@ -96,6 +96,38 @@ export interface CategoryTileView extends CategoryView {
   photo: PhotoView | null
 }
 
+/** An option of a filter: `slug` in addresses, `count` products that the list would have with it. */
+export interface OptionView {
+  slug: string
+  label: string
+  count: number
+}
+
+/** The lists of options that a list of products can be narrowed by. `with` and `without` are ingredients and their families. */
+export type OptionGroupName =
+  | 'category'
+  | 'brand'
+  | 'skin'
+  | 'hair'
+  | 'concern'
+  | 'shade'
+  | 'finish'
+  | 'country'
+  | 'with'
+  | 'without'
+
+/** What a list could be narrowed to, each with the number of products that it would have. */
+export interface FacetsView {
+  options: Record<OptionGroupName, OptionView[]>
+  /** Stars at least. */
+  rating: { from: number; count: number }[]
+  /** Percent off at least. */
+  discount: { from: number; count: number }[]
+  inStock: number
+  /** Lowest and highest price in rupees; null when nothing fits. */
+  price: { from: number; to: number } | null
+}
+
 /** One page of the catalogue: `matching` fit the search and filters, `onSale` is everything on sale, `corrected` what was searched instead of what was typed. */
 export interface ProductListView {
   products: ProductCardView[]
@@ -104,6 +136,18 @@ export interface ProductListView {
   onSale: number
   page: number
   pageCount: number
+  /** Where the keyset list goes on after this page; null at the end. */
+  nextCursor: string | null
+  facets: FacetsView
+}
+
+/** What a search box offers while somebody types. */
+export interface SuggestionsView {
+  products: { slug: string; name: string; brand: string; price: number; photo: PhotoView | null }[]
+  brands: OptionView[]
+  categories: OptionView[]
+  /** What was searched instead of what was typed. */
+  corrected: string | null
 }
 
 /** A product that the operator put forward on the home page. */

@@ -16,7 +16,7 @@ import type { Route } from './+types/brand.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const state = readShelf(new URL(request.url).searchParams)
   const { spellings, photo, ...brand } = await getBrand(params.slug).catch(asMissingPage)
-  const { products, pageCount } = await listOf({ brands: spellings }, { ...state, productCount: brand.productCount })
+  const { products, pageCount } = await listOf({ brands: spellings }, state)
   const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
   const title = `${brand.name}${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({

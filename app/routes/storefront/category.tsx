@@ -22,10 +22,7 @@ import type { Route } from './+types/category.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const state = readShelf(new URL(request.url).searchParams)
   const { bestRated, ...category } = await getCategoryPage(params.slug).catch(asMissingPage)
-  const { products, pageCount } = await listOf(
-    { category: category.name },
-    { ...state, productCount: category.productCount },
-  )
+  const { products, pageCount } = await listOf({ category: category.name }, state)
   const photo = bestRated[0]?.photo ?? products[0]?.photo ?? null
   const title = `${category.name}${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({

@@ -1,8 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { useRemembered } from '#app/client/remembered.ts'
-import { catalogueAddress, catalogueSearch, readCatalogue } from '#app/components/catalogue-address.ts'
+import {
+  type CatalogueState,
+  catalogueAddress,
+  catalogueSearch,
+  readCatalogue,
+} from '#app/components/catalogue-address.ts'
 import { CatalogueChips } from '#app/components/catalogue-chips.tsx'
+import { CatalogueFilterSheet } from '#app/components/catalogue-filter-sheet.tsx'
+import { CatalogueFiltersPanel } from '#app/components/catalogue-filters.tsx'
+import { appliedFilters } from '#app/components/catalogue-labels.ts'
+import { LoadMore, useMore } from '#app/components/catalogue-more.tsx'
 import { CatalogueTools } from '#app/components/catalogue-tools.tsx'
 import { forRow } from '#app/components/for-card.ts'
 import { Page, PageHeading } from '#app/components/frame/page.tsx'
@@ -16,25 +25,17 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { listCategories, listProducts } from '#modules/catalog/service.server.ts'
+import { type CatalogueFilters, filterParameters } from '#modules/catalog/discovery/filters.ts'
+import { listProducts } from '#modules/catalog/discovery/service.server.ts'
+import { listCategories } from '#modules/catalog/service.server.ts'
 import type { Route } from './+types/products.ts'
 
-/** The catalogue as the address asks for it. A category we do not have counts as not said. */
+/** The catalogue as the address asks for it. */
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readCatalogue(new URL(request.url).searchParams)
-  const categories = await listCategories()
-  const category = categories.find(({ name }) => name.toLowerCase() === asked.category.toLowerCase())?.name ?? ''
-  const query = { searchText: asked.q, category: category || null, sort: asked.sort }
-  const { products, matching, corrected, onSale, pageCount } = await listProducts(query, asked.page)
-  return {
-    state: { ...asked, category },
-    categories,
-    products: products.map(forRow),
-    matching,
-    corrected,
-    onSale,
-    pageCount,
-  }
+  const query = { searchText: asked.q, filters: asked.filters, sort: asked.sort }
+  const [categories, { products, ...list }] = await Promise.all([listCategories(), listProducts(query, asked.page)])
+  return { state: asked, categories, products: products.map(forRow), ...list }
 }
 
 /** Grid or list is only a way to look at what is there already. */
@@ -43,9 +44,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return results(currentUrl) !== results(nextUrl)
 }
 
+/** The list's own parameters for the API: what is shown, not how. */
+function listParameters({ q, filters, sort }: CatalogueState): Record<string, string> {
+  return Object.fromEntries([...(q ? [['q', q] as const] : []), ...filterParameters(filters), ['sort', sort]])
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { q, category } = loaderData?.state ?? { q: '', category: '' }
-  return [{ title: pageTitle(q ? `“${q}”` : category || 'Products', matches) }]
+  const { state, categories } = loaderData ?? {}
+  const [only, ...others] = state?.filters.category ?? []
+  const category = others.length === 0 && categories?.find(({ slug }) => slug === only)?.name
+  return [{ title: pageTitle(state?.q ? `“${state.q}”` : category || 'Products', matches) }]
 }
 
 export const handle = {
@@ -73,9 +81,19 @@ function useView() {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { categories, products, matching, corrected, onSale, pageCount } = loaderData
+  const { categories, products, matching, corrected, onSale, pageCount, facets, nextCursor } = loaderData
   const { view, asked, choose } = useView()
   const state = { ...loaderData.state, view: asked }
+  const navigate = useNavigate()
+  const applied = appliedFilters(state.filters, facets, categories)
+  const more = useMore(listParameters(state), nextCursor)
+  const panel = {
+    q: state.q,
+    filters: state.filters,
+    facets,
+    onChange: (filters: CatalogueFilters) =>
+      navigate(catalogueAddress({ ...state, filters, page: 1 }), { preventScrollReset: true }),
+  }
   const { addCard } = useAddToCart()
   const count = useRef<HTMLParagraphElement>(null)
   const isWaiting = useNavigation().location?.pathname === '/products'
@@ -98,28 +116,50 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           Showing {isPastEnd ? 0 : matching.toLocaleString('en-IN')} of {onSale.toLocaleString('en-IN')} products
           {corrected && matching > 0 ? ` for “${corrected}”` : ''}
         </p>
-        <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
+        <div className="flex gap-2 max-md:w-full max-md:justify-between md:order-last">
+          <CatalogueFilterSheet {...panel} applied={applied.length} matching={matching} />
+          <Segmented label="View" segments={views} value={view} onChange={choose} />
+        </div>
         <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
-          <CatalogueChips state={state} onRemove={() => count.current?.focus({ preventScroll: true })} />
+          <CatalogueChips
+            state={state}
+            applied={applied}
+            onRemove={() => count.current?.focus({ preventScroll: true })}
+          />
         </div>
       </div>
-      <section
-        aria-label="Results"
-        aria-busy={isWaiting || undefined}
-        className={`mt-3 transition-opacity ${isWaiting ? 'opacity-60 delay-150' : ''}`}
-      >
-        {products.length > 0 ? (
-          <ProductGrid products={products} onAdd={addCard} layout={view} level={2} first />
-        ) : (
-          <Nothing isPastEnd={isPastEnd} firstPage={catalogueAddress({ ...state, page: 1 })} />
-        )}
-      </section>
-      <Pagination
-        page={state.page}
-        pageCount={isPastEnd ? 1 : pageCount}
-        to={(number) => catalogueAddress({ ...state, page: number })}
-        className="mt-11"
-      />
+      <div className="mt-3 gap-9 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside aria-label="Narrow the results" className="max-lg:hidden">
+          <CatalogueFiltersPanel {...panel} />
+        </aside>
+        <div>
+          <section
+            aria-label="Results"
+            aria-busy={isWaiting || undefined}
+            className={`transition-opacity ${isWaiting ? 'opacity-60 delay-150' : ''}`}
+          >
+            {products.length > 0 ? (
+              <ProductGrid
+                products={[...products, ...more.products]}
+                onAdd={addCard}
+                layout={view}
+                columns={3}
+                level={2}
+                first
+              />
+            ) : (
+              <Nothing isPastEnd={isPastEnd} firstPage={catalogueAddress({ ...state, page: 1 })} />
+            )}
+          </section>
+          <LoadMore more={more} />
+          <Pagination
+            page={state.page}
+            pageCount={isPastEnd ? 1 : pageCount}
+            to={(number) => catalogueAddress({ ...state, page: number })}
+            className="mt-11"
+          />
+        </div>
+      </div>
     </Page>
   )
 }

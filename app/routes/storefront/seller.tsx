@@ -18,7 +18,7 @@ import type { Route } from './+types/seller.ts'
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const state = readShelf(new URL(request.url).searchParams)
   const { id, photo, ...seller } = await getSeller(params.slug).catch(asMissingPage)
-  const { products, pageCount } = await listOf({ sellerId: id }, { ...state, productCount: seller.productCount })
+  const { products, pageCount } = await listOf({ sellerId: id }, state)
   const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({
     title,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-export type Cell = string | number | boolean | Date | null | readonly string[]
+export type Cell = string | number | boolean | Date | Buffer | null | readonly string[]
 
 const chunkSize = 64 * 1_024
 
@@ -14,6 +14,7 @@ function copyCell(value: Cell): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 't' : 'f'
   if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   return copyCell(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
 }
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { chance } from '../random.ts'
+import { EntryWriter } from './entries.ts'
 import { keyMaker } from './keys.ts'
 import { largeProduct, type ProductRows } from './products.ts'
 import { copyProducts } from './seed.ts'
@@ -22,7 +23,7 @@ export interface CatalogueReport {
 
 const batch = 10_000
 const day = 24 * 60 * 60 * 1_000
-const tables = ['products', 'variants', 'product_images']
+const tables = ['products', 'variants', 'product_images', 'catalogue_entries']
 
 /** Indexes that can be made again after the rows: all but those that stand behind a constraint. */
 async function looseIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
@@ -56,6 +57,7 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
     await client.query('alter table products enable always trigger products_fill_search')
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     await copyVendors(client, vendors, now)
+    const index = await EntryWriter.open(client)
     for (let start = 0; start < total; start += batch) {
       const rows: ProductRows[] = []
       for (let at = start; at < Math.min(total, start + batch); at++) {
@@ -63,7 +65,7 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
         const listedAt = now - 750 * day + Math.floor((at / total) * 740 * day)
         rows.push(largeProduct({ at, vendorId: vendor?.id ?? '', status: 'approved', listedAt, run }, dice, keyAt))
       }
-      await copyProducts(client, rows)
+      await copyProducts(client, rows, index)
       onProgress('products', Math.min(total, start + batch), total)
     }
     rowsMs = performance.now() - begun
@@ -79,8 +81,10 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
     throw error
   }
   const indexed = performance.now()
-  await client.query('select refresh_search_words(), rebuild_brands()')
-  await client.query('vacuum analyze products, variants, product_images, vendors, users, profiles')
+  await client.query('select rebuild_brands()')
+  await client.query(
+    'vacuum analyze products, variants, product_images, catalogue_entries, catalogue_terms, vendors, users, profiles',
+  )
   return {
     vendors: vendors.length,
     rowsMs,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Chance, chance } from '../random.ts'
 import { copyRows } from './copy.ts'
+import { EntryWriter } from './entries.ts'
 import { keyMaker } from './keys.ts'
 import {
   largeOrder,
@@ -66,7 +67,7 @@ export async function seedLarge(client: pg.Client, options: LargeOptions): Promi
     await client.query('set session_replication_role = origin')
   }
   options.onProgress('statistics', 0, 1)
-  await client.query('select rebuild_sales(), refresh_search_words(), rebuild_brands()')
+  await client.query('select rebuild_sales(), rebuild_brands()')
   await client.query('vacuum analyze')
   options.onProgress('statistics', 1, 1)
 }
@@ -82,8 +83,8 @@ function vendorOf(vendors: LargeVendor[], at: number): LargeVendor {
 const statusOf = (dice: Chance) =>
   dice.weighted(['approved', 'submitted', 'draft', 'rejected', 'archived'], (one) => (one === 'approved' ? 36 : 1))
 
-/** Writes products with their variants and photographs. */
-export async function copyProducts(client: pg.Client, rows: readonly ProductRows[]): Promise<void> {
+/** Writes products with their variants, photographs and entries in the index. */
+export async function copyProducts(client: pg.Client, rows: readonly ProductRows[], index: EntryWriter): Promise<void> {
   await copyRows(
     client,
     'products',
@@ -102,6 +103,7 @@ export async function copyProducts(client: pg.Client, rows: readonly ProductRows
     productImageColumns,
     rows.map((row) => row.image),
   )
+  await index.write(client, rows)
 }
 
 async function writeProducts(
@@ -113,6 +115,7 @@ async function writeProducts(
   { products: total, onProgress }: LargeOptions,
 ): Promise<LargeProduct[]> {
   const onSale: LargeProduct[] = []
+  const index = await EntryWriter.open(client)
   for (let start = 0; start < total; start += batch) {
     const rows: ProductRows[] = []
     for (let at = start; at < Math.min(total, start + batch); at++) {
@@ -120,7 +123,7 @@ async function writeProducts(
       const plan = { at, vendorId: vendorOf(vendors, at).id, status: statusOf(dice), listedAt, run: 'L' }
       rows.push(largeProduct(plan, dice, keyAt))
     }
-    await copyProducts(client, rows)
+    await copyProducts(client, rows, index)
     for (const { product } of rows) onSale.push(product)
     onProgress('products', Math.min(total, start + batch), total)
   }

@@ -214,7 +214,6 @@ export function previewView(record: ListingRecord): ProductView {
     variant_id: null,
     variant_name: null,
     variant_kind: null,
-    sort_key: '',
   })
   // What a draft lacks is stored as 0, and is no fact to show.
   const unitPrice = content.mrp ? view.unitPrice : null

@@ -1,9 +1,10 @@
-import { cardView } from '../present.ts'
-import { productsPerPage, type Sort } from '../rules.ts'
-import { listCategories, listProducts } from '../service.server.ts'
+import { type CatalogueFilters, noFilters } from '../discovery/filters.ts'
+import { listShelf } from '../discovery/service.server.ts'
+import { slugOf } from '../discovery/terms.ts'
+import type { Sort } from '../rules.ts'
+import { listCategories } from '../service.server.ts'
 import type { ProductCardView } from '../view.ts'
 import { brandNotFound, categoryNotFound, sellerNotFound } from './errors.ts'
-import { type Shelf, selectBestRated, selectShelf } from './list-store.server.ts'
 import { bestOfCategory, brandsOfCategory, brandsOnOnePage, brandsPerPage, largestBrands, ratingOf } from './rules.ts'
 import {
   type BrandRow,
@@ -79,13 +80,13 @@ export async function getCategoryPage(slug: string): Promise<CategoryPageView> {
   if (!category) throw categoryNotFound()
   const [brands, bestRated] = await Promise.all([
     selectBrandsOfCategory(category.name, brandsOfCategory),
-    selectBestRated(category.name, bestOfCategory),
+    listShelf({ ...filtersOf({ category: category.name }), inStock: true }, 'rating', 1, bestOfCategory),
   ])
   return {
     ...category,
     brandCount: brands[0]?.brand_count ?? 0,
     brands: brands.map(linkOf),
-    bestRated: bestRated.map(cardView),
+    bestRated: bestRated.products.filter(({ reviewCount }) => reviewCount > 0),
   }
 }
 
@@ -112,20 +113,20 @@ export async function getSeller(slug: string): Promise<SellerPageView & { id: st
   }
 }
 
-/** What a page lists: the products of a brand, a category or a seller. */
-export type Listed = { category: string } | Shelf
+/** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
+export type Listed = { category: string } | { brands: string[] } | { sellerId: string }
+
+function filtersOf(listed: Listed): CatalogueFilters {
+  if ('category' in listed) return { ...noFilters, category: [slugOf(listed.category)] }
+  if ('sellerId' in listed) return { ...noFilters, seller: [listed.sellerId] }
+  return { ...noFilters, brand: [...new Set(listed.brands.map(slugOf))] }
+}
 
 /** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
 export async function listOf(
   listed: Listed,
-  { sort, page, productCount }: { sort: Exclude<Sort, 'relevance'>; page: number; productCount: number },
+  { sort, page }: { sort: Exclude<Sort, 'relevance'>; page: number },
 ): Promise<{ products: ProductCardView[]; pageCount: number }> {
-  const pageCount = Math.max(1, Math.ceil(productCount / productsPerPage))
-  if ('category' in listed) {
-    const list = await listProducts({ searchText: '', category: listed.category, sort }, page)
-    return { products: list.products, pageCount: list.pageCount }
-  }
-  if (page > pageCount) return { products: [], pageCount }
-  const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
-  return { products: (await selectShelf(listed, sort, range)).map(cardView), pageCount }
+  const { products, pageCount } = await listShelf(filtersOf(listed), sort, page)
+  return { products, pageCount }
 }

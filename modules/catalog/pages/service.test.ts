@@ -41,8 +41,8 @@ describe('a brand', () => {
       rating: 4.5,
       reviewCount: 10,
       categories: [
-        { name: 'Skincare', slug: 'skincare', productCount: 1 },
-        { name: 'Makeup', slug: 'makeup', productCount: 1 },
+        { name: 'Skincare', slug: 'skincare' },
+        { name: 'Makeup', slug: 'makeup' },
       ],
     })
     await sql("update products set status = 'archived' where id = $1", [first.productId])
@@ -55,8 +55,8 @@ describe('a brand', () => {
     await productOf(name)
     await productOf(name)
     const brand = await getBrand(slugOf(name))
-    expect(brand).toMatchObject({ name, productCount: 3 })
-    const { products } = await listOf({ brands: brand.spellings }, { sort: 'name', page: 1, productCount: 3 })
+    expect(brand).toMatchObject({ name })
+    const { products } = await listOf({ brands: brand.spellings }, { sort: 'name', page: 1 })
     expect(products).toHaveLength(3)
     expect(await findBrandSlug(name.toUpperCase())).toBe(brand.slug)
   })
@@ -76,7 +76,7 @@ describe('a brand', () => {
     await productOf('कुमकुम भाग्य')
     const slug = await findBrandSlug('कुमकुम भाग्य')
     expect(slug).toMatch(/^b-[0-9a-f]{10}$/)
-    expect(await getBrand(slug ?? '')).toMatchObject({ name: 'कुमकुम भाग्य', productCount: 1 })
+    expect(await getBrand(slug ?? '')).toMatchObject({ name: 'कुमकुम भाग्य' })
     await productOf("L'Été & Fils!")
     expect(await findBrandSlug("L'Été & Fils!")).toBe('l-ete-fils')
   })
@@ -186,16 +186,14 @@ describe('a seller', () => {
     const { vendorId } = await buildProduct()
     const [row] = await sql<{ slug: string }>('select slug from vendors where id = $1', [vendorId])
     await statusOf(vendorId, 'suspended')
-    expect(await getSeller(row?.slug ?? '')).toMatchObject({ isSelling: false, productCount: 0 })
+    expect(await getSeller(row?.slug ?? '')).toMatchObject({ isSelling: false })
   })
 
   it('lists its products page by page', async () => {
     const vendorId = await buildVendor()
     for (let at = 0; at < 26; at++) await buildProduct({ vendorId, name: `Mist ${String(at).padStart(2, '0')}` })
     const page = async (number: number) =>
-      (await listOf({ sellerId: vendorId }, { sort: 'name', page: number, productCount: 26 })).products.map(
-        ({ name }) => name,
-      )
+      (await listOf({ sellerId: vendorId }, { sort: 'name', page: number })).products.map(({ name }) => name)
     expect(await page(1)).toHaveLength(24)
     expect(await page(2)).toEqual(['Mist 24', 'Mist 25'])
     expect(await page(3)).toEqual([])

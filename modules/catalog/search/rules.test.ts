@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldedWords, mistakesBetween, nearestWord, neighbours, queryText, splitsOf, unitsOf } from './rules.ts'
+import { foldedWords, mistakesBetween, nearestWord, splitsOf, unitsOf } from './rules.ts'
 
 const synonyms = [
   ['haldi', 'turmeric'],
@@ -18,10 +18,6 @@ describe('the words of a search', () => {
     ['', []],
   ])('of %j are %j', (text, words) => {
     expect(foldedWords(text)).toEqual(words)
-  })
-
-  it('have neighbours of up to three', () => {
-    expect(neighbours(['a', 'b', 'c', 'd'])).toEqual(['a', 'a b', 'a b c', 'b', 'b c', 'b c d', 'c', 'c d', 'd'])
   })
 })
 
@@ -49,17 +45,6 @@ describe('what is looked for', () => {
       ['fuller', 's', 'earth'],
       ['fullers', 'earth'],
     ])
-  })
-
-  it('becomes a query in which nothing but words can stand', () => {
-    expect(queryText(unitsOf(['gulab', 'mist'], synonyms))).toBe("('gulab':* | 'rose':*) & ('mist':*)")
-    expect(queryText([[['multani', 'mitti']]], 'A')).toBe("('multani':*A <-> 'mitti':*A)")
-    fc.assert(
-      fc.property(fc.string({ maxLength: 80 }), (typed) => {
-        const query = queryText(foldedWords(typed).map((word) => [[word]]))
-        expect(query.replace(/\('[\p{L}\p{N}]+':\*\)( & )?/gu, '')).toBe('')
-      }),
-    )
   })
 })
 

@@ -8,25 +8,19 @@ export const searchWordsMax = 8
 /** Synonyms of more words than this are not looked for. */
 export const synonymWordsMax = 3
 
-/** The words of a search as they are compared: folded like the words of the catalogue (`search_words` in the database). */
-export function foldedWords(searchText: string): string[] {
+/** The words of a text as they are compared: folded like `words_in` in the database does it. */
+export function wordsIn(text: string): string[] {
   // Accents of Latin letters go; the vowel signs of Indian scripts are letters of their own.
-  const folded = searchText
+  const folded = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]+/g, '')
     .normalize('NFC')
     .toLowerCase()
-  return searchWords(folded).slice(0, searchWordsMax)
+  return searchWords(folded)
 }
 
-/** Every row of up to three neighbouring words, as synonyms may have them: 'multani', 'multani mitti', 'mitti'. */
-export function neighbours(words: readonly string[]): string[] {
-  return words.flatMap((_, from) =>
-    Array.from({ length: Math.min(synonymWordsMax, words.length - from) }, (_, more) =>
-      words.slice(from, from + more + 1).join(' '),
-    ),
-  )
-}
+/** The words of a search, as many as are read. */
+export const foldedWords = (searchText: string): string[] => wordsIn(searchText).slice(0, searchWordsMax)
 
 /**
  * What is looked for, word by word; words that stand for something together are one unit, and each unit is read in all the ways of
@@ -44,19 +38,6 @@ export function unitsOf(words: readonly string[], synonyms: readonly (readonly s
     at += length
   }
   return units
-}
-
-/** Quoted for the query language of PostgreSQL; words hold letters and digits only, so nothing else can get in. */
-const lexeme = (word: string, weights: string) => `'${word.replaceAll("'", '')}':*${weights}`
-
-/**
- * The units as a query in the language of `to_tsquery`: all of them, each in one of its readings, each word as a beginning.
- * `weights` restricts where they may stand (A the name, B brand, category and kind, C ingredients and concerns, D description).
- */
-export function queryText(units: readonly SearchUnit[], weights = ''): string {
-  return units
-    .map((unit) => `(${unit.map((words) => words.map((word) => lexeme(word, weights)).join(' <-> ')).join(' | ')})`)
-    .join(' & ')
 }
 
 /** How many letters may be wrong: none in short words, where everything is near everything. */

@@ -1,57 +1,43 @@
-import { foldedWords, nearestWord, neighbours, queryText, type SearchUnit, splitsOf, unitsOf } from './rules.ts'
-import { countBeginnings, selectKnown, selectNear, selectSynonyms } from './store.server.ts'
+import type { CatalogueIndex } from '../discovery/catalogue-index.ts'
+import { foldedWords, nearestWord, type SearchUnit, splitsOf, unitsOf } from './rules.ts'
+import { selectNear } from './store.server.ts'
 
-/** A search as the database runs it. */
+/** A search as the index runs it. */
 export interface UnderstoodSearch {
-  /** Everything that is looked for, in the language of to_tsquery; empty when nothing is. */
-  query: string
-  /** The same, looked for in the name alone. */
-  nameQuery: string
-  /** At most so many products have all of it, roughly: the count of its rarest word. */
-  atMost: number
+  /** What is looked for; empty finds nothing. */
+  units: SearchUnit[]
   /** What was searched instead of what was typed; null when nothing had to be corrected. */
   corrected: string | null
 }
 
 /** The word in the place of one that the catalogue does not know: the nearest, or two that were typed as one. */
-async function corrected(word: string): Promise<string[]> {
-  const nearest = nearestWord(word, await selectNear(word))
-  if (nearest) return [nearest]
-  const splits = splitsOf(word)
-  const parts = await selectKnown(splits.flat())
-  return splits.find(([left, right]) => parts.has(left) && parts.has(right)) ?? [word]
-}
-
-/** Synonyms of a word that the catalogue itself does not have make it known all the same. */
-async function knownWords(words: readonly string[], synonyms: readonly string[][]): Promise<string[]> {
-  const counts = await countBeginnings(words)
-  const isSynonym = (word: string) => synonyms.some((terms) => terms.some((term) => term.split(' ').includes(word)))
-  const replaced = await Promise.all(
-    words.map((word) => ((counts.get(word) ?? 0) > 0 || isSynonym(word) ? [word] : corrected(word))),
+async function corrected(word: string, index: CatalogueIndex): Promise<string[]> {
+  const near = await selectNear(word)
+  const nearest = nearestWord(
+    word,
+    near.map((one) => ({ word: one, products: index.countWord(one) })).filter(({ products }) => products > 0),
   )
-  return replaced.flat()
-}
-
-async function rarest(units: readonly SearchUnit[]): Promise<number> {
-  const counts = await countBeginnings([...new Set(units.flat(2))])
-  const ofReading = (words: readonly string[]) => Math.min(...words.map((word) => counts.get(word) ?? 0))
-  return Math.min(...units.map((unit) => unit.reduce((sum, reading) => sum + ofReading(reading), 0)))
+  if (nearest) return [nearest]
+  const split = splitsOf(word).find((parts) => parts.every((part) => index.countWord(part) > 0))
+  return split ?? [word]
 }
 
 /**
  * What somebody means by these words: folded, with typing errors led back to words of the catalogue, each word with its synonyms.
- * All of it must be there; each word counts as a beginning. At most three short statements.
+ * All of it must be there; each word counts as a beginning. Asks the database only for words that the catalogue does not know.
  */
-export async function understandSearch(searchText: string): Promise<UnderstoodSearch> {
+export async function understandSearch(
+  searchText: string,
+  index: CatalogueIndex,
+  synonyms: readonly string[][],
+): Promise<UnderstoodSearch> {
   const typed = foldedWords(searchText)
-  if (typed.length === 0) return { query: '', nameQuery: '', atMost: 0, corrected: null }
-  const words = await knownWords(typed, await selectSynonyms(neighbours(typed)))
-  const isCorrected = words.join(' ') !== typed.join(' ')
-  const units = unitsOf(words, await selectSynonyms(neighbours(words)))
-  return {
-    query: queryText(units),
-    nameQuery: queryText(units, 'A'),
-    atMost: await rarest(units),
-    corrected: isCorrected ? words.join(' ') : null,
-  }
+  // Synonyms of a word that the catalogue itself does not have make it known all the same.
+  const isSynonym = (word: string) => synonyms.some((group) => group.some((term) => term.split(' ').includes(word)))
+  const words = await Promise.all(
+    typed.map((word) => (index.hasBeginning(word) || isSynonym(word) ? [word] : corrected(word, index))),
+  )
+  const meant = words.flat()
+  const isCorrected = meant.join(' ') !== typed.join(' ')
+  return { units: unitsOf(meant, synonyms), corrected: isCorrected ? meant.join(' ') : null }
 }

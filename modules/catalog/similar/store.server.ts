@@ -3,7 +3,7 @@ import { type CardRow, cardSql } from '../store.server.ts'
 
 const cardsOnSale = statement<CardRow>(
   'cards_on_sale',
-  `select ${cardSql.columns}, '' as sort_key
+  `select ${cardSql.columns}
      from unnest($1::uuid[]) with ordinality asked (id, at)
      join products p on p.id = asked.id and p.status = 'approved' ${cardSql.joins}
     order by asked.at`,
@@ -48,7 +48,7 @@ const similar = statement<CardRow>(
       where n.id <> t.id and n.id <> all($3::uuid[])
       order by weight desc, p.popularity desc, n.id limit $2
    )
-   select ${cardSql.columns}, '' as sort_key
+   select ${cardSql.columns}
      from weighed w join products p on p.id = w.id ${cardSql.joins}
     order by w.weight desc, w.popularity desc, w.id`,
 )

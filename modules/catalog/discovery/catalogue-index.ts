@@ -1,0 +1,272 @@
+import {
+  addAll,
+  type Bits,
+  clearBit,
+  countBits,
+  emptyBits,
+  grownBits,
+  hasBit,
+  keepCommon,
+  setBit,
+} from '#platform/kit/bits.ts'
+import { Columns } from './columns.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { Order, type OrderName, orderNames, type SortKey } from './order.ts'
+import { type Option, type OptionKind, type Term, Terms, type WordPlace, wordPlaces } from './terms.ts'
+
+/** Shorter words are looked for as they are: nearly everything begins with one letter. */
+const beginningMin = 2
+/** From this share on, products are met on a walk through all sooner than they are sorted. */
+const fewAreOneIn = 256
+
+/** A word of a search: what stands for it must be somewhere in the product. Readings of several words need all of them. */
+export type Reading = readonly string[]
+
+/** The products in which a search is found, by how well: each tier includes the one before. */
+export interface Tiers {
+  name: Bits
+  head: Bits
+  word: Bits
+}
+
+/** Where to go on in a list: the tier (0 is the best) and the key of the product that was shown last. */
+export interface Position extends SortKey {
+  tier: number
+}
+
+/** Which part of a list: so many, after skipping some or from a position on. */
+export interface PageRange {
+  limit: number
+  offset?: number
+  after?: Position | undefined
+}
+
+/**
+ * The catalogue in memory: for each term the products that have it, for each figure a column, for each order all products in it.
+ * A product that changes gets a new place behind all others and loses its old one, so that lists of places only ever grow at their
+ * end. Nothing in here waits: a million products are searched, filtered and counted in a few milliseconds.
+ */
+export class CatalogueIndex {
+  readonly terms = new Terms()
+  readonly columns: Columns
+  private readonly orders: Record<OrderName, Order>
+  private readonly placeOf = new Map<number, number>()
+  private capacity: number
+  private used = 0
+  private onSale: Bits
+  private stocked: Bits
+  private count = 0
+
+  constructor(expected: number) {
+    this.capacity = Math.max(1_024, Math.ceil(expected * 1.15))
+    this.columns = new Columns(this.capacity)
+    this.onSale = emptyBits(this.capacity)
+    this.stocked = emptyBits(this.capacity)
+    this.orders = Object.fromEntries(orderNames.map((name) => [name, new Order(name, this.columns)])) as Record<
+      OrderName,
+      Order
+    >
+  }
+
+  /** Products on sale. */
+  get size(): number {
+    return this.count
+  }
+
+  /** Places of products that are gone or have moved. When they become many, the index is better made anew. */
+  get waste(): number {
+    return this.used - this.count
+  }
+
+  /** Bytes that it takes, about. */
+  get bytes(): number {
+    return this.terms.bytes + this.columns.bytes + orderNames.length * 4 * this.used
+  }
+
+  learn(terms: Iterable<Term>): void {
+    for (const term of terms) this.terms.learn(term)
+  }
+
+  /** The first products, in the order of their names; `finish` follows. */
+  load(entry: CatalogueEntry): void {
+    this.place(entry)
+  }
+
+  /** Sorts what `load` brought. */
+  finish(): void {
+    for (const name of orderNames) this.orders[name].sortAll(this.used)
+  }
+
+  /** Takes over what changed. Entries that are known already in this state are passed over. */
+  apply(entries: Iterable<CatalogueEntry>): void {
+    const added: number[] = []
+    for (const entry of entries) {
+      const before = this.placeOf.get(entry.number)
+      if (before !== undefined && this.columns.changed[before] === entry.changed) continue
+      if (before !== undefined) this.remove(entry.number, before)
+      if (entry.isOnSale) added.push(this.place(entry))
+    }
+    if (added.length > 0)
+      for (const name of orderNames) this.orders[name].insert(added.filter((place) => this.isAt(place)))
+  }
+
+  private isAt(place: number): boolean {
+    return hasBit(this.onSale, place)
+  }
+
+  private remove(number: number, place: number): void {
+    clearBit(this.onSale, place)
+    this.placeOf.delete(number)
+    this.count--
+  }
+
+  private place(entry: CatalogueEntry): number {
+    if (this.used === this.capacity) this.grow()
+    const place = this.used++
+    this.columns.write(place, entry)
+    for (const id of entry.terms) {
+      this.terms.add(id, place, this.capacity)
+      const origin = this.terms.originKeyOf(id)
+      if (origin > 0) this.columns.origin[place] = origin
+    }
+    setBit(this.onSale, place)
+    if (entry.inStock) setBit(this.stocked, place)
+    this.placeOf.set(entry.number, place)
+    this.count++
+    return place
+  }
+
+  private grow(): void {
+    this.capacity *= 2
+    this.columns.grow(this.capacity)
+    this.terms.grow(this.capacity)
+    this.onSale = grownBits(this.onSale, this.capacity)
+    this.stocked = grownBits(this.stocked, this.capacity)
+  }
+
+  none(): Bits {
+    return emptyBits(this.capacity)
+  }
+
+  all(): Bits {
+    return this.onSale.slice()
+  }
+
+  inStock(): Bits {
+    return this.stocked
+  }
+
+  withAnyOf(options: Iterable<Option>): Bits {
+    const bits = this.none()
+    for (const option of options) for (const posting of option.postings) posting.addTo(bits)
+    return bits
+  }
+
+  option(kind: OptionKind, slug: string): Option | undefined {
+    return this.terms.option(kind, slug)
+  }
+
+  /** How many of `bits` have the option. */
+  countOption(option: Option, bits: Bits): number {
+    const [only, ...others] = option.postings
+    if (only && others.length === 0) return only.countIn(bits)
+    const united = this.withAnyOf([option])
+    keepCommon(united, bits)
+    return countBits(united)
+  }
+
+  /** How many products on sale have a word. */
+  countWord(word: string): number {
+    return this.terms.countOf(word, this.onSale)
+  }
+
+  /** Whether any product on sale has a word that begins so. */
+  hasBeginning(beginning: string): boolean {
+    for (const word of this.terms.wordsFrom(beginning)) if (this.countWord(word) > 0) return true
+    return false
+  }
+
+  /** Products whose figure is at least `from` and at most `to`. */
+  within(figure: 'price' | 'rating' | 'discount', from: number, to: number): Bits {
+    const column = this.columns[figure]
+    const bits = this.none()
+    for (let place = 0; place < this.used; place++) {
+      const value = column[place] as number
+      if (value >= from && value <= to) setBit(bits, place)
+    }
+    return bits
+  }
+
+  /** Products in which every unit is found in one of its readings, each word as a beginning. */
+  search(units: readonly (readonly Reading[])[]): Tiers {
+    const found: Tiers = { name: this.all(), head: this.all(), word: this.all() }
+    for (const unit of units) {
+      const tiers = this.findUnit(unit)
+      for (const tier of wordPlaces) keepCommon(found[tier], tiers[tier])
+    }
+    return found
+  }
+
+  private findUnit(unit: readonly Reading[]): Tiers {
+    const [only, ...others] = unit.map((reading) => this.findReading(reading))
+    if (!only) return { name: this.none(), head: this.none(), word: this.none() }
+    for (const other of others) for (const tier of wordPlaces) addAll(only[tier], other[tier])
+    return only
+  }
+
+  private findReading(reading: Reading): Tiers {
+    const [first, ...others] = reading.map((word) => this.findWord(word))
+    if (!first) return { name: this.none(), head: this.none(), word: this.none() }
+    for (const other of others) for (const tier of wordPlaces) keepCommon(first[tier], other[tier])
+    return first
+  }
+
+  private findWord(beginning: string): Tiers {
+    const tiers: Tiers = { name: this.none(), head: this.none(), word: this.none() }
+    const words = beginning.length < beginningMin ? [beginning] : this.terms.wordsFrom(beginning)
+    for (const word of words) this.addWord(word, tiers)
+    addAll(tiers.head, tiers.name)
+    addAll(tiers.word, tiers.head)
+    return tiers
+  }
+
+  private addWord(word: string, tiers: Record<WordPlace, Bits>): void {
+    const places = this.terms.word(word)
+    for (const place of wordPlaces) places?.[place]?.addTo(tiers[place])
+  }
+
+  /**
+   * The places of up to `limit` products of `sets` in an order, those of the first set first; each later set without the earlier ones.
+   * From `after` on, or after skipping `offset`.
+   */
+  page(
+    sets: readonly Bits[],
+    name: OrderName,
+    { limit, offset = 0, after }: PageRange,
+  ): { place: number; position: Position }[] {
+    const order = this.orders[name]
+    const found: { place: number; position: Position }[] = []
+    let skip = offset
+    for (let tier = after?.tier ?? 0; tier < sets.length && found.length < limit; tier++) {
+      const bits = sets[tier] as Bits
+      const earlier = sets.slice(0, tier)
+      const from = after && after.tier === tier ? after : undefined
+      for (const place of this.inOrder(order, bits, from)) {
+        if (earlier.some((set) => hasBit(set, place))) continue
+        if (skip-- > 0) continue
+        found.push({ place, position: { tier, ...order.keyAt(place) } })
+        if (found.length === limit) break
+      }
+    }
+    return found
+  }
+
+  /** Few products are sorted; of many the first are met soon enough on the way through all. */
+  private inOrder(order: Order, bits: Bits, after: SortKey | undefined): Iterable<number> {
+    return countBits(bits) < this.used / fewAreOneIn ? order.sorted(bits, after) : order.walk(bits, after)
+  }
+
+  numberAt(place: number): number {
+    return this.columns.number[place] as number
+  }
+}

@@ -1,0 +1,106 @@
+import type { CatalogueEntry } from './entry.ts'
+
+const grown = <Column extends Int32Array | Uint8Array | Float64Array>(column: Column, capacity: number): Column => {
+  const longer = new (column.constructor as new (length: number) => Column)(capacity)
+  longer.set(column as never)
+  return longer
+}
+
+/** The figures of all products, a column each, by place in the index. */
+export class Columns {
+  number: Int32Array
+  changed: Float64Array
+  /** Rupees before tax. */
+  price: Int32Array
+  /** Whole percent; 0 is no sale. */
+  discount: Uint8Array
+  /** Tenths of a star. */
+  rating: Uint8Array
+  reviewCount: Int32Array
+  popularity: Int32Array
+  listedAt: Int32Array
+  /** The alphabetical key of the country of origin. */
+  origin: Int32Array
+  private nameEnds: Int32Array
+  private names: Buffer
+
+  constructor(capacity: number) {
+    this.number = new Int32Array(capacity)
+    this.changed = new Float64Array(capacity)
+    this.price = new Int32Array(capacity)
+    this.discount = new Uint8Array(capacity)
+    this.rating = new Uint8Array(capacity)
+    this.reviewCount = new Int32Array(capacity)
+    this.popularity = new Int32Array(capacity)
+    this.listedAt = new Int32Array(capacity)
+    this.origin = new Int32Array(capacity)
+    this.nameEnds = new Int32Array(capacity + 1)
+    this.names = Buffer.alloc(capacity * 24)
+  }
+
+  grow(capacity: number): void {
+    this.number = grown(this.number, capacity)
+    this.changed = grown(this.changed, capacity)
+    this.price = grown(this.price, capacity)
+    this.discount = grown(this.discount, capacity)
+    this.rating = grown(this.rating, capacity)
+    this.reviewCount = grown(this.reviewCount, capacity)
+    this.popularity = grown(this.popularity, capacity)
+    this.listedAt = grown(this.listedAt, capacity)
+    this.origin = grown(this.origin, capacity)
+    this.nameEnds = grown(this.nameEnds, capacity + 1)
+  }
+
+  /** Places are filled from 0 on without gaps. */
+  write(place: number, entry: CatalogueEntry): void {
+    this.number[place] = entry.number
+    this.changed[place] = entry.changed
+    this.price[place] = entry.price
+    this.discount[place] =
+      entry.originalPrice > entry.price
+        ? Math.round(((entry.originalPrice - entry.price) / entry.originalPrice) * 100)
+        : 0
+    this.rating[place] = entry.rating
+    this.reviewCount[place] = entry.reviewCount
+    this.popularity[place] = entry.popularity
+    this.listedAt[place] = entry.listedAt
+    const from = this.nameEnds[place] as number
+    const end = from + entry.nameKey.length
+    if (end > this.names.length) {
+      const longer = Buffer.alloc(Math.ceil(end * 1.5) + 1_024)
+      this.names.copy(longer, 0, 0, from)
+      this.names = longer
+    }
+    entry.nameKey.copy(this.names, from)
+    this.nameEnds[place + 1] = end
+  }
+
+  nameOf(place: number): Buffer {
+    return this.names.subarray(this.nameEnds[place] as number, this.nameEnds[place + 1] as number)
+  }
+
+  /** By name, then by number: below 0 when `one` comes first. Names are compared as bytes, like collation "C". */
+  compareNames(one: number, other: number): number {
+    const order = this.names.compare(
+      this.names,
+      this.nameEnds[other] as number,
+      this.nameEnds[other + 1] as number,
+      this.nameEnds[one] as number,
+      this.nameEnds[one + 1] as number,
+    )
+    return order || (this.number[one] as number) - (this.number[other] as number)
+  }
+
+  get bytes(): number {
+    const columns = [
+      this.number,
+      this.changed,
+      this.price,
+      this.discount,
+      this.rating,
+      this.reviewCount,
+      this.popularity,
+    ]
+    return columns.reduce((sum, column) => sum + column.byteLength, this.names.length + 2 * this.nameEnds.byteLength)
+  }
+}

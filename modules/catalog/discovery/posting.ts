@@ -1,0 +1,65 @@
+import { addAll, type Bits, countCommon, emptyBits, grownBits, hasBit, setBit } from '#platform/kit/bits.ts'
+
+/** From this share of all places on, one bit for each place is smaller than a list of members. */
+const bitsFromShare = 1 / 32
+
+/**
+ * The products that have one term, by their place in the index. Places come in rising order. Few are a list, many are bits
+ * (the idea of Roaring bitmaps, Lemire et al. 2016, with one container for all).
+ */
+export class Posting {
+  count = 0
+  private list: Uint32Array | undefined = new Uint32Array(4)
+  private bits: Bits | undefined
+
+  /** `place` is above all that were added before. */
+  add(place: number, capacity: number): void {
+    if (!this.bits && this.count + 1 > capacity * bitsFromShare && this.count >= 64) this.becomeBits(capacity)
+    if (this.bits) setBit(this.bits, place)
+    else this.append(place)
+    this.count++
+  }
+
+  private append(place: number): void {
+    let list = this.list as Uint32Array
+    if (this.count === list.length) {
+      const longer = new Uint32Array(Math.ceil(list.length * 1.6) + 4)
+      longer.set(list)
+      list = longer
+      this.list = longer
+    }
+    list[this.count] = place
+  }
+
+  private becomeBits(capacity: number): void {
+    const bits = emptyBits(capacity)
+    const list = this.list as Uint32Array
+    for (let at = 0; at < this.count; at++) setBit(bits, list[at] as number)
+    this.bits = bits
+    this.list = undefined
+  }
+
+  grow(capacity: number): void {
+    if (this.bits) this.bits = grownBits(this.bits, capacity)
+  }
+
+  addTo(target: Bits): void {
+    if (this.bits) addAll(target, this.bits)
+    const list = this.list
+    if (list) for (let at = 0; at < this.count; at++) setBit(target, list[at] as number)
+  }
+
+  /** How many of its products are in `bits`. */
+  countIn(bits: Bits): number {
+    if (this.bits) return countCommon(this.bits, bits)
+    const list = this.list as Uint32Array
+    let count = 0
+    for (let at = 0; at < this.count; at++) if (hasBit(bits, list[at] as number)) count++
+    return count
+  }
+
+  /** Bytes that it takes, about. */
+  get bytes(): number {
+    return (this.list?.byteLength ?? 0) + (this.bits?.byteLength ?? 0)
+  }
+}
