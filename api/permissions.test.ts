@@ -32,6 +32,8 @@ const forEverybody = new Set([
   'POST /stock-alerts/cancellation',
   'GET /products/:slug/reviews',
   'GET /categories',
+  'GET /facets',
+  'GET /suggestions',
   'POST /cart-quotes',
   'GET /payment-methods',
   'GET /pincodes/:pincode',
