@@ -103,7 +103,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   setSealSecret(options.authSecret)
   chooseProvider(config.isLoopback ? sandboxProvider : undefined)
 
-  const documents = new Documents(build as unknown as ServerBuild, {
+  const documents = new Documents(build, {
     publicOrigin: config.publicOrigin,
     maxBytes: config.pageStoreBytes,
     live: options.live,

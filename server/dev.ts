@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
+import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
 import type { openShop as OpenShop } from './app.ts'
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
     newestMigration: database.newestMigration,
     assets: new Map(),
     cacheFolder: resolve(config.dataDir, 'image-copies'),
-    live: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as never,
+    live: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
   })
   server.on('request', (request, response) => {
     const isModule =

@@ -76,7 +76,8 @@ interface Rendering {
   tags: readonly string[]
   /** What changed since it began: it may have read the old. */
   changed: Set<string>
-  page: Promise<StoredPage>
+  /** Undefined for the moment in which it begins. */
+  page: Promise<StoredPage> | undefined
 }
 
 export interface PageStoreCounts {
@@ -188,8 +189,8 @@ export class PageStore {
     const stored = this.find(key)
     if (stored) return Promise.resolve(stored)
     const underWay = this.#rendering.get(key)
-    if (underWay) return underWay.page
-    const rendering: Rendering = { tags: wish.tags, changed: new Set(), page: undefined as never }
+    if (underWay?.page) return underWay.page
+    const rendering: Rendering = { tags: wish.tags, changed: new Set(), page: undefined }
     this.#rendering.set(key, rendering)
     rendering.page = this.#render(key, wish, rendering, render)
     return rendering.page

@@ -21,6 +21,15 @@ interface FormOptions<Name extends string> {
   summary?: (errors: FormErrors) => string | undefined
 }
 
+/** The field that something happened to. */
+function fieldOf({ target }: Event): { name: string; value: string } | undefined {
+  return target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+    ? target
+    : undefined
+}
+
 function readValues<Name extends string>(form: HTMLFormElement, checks: FormChecks<Name>): FormValues<Name> {
   const typed = new FormData(form)
   const names = Object.keys(checks) as Name[]
@@ -110,15 +119,16 @@ export function useForm<Name extends string>({ checks, send, failure, summary }:
         pressing.current = (event.target as Element).closest('button, a, label') !== null
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
-        const field = event.target as unknown as HTMLInputElement
+        const field = fieldOf(event.nativeEvent)
         const isPressing = pressing.current
         pressing.current = false
-        if (isPressing || !field.name || !(field.name in checks) || !field.value) return
+        if (isPressing || !field?.name || !(field.name in checks) || !field.value) return
         seen.current.add(field.name)
         look(event.currentTarget)
       },
       onChange(event: ChangeEvent<HTMLFormElement>) {
-        const field = event.target as unknown as HTMLInputElement
+        const field = fieldOf(event.nativeEvent)
+        if (!field) return
         Reflect.deleteProperty(refused.current, field.name)
         if (seen.current.has(field.name)) look(event.currentTarget)
       },

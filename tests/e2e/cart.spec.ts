@@ -113,7 +113,7 @@ test.describe('the cart', () => {
       {
         product: await productOf(page, 'silk-finish-compact').then(async (product) => ({
           ...product,
-          variantId: (product as unknown as { variants: { id: string }[] }).variants[0]?.id ?? '',
+          variantId: product.variants[0]?.id ?? '',
         })),
         quantity: 1,
       },

@@ -412,9 +412,7 @@ test.describe('the checkout', () => {
     await keepAddress(page, baseURL)
     // Live stock shows exactly below twenty: orders of nineteen bring a seldom wanted shade there; they are cancelled below.
     const nail = await productOf(page, 'gel-lacquer-nail-colour')
-    const jamun = (nail as unknown as { variants: { id: string; name: string }[] }).variants.find(
-      (variant) => variant.name === 'Jamun',
-    )
+    const jamun = nail.variants.find((variant) => variant.name === 'Jamun')
     const product = { ...nail, variantId: jamun?.id ?? '' }
     const stock = async () => (await stockOf(page, product.slug)).get(product.variantId) ?? 0
     const arranged: string[] = []
@@ -542,7 +540,7 @@ test.describe('the checkout', () => {
     await keepAddress(page, baseURL)
     const comb = await productOf(page, 'neem-wood-comb')
     const compact = await productOf(page, 'silk-finish-compact')
-    const shade = (compact as unknown as { variants: { id: string }[] }).variants[0]?.id ?? ''
+    const shade = compact.variants[0]?.id ?? ''
     await believe(page, (view) => (view.variantId === shade ? { ...view, available: 2 } : view))
     await fillCart(page, [
       { product: comb, quantity: 1 },

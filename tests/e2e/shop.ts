@@ -96,6 +96,7 @@ export interface ApiProduct {
   name: string
   price: number
   variantId: string
+  variants: { id: string; name: string }[]
   inStock: boolean
 }
 

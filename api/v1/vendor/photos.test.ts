@@ -152,7 +152,7 @@ describe('an upload is refused', () => {
         method: 'POST',
         headers: { 'content-type': 'image/jpeg', cookie: member.cookie },
         body: await buildPicture(),
-      } as unknown as RequestInit,
+      } as RequestInit,
       { clientAddress: '127.0.0.1', requestId: randomUUID() },
     )
     expect(response.status).toBe(415)

@@ -194,8 +194,8 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
   const { at, vendorId, status, listedAt } = plan
   const keyAt = () => keyFrom(listedAt)
   const moment = new Date(listedAt)
-  const kind = dice.pick(kinds as unknown as [Kind])
-  const hero = dice.pick(heroes as unknown as [(typeof heroes)[number]])
+  const kind = dice.pick(kinds)
+  const hero = dice.pick(heroes)
   const brand = brandOf(dice)
   const isTool = kind.category === 'Accessories'
   const name = isTool ? `${dice.pick(qualities)} ${kind.name}` : `${hero.name} ${dice.pick(qualities)} ${kind.name}`

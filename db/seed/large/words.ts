@@ -150,7 +150,7 @@ const tool = (name: string, generic: string, hsn: string, gst: number, price: re
   choice: 'none',
 })
 
-export const kinds: readonly Kind[] = [
+export const kinds: readonly [Kind, ...Kind[]] = [
   care('Face Serum', 'Face serum', [299, 1299], [15, 30]),
   care('Day Cream', 'Face cream', [249, 999], [50], 'g'),
   care('Night Cream', 'Face cream', [299, 1199], [50], 'g'),
@@ -207,7 +207,7 @@ export interface Hero {
   inci: string
 }
 
-export const heroes: readonly Hero[] = [
+export const heroes: readonly [Hero, ...Hero[]] = [
   { name: 'Haldi', inci: 'Curcuma Longa (Turmeric) Root Extract' },
   { name: 'Turmeric', inci: 'Curcuma Longa (Turmeric) Root Extract' },
   { name: 'Kesar', inci: 'Crocus Sativus (Saffron) Flower Extract' },
