@@ -314,3 +314,41 @@ function gstinCheck(gstin: string): string {
   }, 0)
   return alphabet[(36 - (sum % 36)) % 36] ?? ''
 }
+
+describe('reviews', () => {
+  test('keep each product at the rating and the number of the catalogue', async () => {
+    const rows = await offenders(`
+      select p.slug, p.rating::float as rating, p.review_count,
+             (select sum(s.written[star] + s.demo[star]) from generate_series(1, 5) star)::int as counted
+        from products p join review_stars s on s.product_id = p.id`)
+    expect(rows).toHaveLength(17)
+    const { products } = demoAt(now)
+    for (const { slug, rating, review_count, counted } of rows) {
+      const entry = products.find((product) => product.slug === slug)?.entry
+      expect({ rating, review_count, counted }, slug).toEqual({
+        rating: entry?.rating,
+        review_count: entry?.reviewCount,
+        counted: entry?.reviewCount,
+      })
+    }
+  })
+
+  test('are written by buyers after their line arrived, thirty or more, some answered, two for the operator to read', async () => {
+    expect(
+      await offenders(`
+        select r.id from reviews r
+          join line_items l on l.id = r.line_item_id join vendor_orders s on s.id = l.vendor_order_id
+          join orders o on o.id = l.order_id
+         where o.user_id <> r.author_id or l.product_id <> r.product_id or s.status <> 'delivered' or s.vendor_id <> r.vendor_id
+            or r.created_at < s.updated_at or r.created_at > '${now.toISOString()}'`),
+    ).toEqual([])
+    expect(
+      await one(`
+        select count(*) filter (where status = 'published') >= 30 as enough, count(distinct stars)::int as stars,
+               (select count(*) >= 5 from review_replies) as answered,
+               count(*) filter (where status = 'pending' or report_count > 0)::int as waiting
+          from reviews`),
+    ).toEqual({ enough: true, stars: 5, answered: true, waiting: 2 })
+    expect(await offenders('select 1 from review_changes')).toEqual([])
+  })
+})
