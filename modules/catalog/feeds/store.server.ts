@@ -23,12 +23,16 @@ export async function selectProductEdge(after: string | null, steps: number): Pr
   return row?.key
 }
 
+/** Looked up product by product: a prepared plan knows no limit, and would else read all photographs for each batch. */
+const mainPhoto = `left join lateral (
+       select i.id, i.width from product_images pi join images i on i.id = pi.image_id
+        where pi.product_id = p.id and pi.position = 0 limit 1
+     ) photo on true`
+
 const productEntries = statement<EntryRow>(
   'feed_product_entries',
-  `select p.slug, india_day(p.updated_at) as changed_on, i.id as image_id, i.width as image_width, p.id as key
-     from products p
-     left join product_images pi on pi.product_id = p.id and pi.position = 0
-     left join images i on i.id = pi.image_id
+  `select p.slug, india_day(p.updated_at) as changed_on, photo.id as image_id, photo.width as image_width, p.id as key
+     from products p ${mainPhoto}
     where p.status = 'approved' and p.id > $1::uuid order by p.id limit $2`,
 )
 
@@ -98,11 +102,10 @@ export interface ItemRow {
 const feedItems = statement<ItemRow>(
   'feed_items',
   `select p.id as product_id, p.slug, p.name, p.description, p.brand, p.category, p.generic_name, p.barcode, s.name as seller,
-          i.id as image_id, i.width as image_width, choices.list as variants
+          photo.id as image_id, photo.width as image_width, choices.list as variants
      from (select * from products where status = 'approved' and id > $1::uuid order by id limit $2) p
      join vendors s on s.id = p.vendor_id
-     left join product_images pi on pi.product_id = p.id and pi.position = 0
-     left join images i on i.id = pi.image_id
+     ${mainPhoto}
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'kind', v.kind, 'inStock', v.stock > 0,
                 'pricePaise', coalesce(v.price_paise, p.price_paise),
