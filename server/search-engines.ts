@@ -44,12 +44,12 @@ const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `$
 export function canonicalAddress(
   path: string,
   search: URLSearchParams,
-  categories: readonly { name: string; slug: string }[] = [],
+  categories: readonly { slug: string }[] = [],
 ): string | null {
   if (isUnlisted(path, search)) return null
   const query = new URLSearchParams()
   for (const name of subjects) for (const value of search.getAll(name)) query.append(name, value)
-  const category = categories.find(({ name }) => name === query.get('category'))
+  const category = categories.find(({ slug }) => slug === query.get('category'))
   if (path === '/products' && category && !query.has('brand') && query.getAll('category').length === 1) {
     query.delete('category')
     return withQuery(`/categories/${category.slug}`, query)
