@@ -100,7 +100,7 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
 
   await test.step('the vendor reads it, mends it and sends again', async () => {
     await page.reload()
-    await expect(page.getByText('The legal name is not the one on the PAN.')).toBeVisible()
+    await expect(page.getByText('The legal name is not the one on the PAN.').first()).toBeVisible()
     await page.getByRole('link', { name: /^Business/ }).click()
     await field(page, 'Legal name').fill('Kashi Attars Private Limited')
     await page.getByRole('button', { name: 'Save and go on' }).click()

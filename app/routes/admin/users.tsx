@@ -1,24 +1,17 @@
-import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
-import { useAct } from '#app/client/use-act.ts'
-import { BulkRefusals, type BulkResult } from '#app/components/admin/bulk-result.tsx'
+import { type BulkChoice, useBulkChoice } from '#app/components/admin/bulk-choice.ts'
+import { BulkRefusals } from '#app/components/admin/bulk-result.tsx'
 import { ListPage } from '#app/components/admin/list-page.tsx'
+import { usePeopleSort } from '#app/components/admin/people-sort.ts'
 import { UserTable } from '#app/components/admin/user-table.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
 import { AskDialog } from '#app/components/portal/ask-dialog.tsx'
-import {
-  countText,
-  ExportLink,
-  KeysetPager,
-  ListFilter,
-  ListSearch,
-  useListAddress,
-} from '#app/components/portal/list-tools.tsx'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/components/portal/list-tools.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import type { SortState } from '#app/ui/table.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { Route } from './+types/users.ts'
 
@@ -44,27 +37,14 @@ const stateOptions = [
   { value: 'blocked', label: 'Blocked' },
 ]
 
-const sorts: Record<string, SortState> = {
-  newest: { key: 'joined', direction: 'descending' },
-  oldest: { key: 'joined', direction: 'ascending' },
-  name: { key: 'name', direction: 'ascending' },
-}
-
 export default function AdminUsersPage({ loaderData: { page } }: Route.ComponentProps) {
   const { search: look } = useLocation()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const address = useListAddress()
-  const sort = sorts[search.get('sort') ?? 'newest'] ?? { key: 'joined', direction: 'descending' }
-
-  function sortBy({ key, direction }: SortState) {
-    const next = key === 'name' ? 'name' : direction === 'ascending' ? 'oldest' : null
-    navigate(address({ sort: next }), { preventScrollReset: true })
-  }
+  const sorting = usePeopleSort()
 
   return (
     <Selecting key={look}>
-      {({ selected, setSelected, block, outcome, trouble }) => (
+      {({ selected, setSelected, ask, outcome, trouble }) => (
         <ListPage
           title="Users"
           action={<ExportLink path="/admin/users/export" />}
@@ -84,14 +64,13 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
         >
           <UserTable
             users={page.items}
-            sort={sort}
-            onSort={sortBy}
+            {...sorting}
             isFiltered={Boolean(search.get('q') || search.get('role') || search.get('state'))}
             selection={{
               selected,
               onChange: setSelected,
               actions: (
-                <Button variant="secondary" size="sm" onClick={() => block(page.items)}>
+                <Button variant="secondary" size="sm" onClick={() => ask(page.items)}>
                   Block
                 </Button>
               ),
@@ -104,22 +83,10 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
   )
 }
 
-interface Hands {
-  selected: Set<string>
-  setSelected: (selected: Set<string>) => void
-  block: (users: readonly { id: string; name: string }[]) => void
-  outcome: BulkResult | undefined
-  trouble: string
-}
-
 /** The selection, and what is done with it: block, with a way back. */
-function Selecting({ children }: { children: (hands: Hands) => ReactNode }) {
-  const [selected, setSelected] = useState<Set<string>>(new Set())
-  const [asked, setAsked] = useState<readonly { id: string; name: string }[]>()
-  const [outcome, setOutcome] = useState<BulkResult>()
-  const { act, trouble } = useAct()
-  const count = asked?.length ?? 0
-  const what = count === 1 ? (asked?.[0]?.name ?? '') : `${count} people`
+function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }) {
+  const choice = useBulkChoice('people')
+  const { asked, what, act, setOutcome, setSelected, stopAsking } = choice
 
   async function block(reason: string) {
     const ids = asked?.map(({ id }) => id) ?? []
@@ -138,22 +105,16 @@ function Selecting({ children }: { children: (hands: Hands) => ReactNode }) {
         action: { label: 'Undo', onPress: undo },
       })
     })
-    setAsked(undefined)
+    stopAsking()
   }
 
   return (
     <>
-      {children({
-        selected,
-        setSelected,
-        block: (users) => setAsked(users.filter(({ id }) => selected.has(id))),
-        outcome,
-        trouble,
-      })}
+      {children(choice)}
       <AskDialog
         reason={{ hint: 'For the record; they are not told.', missing: 'Say why, for the record.' }}
         open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        onClose={stopAsking}
         title={`Block ${what}?`}
         keepLabel="Not now"
         confirmLabel="Block"

@@ -1,25 +1,18 @@
-import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
-import { useAct } from '#app/client/use-act.ts'
-import { BulkRefusals, type BulkResult } from '#app/components/admin/bulk-result.tsx'
+import { type BulkChoice, useBulkChoice } from '#app/components/admin/bulk-choice.ts'
+import { BulkRefusals } from '#app/components/admin/bulk-result.tsx'
 import { ListPage } from '#app/components/admin/list-page.tsx'
+import { usePeopleSort } from '#app/components/admin/people-sort.ts'
 import { vendorStatusWord } from '#app/components/admin/vendor-status.tsx'
 import { VendorTable } from '#app/components/admin/vendor-table.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
-import {
-  countText,
-  ExportLink,
-  KeysetPager,
-  ListFilter,
-  ListSearch,
-  useListAddress,
-} from '#app/components/portal/list-tools.tsx'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/components/portal/list-tools.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import type { SortState } from '#app/ui/table.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { vendorStatuses } from '#modules/vendors/rules.ts'
 import type { Route } from './+types/vendors.ts'
@@ -39,28 +32,15 @@ const statusOptions = [
   ...vendorStatuses.map((status) => ({ value: status, label: vendorStatusWord(status) })),
 ]
 
-const sorts: Record<string, SortState> = {
-  newest: { key: 'joined', direction: 'descending' },
-  oldest: { key: 'joined', direction: 'ascending' },
-  name: { key: 'name', direction: 'ascending' },
-}
-
 export default function AdminVendorsPage({ loaderData: { page } }: Route.ComponentProps) {
   const { search: look } = useLocation()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const address = useListAddress()
-  const sort = sorts[search.get('sort') ?? 'newest'] ?? { key: 'joined', direction: 'descending' }
-
-  function sortBy({ key, direction }: SortState) {
-    const next = key === 'name' ? 'name' : direction === 'ascending' ? 'oldest' : null
-    navigate(address({ sort: next }), { preventScrollReset: true })
-  }
+  const sorting = usePeopleSort()
 
   return (
     // What was selected in one look at the list is not meant in another.
     <Selecting key={look}>
-      {({ selected, setSelected, approve, outcome, trouble }) => (
+      {({ selected, setSelected, ask, outcome, trouble }) => (
         <ListPage
           title="Vendors"
           action={<ExportLink path="/admin/vendors/export" />}
@@ -79,14 +59,13 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
         >
           <VendorTable
             vendors={page.items}
-            sort={sort}
-            onSort={sortBy}
+            {...sorting}
             isFiltered={Boolean(search.get('q') || search.get('status'))}
             selection={{
               selected,
               onChange: setSelected,
               actions: (
-                <Button variant="secondary" size="sm" onClick={() => approve(page.items)}>
+                <Button variant="secondary" size="sm" onClick={() => ask(page.items)}>
                   Approve
                 </Button>
               ),
@@ -99,22 +78,10 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
   )
 }
 
-interface Hands {
-  selected: Set<string>
-  setSelected: (selected: Set<string>) => void
-  approve: (vendors: readonly { id: string; name: string }[]) => void
-  outcome: BulkResult | undefined
-  trouble: string
-}
-
 /** The selection, and the one thing to be done with it: approve, after being asked once. */
-function Selecting({ children }: { children: (hands: Hands) => React.ReactNode }) {
-  const [selected, setSelected] = useState<Set<string>>(new Set())
-  const [asked, setAsked] = useState<readonly { id: string; name: string }[]>()
-  const [outcome, setOutcome] = useState<BulkResult>()
-  const { act, busy, trouble } = useAct()
-  const count = asked?.length ?? 0
-  const what = count === 1 ? (asked?.[0]?.name ?? '') : `${count} vendors`
+function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }) {
+  const choice = useBulkChoice('vendors')
+  const { asked, what, act, busy, setOutcome, setSelected, stopAsking } = choice
 
   async function approve() {
     const ids = asked?.map(({ id }) => id) ?? []
@@ -124,22 +91,16 @@ function Selecting({ children }: { children: (hands: Hands) => React.ReactNode }
       const { length } = result.done
       if (length > 0) showToast({ message: `${length === 1 ? 'One vendor' : `${length} vendors`} approved.` })
     })
-    setAsked(undefined)
+    stopAsking()
     if (worked) setSelected(new Set())
   }
 
   return (
     <>
-      {children({
-        selected,
-        setSelected,
-        approve: (vendors) => setAsked(vendors.filter(({ id }) => selected.has(id))),
-        outcome,
-        trouble,
-      })}
+      {children(choice)}
       <ConfirmDialog
         open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        onClose={stopAsking}
         title={`Approve ${what}?`}
         keepLabel="Not now"
         confirmLabel="Approve"
@@ -148,9 +109,9 @@ function Selecting({ children }: { children: (hands: Hands) => React.ReactNode }
         onConfirm={approve}
       >
         They may sell at once and are told by mail. Who has not told everything yet stays as it is.
-        {count > 1 ? (
+        {asked && asked.length > 1 ? (
           <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
-            {asked?.map(({ id, name }) => (
+            {asked.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
           </ul>

@@ -83,53 +83,55 @@ function refuseUnlessReady(record: ListingRecord): void {
   )
 }
 
+/** Holds a listing and decides about it: `judge` refuses, or says what it becomes. */
+function decideOn(
+  actor: AdminActor,
+  id: string,
+  version: number | null,
+  judge: (record: ListingRecord) => Decision,
+): Promise<ListingReviewView> {
+  return change(async (trx) => {
+    const record = await holdListing(trx, id, version)
+    return decide(trx, actor, record, judge(record))
+  })
+}
+
 /** Puts a listing on sale. Needs every line of the gate, the vendor's own too. */
-export async function approveProduct(
+export function approveProduct(
   actor: AdminActor,
   id: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
-    const record = await holdListing(trx, id, version)
+  return decideOn(actor, id, version, (record) => {
     if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
     refuseUnlessReady(record)
-    return decide(trx, actor, record, { to: 'approved', action: 'product.approved', letter: 'approved', reason: null })
+    return { to: 'approved', action: 'product.approved', letter: 'approved', reason: null }
   }).catch(inWords)
 }
 
 /** Sends a listing back to its vendor, who mends it after the reason. */
-export async function sendBackProduct(
+export function sendBackProduct(
   actor: AdminActor,
   id: string,
   reason: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
-    const record = await holdListing(trx, id, version)
-    return decide(trx, actor, record, { to: 'rejected', action: 'product.sent_back', letter: 'sent_back', reason })
-  })
+  const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', letter: 'sent_back', reason }
+  return decideOn(actor, id, version, () => sentBack)
 }
 
 /** Takes a listing off sale. Orders already placed go their way. */
-export async function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
-  return change(async (trx) => {
-    const record = await holdListing(trx, id, null)
-    return decide(trx, actor, record, { to: 'suspended', action: 'product.suspended', letter: 'suspended', reason })
-  })
+export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
+  const suspended: Decision = { to: 'suspended', action: 'product.suspended', letter: 'suspended', reason }
+  return decideOn(actor, id, null, () => suspended)
 }
 
 /** Puts a suspended listing back on sale. Its vendor has to be approved, and it has to be complete. */
-export async function reinstateProduct(actor: AdminActor, id: string): Promise<ListingReviewView> {
-  return change(async (trx) => {
-    const record = await holdListing(trx, id, null)
+export function reinstateProduct(actor: AdminActor, id: string): Promise<ListingReviewView> {
+  return decideOn(actor, id, null, (record) => {
     if (record.status !== 'suspended') throw moveNotAllowed('This product is not suspended.')
     refuseUnlessReady(record)
-    return decide(trx, actor, record, {
-      to: 'approved',
-      action: 'product.reinstated',
-      letter: 'reinstated',
-      reason: null,
-    })
+    return { to: 'approved', action: 'product.reinstated', letter: 'reinstated', reason: null }
   })
 }
 
