@@ -137,7 +137,7 @@ describe('the head of a page', () => {
   it.each([
     ['/?utm_source=mail', '/'],
     ['/products/velvet-matte-lipstick?shade=jamun-wine', '/products/velvet-matte-lipstick'],
-    ['/products?category=Makeup&sort=price-low', '/categories/makeup'],
+    ['/products?category=makeup&sort=price-low', '/categories/makeup'],
     ['/categories/makeup?page=2&gclid=x', '/categories/makeup?page=2'],
     ['/brands/ratna?sort=rating', '/brands/ratna'],
     ['/about', '/about'],

@@ -30,6 +30,7 @@ function sectionsFor(shop: ShopView): LegalSection[] {
               'Price: the price before tax, from low to high or from high to low.',
               'Highest rated: the average of the stars, then the number of reviews.',
               'Newest: when the product was first listed with us.',
+              'Country of origin: products of one country beside each other.',
             ]}
           </Points>
         </>
@@ -46,7 +47,7 @@ function sectionsFor(shop: ShopView): LegalSection[] {
           </p>
           <Points>
             {[
-              'Relevance: products with your words in their name come before those that have them in the brand, the category, the ingredients or the description.',
+              'Relevance: first products with your words in their name, then those that have them in brand, category, kind or shade, then those that have them elsewhere, such as in the ingredients.',
               'Popularity: among products that are equally relevant, those that people buy and review more come first.',
             ]}
           </Points>
@@ -64,8 +65,8 @@ function sectionsFor(shop: ShopView): LegalSection[] {
         <>
           <p>Bestselling products and new arrivals on the home page are chosen by our own team, whoever sells them.</p>
           <p>
-            The products below another one are of the same category. Those in stock come first, then those that are more
-            popular.
+            Below a product stand others that were bought in the same order, the most often bought first, and similar
+            ones: of the same category, for the same concerns, skin and hair, at about the same price.
           </p>
         </>
       ),
