@@ -61,6 +61,7 @@ function sectionsFor(shop: ShopView): LegalSection[] {
         <>
           <Points>
             {[
+              'Everybody: what you write in a review, with your first name and initial.',
               'The vendors of your order, and the courier: name, address, phone and what to deliver.',
               'The payment provider: what it needs to take the payment.',
               'The service that carries our mail: your address and the letter.',
@@ -79,6 +80,7 @@ function sectionsFor(shop: ShopView): LegalSection[] {
           {[
             'Your account, addresses and devices: until you delete them.',
             'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to.',
+            'Reviews: until you delete them. When you delete your account, the words stay without your name, photos or anything about your skin.',
             'Messages: until the matter is settled and can no longer be disputed.',
             'The newsletter: until you leave it, by the link in each letter.',
             'Technical logs: one year.',

@@ -191,7 +191,11 @@ function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
           <PageHeading size="lg" className="mb-1.5">
             {product.name}
           </PageHeading>
-          <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
+          {product.reviewCount > 0 ? (
+            <a href="#reviews" className="hover:underline">
+              <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
+            </a>
+          ) : null}
         </div>
         <ProductPrice product={product} price={price} />
         <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>

@@ -19,6 +19,8 @@ import type { MyReviewsView, ProductReviewsView } from '../view.ts'
 /** How many reviews stand in the public document of a product. */
 const firstReviews = 6
 
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
 /** A page of what everybody can read about a product on sale. Refuses with reviews.product_not_found. */
 export async function listProductReviews(slug: string, query: ProductReviewsQuery): Promise<ProductReviewsView> {
   const stars = await selectStars(slug)
@@ -26,12 +28,16 @@ export async function listProductReviews(slug: string, query: ProductReviewsQuer
   const { sort, limit, stars: only, photos, skinType } = query
   const filter = { stars: only, photos, skinType }
   const cursor = readCursor(query.cursor, sortKeyOf(sort))
+  const counted = only === undefined ? sumOf(stars.written) : (stars.written[only - 1] ?? 0)
   const [rows, total] = await Promise.all([
     selectPublished(stars.product_id, filter, sort, cursor, limit + 1),
-    countPublished(stars.product_id, filter),
+    // What is counted already is not counted again.
+    photos || skinType ? countPublished(stars.product_id, filter) : counted,
   ])
   const page = keysetPage(rows, limit, cursor, keyOf)
-  return { ...page, items: page.items.map(reviewView), total, summary: summaryView(stars) }
+  const items = page.items.map(reviewView)
+  // Counts may be a moment behind what was just written.
+  return { ...page, items, total: Math.max(total, items.length), summary: summaryView(stars) }
 }
 
 /** What a product's document shows of its reviews: the most helpful ones. It goes with the tag of `reviewsTag`. */
