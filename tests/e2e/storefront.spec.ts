@@ -58,6 +58,42 @@ test.describe('products', () => {
     await expect(page).toHaveURL(/q=nail/)
   })
 
+  test('narrows by what is ticked, with true counts, chips and an exact Back', async ({ page }) => {
+    await page.goto('/products')
+    await hydrated(page)
+    const rail = page.getByRole('complementary', { name: 'Narrow the results' })
+    await rail.getByRole('checkbox', { name: 'Aranya 4' }).check()
+    await expect(page.getByText('Showing 4 of 17 products')).toBeVisible()
+    await rail.getByRole('checkbox', { name: 'Ratna 4' }).check()
+    await expect(page).toHaveURL('/products?brand=aranya,ratna')
+    await expect(page.getByText('Showing 8 of 17 products')).toBeVisible()
+    await rail.getByLabel('Highest price in rupees').fill('500')
+    await expect(page).toHaveURL('/products?brand=aranya,ratna&price=-500')
+    await page.goBack()
+    await expect(page.getByText('Showing 8 of 17 products')).toBeVisible()
+    await expect(rail.getByLabel('Highest price in rupees')).toHaveValue('')
+    await page.getByRole('link', { name: 'Remove Aranya' }).click()
+    await expect(page).toHaveURL('/products?brand=ratna')
+    await expect(rail.getByRole('checkbox', { name: 'Aranya 4' })).not.toBeChecked()
+  })
+
+  test('are suggested while somebody types, by keyboard alone', async ({ page }) => {
+    await page.goto('/about')
+    await hydrated(page)
+    const box = page.getByRole('search').getByLabel('Search products')
+    await box.focus()
+    await expect(box).toHaveRole('combobox')
+    await box.pressSequentially('kumkumdi')
+    await expect(page.getByRole('option', { name: /Kumkumadi Radiance Serum/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option', { selected: true })).toContainText('Kumkumadi Radiance Serum')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kumkumadi Radiance Serum')
+  })
+
   test('offers the four sorts of the specification', async ({ page }) => {
     await page.goto('/products')
     const values = await page
