@@ -1,180 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Request, Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import {
-  type ApiProduct,
-  expect,
-  expectAccessible,
-  fillCart,
-  hydrated,
-  placeOrder,
-  productOf,
-  stockOf,
-  test,
-} from './shop.ts'
-
-const cards = {
-  good: '4111 1111 1111 1111',
-  declined: '4000 0000 0000 0002',
-  unanswered: '4000 0000 0000 0119',
-}
-
-const home = {
-  firstName: 'Meera',
-  lastName: 'Krishnan',
-  phone: '98450 12345',
-  street: '14, 2nd Cross, Indiranagar',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pincode: '560038',
-}
-
-const loginSentence = 'User not authenticated. Please login to place an order.'
-const failedSentence = 'Failed to place order. Please try again.'
-
-const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
-const withTax = (subtotal: number) => subtotal + Math.round(subtotal * 0.18)
-
-const placeButton = (page: Page) => page.getByRole('button', { name: /^Place Order/ })
-const banner = (page: Page) => page.getByRole('alert')
-const confirmed = (page: Page) => page.getByRole('heading', { name: 'Order Confirmed!' })
-
-/** Opens the checkout with one product in the cart. */
-async function openCheckout(page: Page, slug = 'neem-wood-comb', quantity = 1): Promise<ApiProduct> {
-  const product = await productOf(page, slug)
-  await fillCart(page, [{ product, quantity }])
-  await page.goto('/checkout')
-  await hydrated(page)
-  await expect(placeButton(page)).toHaveAccessibleName(`Place Order - ${rupees(withTax(product.price * quantity))}`)
-  return product
-}
-
-/** Keeps an address of the account, as the profile page does: the checkout then opens filled in. */
-async function keepAddress(
-  page: Page,
-  baseURL: string | undefined,
-  address: Partial<typeof home> & { isDefault?: boolean } = {},
-): Promise<void> {
-  const answer = await page.request.post('/api/v1/users/me/addresses', {
-    headers: { Origin: baseURL ?? '' },
-    data: { ...home, ...address },
-  })
-  expect(answer.status()).toBe(201)
-}
-
-async function typeAddress(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill(home.firstName)
-  await page.getByLabel('Last name').fill(home.lastName)
-  await page.getByLabel('Email').fill('meera@people.example')
-  await page.getByLabel('Phone').fill(home.phone)
-  await page.getByLabel('Address', { exact: true }).fill(home.street)
-  await page.getByLabel('Pincode').fill(home.pincode)
-  await expect(page.getByLabel('City')).toHaveValue(home.city)
-  await expect(page.getByLabel('State')).toHaveValue(home.state)
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number)
-  await page.getByLabel('Expiry date').fill('12/40')
-  await page.getByLabel('CVV').fill('737')
-  await page.getByLabel('Name on card').fill('Meera Krishnan')
-}
-
-async function expectAddressKept(page: Page): Promise<void> {
-  await expect(page.getByLabel('First name')).toHaveValue(home.firstName)
-  await expect(page.getByLabel('Last name')).toHaveValue(home.lastName)
-  await expect(page.getByLabel('Phone')).toHaveValue(home.phone)
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(home.street)
-  await expect(page.getByLabel('Pincode')).toHaveValue(home.pincode)
-  await expect(page.getByLabel('City')).toHaveValue(home.city)
-  await expect(page.getByLabel('State')).toHaveValue(home.state)
-}
-
-async function expectCardKept(page: Page, number: string): Promise<void> {
-  await expect(page.getByLabel('Card number')).toHaveValue(number)
-  await expect(page.getByLabel('Expiry date')).toHaveValue('12/40')
-  await expect(page.getByLabel('CVV')).toHaveValue('737')
-  await expect(page.getByLabel('Name on card')).toHaveValue('Meera Krishnan')
-}
-
-const cartOf = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]') as { variantId: string; quantity: number }[])
-
-/** My orders as the API tells them, newest first. */
-async function myOrders(page: Page) {
-  const answer = await page.request.get('/api/v1/orders', { maxRetries: 2 })
-  const { items } = (await answer.json()) as {
-    items: { id: string; status: string; paymentMethod: string; totalAmount: number }[]
-  }
-  return items
-}
-
-/** Each request that would place an order, as it leaves the browser. */
-function watchPlacing(page: Page): { keys: string[] } {
-  const watched = { keys: [] as string[] }
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/v1/orders')
-      watched.keys.push(request.headers()['idempotency-key'] ?? '')
-  })
-  return watched
-}
-
-/** Answers requests that place orders; everything else passes. */
-async function answerPlacing(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/api/v1/orders', (route) =>
-    route.request().method() === 'POST' ? answer(route) : route.fallback(),
-  )
-}
-
-const problem = (status: number, code: string, detail: string, facts: object = {}) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ title: 'Problem', status, code, detail, ...facts }),
-})
-
-interface QuotedView {
-  variantId: string
-  price: number
-  available: number
-  [fact: string]: unknown
-}
-
-/** What the page believes of prices and stock until it asks again: as if somebody else had been quicker since. */
-async function believe(page: Page, change: (view: QuotedView) => QuotedView): Promise<void> {
-  await page.route(
-    '**/api/v1/cart-quotes',
-    async (route) => {
-      const answer = await route.fetch({ maxRetries: 2 })
-      const { items } = (await answer.json()) as { items: QuotedView[] }
-      await route.fulfill({ response: answer, json: { items: items.map(change) } })
-    },
-    { times: 1 },
-  )
-}
-
-/** How often the card is found where it has no business: everywhere but at the gateway's counter. */
-function watchCard(page: Page, number: string) {
-  const digits = number.replaceAll(' ', '')
-  const holds = (text: string) => text.replace(/[\s+]|%20/g, '').includes(digits)
-  const seen = { atGateway: 0, elsewhere: [] as string[] }
-  page.on('request', (request: Request) => {
-    if (!holds(`${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`)) return
-    if (new URL(request.url()).pathname === '/api/v1/sandbox-gateway/card-tokens') seen.atGateway++
-    else seen.elsewhere.push(request.url())
-  })
-  return {
-    seen,
-    async inStorage() {
-      const stored = await page.evaluate(
-        () =>
-          JSON.stringify(localStorage) +
-          JSON.stringify(sessionStorage) +
-          document.cookie +
-          JSON.stringify(history.state),
-      )
-      return holds(stored) || stored.includes('737')
-    },
-  }
-}
+  answerPlacing,
+  banner,
+  believe,
+  cards,
+  cartOf,
+  confirmed,
+  expectAddressKept,
+  expectCardKept,
+  failedSentence,
+  home,
+  keepAddress,
+  loginSentence,
+  myOrders,
+  openCheckout,
+  placeButton,
+  problem,
+  rupees,
+  typeAddress,
+  typeCard,
+  watchCard,
+  watchPlacing,
+  withTax,
+} from './checkout-steps.ts'
+import { expect, expectAccessible, fillCart, hydrated, placeOrder, productOf, stockOf, test } from './shop.ts'
 
 test.describe('the checkout', () => {
   test('of an empty cart says so and leads on', async ({ page }) => {
@@ -842,70 +692,5 @@ test.describe('the checkout', () => {
         return (items as { street: string }[]).map(({ street }) => street)
       })
       .toContain('D-41, Lajpat Nagar II')
-  })
-})
-
-test.describe('the confirmation', () => {
-  test('without an order is Order not found, with a way home', async ({ page }) => {
-    await page.goto('/order-confirmation')
-    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Home' }).click()
-    await expect(page).toHaveURL('/')
-  })
-
-  test('tells everything, survives a reload, has nothing of the order in its address, and says when it was cancelled since', async ({
-    page,
-    newCustomer,
-    baseURL,
-  }) => {
-    await newCustomer()
-    await keepAddress(page, baseURL)
-    const comb = await openCheckout(page, 'neem-wood-comb', 3)
-    await expectAddressKept(page)
-    await page.getByRole('radio', { name: /Net ?banking/i }).check()
-    await placeButton(page).click()
-    await expect(confirmed(page)).toBeVisible()
-    const [order] = await myOrders(page)
-    expect(order?.paymentMethod).toBe('netbanking')
-    const main = page.getByRole('main')
-    const inFiveDays = new Intl.DateTimeFormat('en-IN', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'Asia/Kolkata',
-    }).format(Date.now() + 5 * 86_400_000)
-
-    for (const again of [false, true]) {
-      if (again) await page.reload()
-      await expect(confirmed(page)).toBeVisible()
-      await expect(page).toHaveURL('/order-confirmation')
-      await expect(main).toContainText(`Order ID${order?.id}`)
-      await expect(main).toContainText('Items3')
-      await expect(main).toContainText(`Estimated delivery${inFiveDays}`)
-      await expect(main).toContainText(`Total${rupees(withTax(comb.price * 3))}`)
-    }
-
-    const steps = page.getByRole('list', { name: 'Order progress' }).getByRole('listitem')
-    await expect(steps).toHaveText([
-      'Order Confirmed, done',
-      'Processing, not yet',
-      'Shipped, not yet',
-      'Delivered, not yet',
-    ])
-    await expect(steps.and(page.locator('[aria-current="step"]'))).toHaveText('Order Confirmed, done')
-    await expect(page.getByRole('region', { name: "What's next" }).getByRole('listitem')).not.toHaveCount(0)
-    for (const [name, target] of [
-      ['View My Orders', '/orders'],
-      ['Continue Shopping', '/products'],
-      ['Contact us', '/contact'],
-      ['get help', '/contact#faq'],
-    ] as const) {
-      await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', target)
-    }
-
-    await page.request.post(`/api/v1/orders/${order?.id}/cancellation`, { headers: { Origin: baseURL ?? '' } })
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'This order was cancelled' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Order progress' })).toHaveCount(0)
   })
 })
