@@ -98,6 +98,8 @@ export function ReviewBody({ review }: ReviewBodyProps) {
 
 export interface ReviewCardProps {
   review: ReviewView
+  /** Its author neither votes on it nor reports it. */
+  isOwn: boolean
   /** This person found it helpful. */
   isHelpful: boolean
   onHelpful: () => void
@@ -105,25 +107,27 @@ export interface ReviewCardProps {
 }
 
 /** One review for its readers. */
-export function ReviewCard({ review, isHelpful, onHelpful, onReport }: ReviewCardProps) {
+export function ReviewCard({ review, isOwn, isHelpful, onHelpful, onReport }: ReviewCardProps) {
   const of = `the review by ${review.author ?? 'a customer'}`
   return (
     <li className="grid gap-2.5 border-b border-line py-5 first:pt-0 last:border-b-0">
       <ReviewBody review={review} />
-      <div className="-ml-3 flex flex-wrap items-center gap-1">
-        <Button
-          size="sm"
-          variant={isHelpful ? 'secondary' : 'ghost'}
-          aria-pressed={isHelpful}
-          aria-label={`Helpful, ${of}${review.helpful > 0 ? `, ${review.helpful} so far` : ''}`}
-          onClick={onHelpful}
-        >
-          Helpful{review.helpful > 0 ? ` (${review.helpful.toLocaleString('en-IN')})` : ''}
-        </Button>
-        <Button size="sm" variant="ghost" aria-label={`Report ${of}`} onClick={onReport}>
-          Report
-        </Button>
-      </div>
+      {isOwn ? null : (
+        <div className="-ml-3 flex flex-wrap items-center gap-1">
+          <Button
+            size="sm"
+            variant={isHelpful ? 'secondary' : 'ghost'}
+            aria-pressed={isHelpful}
+            aria-label={`Helpful, ${of}${review.helpful > 0 ? `, ${review.helpful} so far` : ''}`}
+            onClick={onHelpful}
+          >
+            Helpful{review.helpful > 0 ? ` (${review.helpful.toLocaleString('en-IN')})` : ''}
+          </Button>
+          <Button size="sm" variant="ghost" aria-label={`Report ${of}`} onClick={onReport}>
+            Report
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

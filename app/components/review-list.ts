@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { problemText } from '#app/client/problem.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
-import type { ProductReviewsView, ReviewView } from '#modules/reviews/view.ts'
+import type { ProductReviewsView, RatingSummaryView, ReviewView } from '#modules/reviews/view.ts'
 
 /** Which of the reviews one looks at, and in which order; empty strings leave all. */
 export interface ReviewLook {
@@ -18,6 +18,7 @@ interface Shown {
   items: ReviewView[]
   total: number
   next: string | null
+  summary: RatingSummaryView
 }
 
 export const firstLook: ReviewLook = { sort: 'helpful', stars: '', photos: '', skinType: '' }
@@ -43,7 +44,14 @@ export function useReviews(slug: string, first: ProductReviewsView) {
   const { key } = useLocation()
   const entry = `${key} ${slug}`
   const [shown, setShown] = useState<Shown>(
-    () => remembered.get(entry) ?? { look: firstLook, items: first.items, total: first.total, next: first.nextCursor },
+    () =>
+      remembered.get(entry) ?? {
+        look: firstLook,
+        items: first.items,
+        total: first.total,
+        next: first.nextCursor,
+        summary: first.summary,
+      },
   )
   const [busy, setBusy] = useState<'' | 'look' | 'more'>('')
   const [trouble, setTrouble] = useState('')
@@ -65,7 +73,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
       // What was written meanwhile may push a review onto the next page: nobody reads it twice.
       const known = new Set(cursor ? shown.items.map(({ id }) => id) : [])
       const items = [...(cursor ? shown.items : []), ...page.items.filter(({ id }) => !known.has(id))]
-      keep({ look, items, total: page.total, next: page.nextCursor })
+      keep({ look, items, total: page.total, next: page.nextCursor, summary: page.summary })
     } catch (error) {
       if (question === latest.current) setTrouble(problemText(error, 'The reviews did not load. Try again.'))
     } finally {

@@ -88,8 +88,8 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
   const [votes, setVotes] = useState<Record<string, boolean>>({})
   const [Report, loadReport] = useOnDemand(() => import('./review-report.tsx'))
   const [reported, setReported] = useState<ReviewView>()
-  const { summary } = reviews
-  const { look } = list
+  const { look, summary } = list
+  const ownIds = mine?.items.map(({ review }) => review?.id)
   const isFiltered = look.stars !== '' || look.photos !== '' || look.skinType !== ''
   const isHelpful = ({ id }: ReviewView) => votes[id] ?? mine?.helpful.includes(id) ?? false
 
@@ -152,6 +152,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
               <ReviewCard
                 key={review.id}
                 review={review}
+                isOwn={ownIds?.includes(review.id) ?? false}
                 isHelpful={isHelpful(review)}
                 onHelpful={() => vote(review)}
                 onReport={() => report(review)}
