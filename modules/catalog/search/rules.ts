@@ -19,8 +19,15 @@ export function wordsIn(text: string): string[] {
   return searchWords(folded)
 }
 
-/** The words of a search, as many as are read. */
-export const foldedWords = (searchText: string): string[] => wordsIn(searchText).slice(0, searchWordsMax)
+/** Words that only join others, in English and in Hindi: 'baal ka tel', 'oil for hair'. */
+const joiningWords = new Set(['a', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with', 'aur', 'ka', 'ke', 'ki', 'liye', 'ko', 'se'])
+
+/** The words of a search, as many as are read. Joining words are left out, unless there are no others. */
+export function foldedWords(searchText: string): string[] {
+  const words = wordsIn(searchText)
+  const telling = words.filter((word) => !joiningWords.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, searchWordsMax)
+}
 
 /**
  * What is looked for, word by word; words that stand for something together are one unit, and each unit is read in all the ways of
