@@ -26,7 +26,10 @@ const moduleDirection = order.slice(1).map((name, index) => ({
   severity: 'error',
   from: { path: `^modules/${name}/`, pathNot: tests },
   // Rules, limits and shapes are anybody's; it is use cases and SQL that have a direction.
-  to: { path: `^modules/(${order.slice(0, index + 1).join('|')})/`, pathNot: '/(rules|[a-z-]+-rules|limits|view|errors)\\.ts$' },
+  to: {
+    path: `^modules/(${order.slice(0, index + 1).join('|')})/`,
+    pathNot: '/(rules|[a-z-]+-rules|limits|view|errors)\\.ts$',
+  },
 }))
 
 export default {

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -11,6 +8,7 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { progressLine } from './progress.ts'
+import { type ShopProcess, startShop } from './shop-process.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const limitMs = 200
@@ -74,17 +72,6 @@ function scaled(factor: number): LargeSize {
 }
 
 const thousands = (count: number) => count.toLocaleString('en-IN')
-
-async function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer()
-    probe.once('error', failed)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 async function fillWhenEmpty(superuserUrl: string, size: LargeSize): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
@@ -184,27 +171,12 @@ async function run(): Promise<number> {
   const size = scaled(Number(values.scale ?? 1))
   const dataDir = resolve(root, values.data ?? join('data', 'bench-portals'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) })
-  const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
-  let server: ReturnType<typeof spawn> | undefined
+  let shop: ShopProcess | undefined
   try {
     await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
     await fillWhenEmpty(postgres.superuserUrl, size)
-    server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: join(dataDir, 'shop'),
-        DATABASE_URL: postgres.webUrl,
-        MIGRATE_DATABASE_URL: postgres.ownerUrl,
-        AUTH_SECRET: randomBytes(32).toString('hex'),
-        LIMITS_SCALE: '1000',
-      },
-    })
-    await untilReady(origin)
+    shop = await startShop(postgres, dataDir)
+    const { origin } = shop
     const cookies = { admin: await signIn(origin, 'admin@shringar.example'), vendor: await signIn(origin, vendorEmail) }
     const figures: Figure[] = []
     for (const [who, path] of dashboards) {
@@ -228,25 +200,9 @@ async function run(): Promise<number> {
     print(figures)
     return figures.some(({ worst }) => worst > limitMs) ? 1 : 0
   } finally {
-    if (server && server.exitCode === null) {
-      const ended = new Promise((resolveEnd) => server?.once('exit', resolveEnd))
-      server.kill('SIGTERM')
-      await ended
-    }
+    await shop?.stop()
     await postgres.stop()
   }
-}
-
-async function untilReady(origin: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
-    const ready = await fetch(`${origin}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return
-    await new Promise((wait) => setTimeout(wait, 100))
-  }
-  throw new Error('The shop did not start.')
 }
 
 process.exitCode = await run()

@@ -20,7 +20,24 @@ export function wordsIn(text: string): string[] {
 }
 
 /** Words that only join others, in English and in Hindi: 'baal ka tel', 'oil for hair'. */
-const joiningWords = new Set(['a', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with', 'aur', 'ka', 'ke', 'ki', 'liye', 'ko', 'se'])
+const joiningWords = new Set([
+  'a',
+  'and',
+  'for',
+  'in',
+  'of',
+  'on',
+  'the',
+  'to',
+  'with',
+  'aur',
+  'ka',
+  'ke',
+  'ki',
+  'liye',
+  'ko',
+  'se',
+])
 
 /** The words of a search, as many as are read. Joining words are left out, unless there are no others. */
 export function foldedWords(searchText: string): string[] {
