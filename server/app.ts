@@ -78,7 +78,7 @@ const jobs: Record<string, JobHandler> = {
 }
 /** Times are UTC: half past three in the morning in India. */
 const nightly =
-  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy\n30 22 * * * reviews:tidy'
+  '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * catalog:popularity\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy\n30 22 * * * reviews:tidy'
 const oftener =
   '* * * * * insights:roll_up\n* * * * * catalog:brands\n*/10 * * * * catalog:end_new\n* * * * * reviews:fold'
 const megabyte = 1024 * 1024

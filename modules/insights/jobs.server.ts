@@ -1,4 +1,5 @@
 import type { JobHandler } from '#platform/jobs.server.ts'
+import { refreshPopularity } from './popularity/service.server.ts'
 import { rollUp } from './store.server.ts'
 import { refreshBoughtTogether } from './together/service.server.ts'
 
@@ -10,4 +11,7 @@ async function rollUpChangedDays(): Promise<void> {
 export const insightJobs: Record<string, JobHandler> = {
   'insights:roll_up': rollUpChangedDays,
   'insights:together': refreshBoughtTogether,
+  'catalog:popularity': async () => {
+    await refreshPopularity()
+  },
 }

@@ -52,6 +52,11 @@ function sectionsFor(shop: ShopView): LegalSection[] {
             ]}
           </Points>
           <p>
+            Popularity is counted anew every night. Each piece sold in the last 90 days is a point, and each sold in the
+            last 30 days two; cancelled pieces are none. Two reviews are a point, whatever their stars. In its first 30
+            days with us a product has 10 points as a head start, so that new ones can be found.
+          </p>
+          <p>
             Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
             nearest spelling and say so.
           </p>

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct } from '#tests/support/factories.ts'
+import { buildOrder, moveOrder } from '#tests/support/orders.ts'
+import { popularityOf } from './rules.ts'
+import { refreshPopularity } from './service.server.ts'
+
+interface Sold {
+  product_id: string
+  quantity: number
+  age_days: number
+  counts: boolean
+}
+
+/** Every product's popularity, added up in the plainest way. */
+async function naive(): Promise<Map<string, number>> {
+  const products = await sql<{ id: string; review_count: number; age_days: number }>(
+    'select id, review_count, extract(epoch from now() - created_at)::float8 / 86400 as age_days from products',
+  )
+  const sold = await sql<Sold>(
+    `select l.product_id, l.quantity, extract(epoch from now() - s.created_at)::float8 / 86400 as age_days,
+            l.cancelled_at is null and s.status <> 'cancelled' as counts
+       from line_items l join vendor_orders s on s.id = l.vendor_order_id`,
+  )
+  const pieces = (id: string, from: number, to: number) =>
+    sold
+      .filter((one) => one.product_id === id && one.counts && one.age_days > from && one.age_days <= to)
+      .reduce((sum, one) => sum + one.quantity, 0)
+  return new Map(
+    products.map(({ id, review_count, age_days }) => [
+      id,
+      popularityOf({
+        soldLately: pieces(id, -1, 30),
+        soldEarlier: pieces(id, 30, 90),
+        reviewCount: review_count,
+        isNew: age_days <= 30,
+      }),
+    ]),
+  )
+}
+
+async function written(): Promise<Map<string, number>> {
+  const rows = await sql<{ id: string; popularity: number }>('select id, popularity from products')
+  return new Map(rows.map(({ id, popularity }) => [id, popularity]))
+}
+
+describe('popularity', () => {
+  it('weighs what is sold lately more, counts reviews half, and helps the new a little', () => {
+    expect(popularityOf({ soldLately: 3, soldEarlier: 4, reviewCount: 5, isNew: false })).toBe(12)
+    expect(popularityOf({ soldLately: 0, soldEarlier: 0, reviewCount: 0, isNew: true })).toBe(10)
+  })
+
+  it('is, in any steps, what the plain count says, and is in the search’s entries', async () => {
+    const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct({ stock: 500 })))
+    await sql(`update products set review_count = 7, created_at = now() - interval '31 days' where id = any ($1)`, [
+      products.slice(0, 3).map(({ productId }) => productId),
+    ])
+    for (let at = 0; at < 12; at++) {
+      const lines = products
+        .filter((_, index) => (at + index) % 3 > 0)
+        .map((product) => ({ product, quantity: 1 + (at % 3) }))
+      const { order } = await buildOrder({ lines })
+      const id = '(select id from orders where public_id = $1)'
+      if (at % 4 === 0) await moveOrder(order.id, 'cancelled')
+      if (at % 4 === 1)
+        await sql(`update line_items set cancelled_at = now() where position = 0 and order_id = ${id}`, [order.id])
+      await sql(
+        `update vendor_orders set created_at = now() - make_interval(days => $2) + interval '1 minute' where order_id = ${id}`,
+        [order.id, [1, 30, 31, 90, 91][at % 5]],
+      )
+    }
+    const expected = await naive()
+    expect(await refreshPopularity(2)).toBeGreaterThan(0)
+    expect(await written()).toEqual(expected)
+    const entries = await sql<{ id: string; popularity: number }>(
+      'select product_id as id, popularity from catalogue_entries where product_id = any ($1)',
+      [products.map(({ productId }) => productId)],
+    )
+    for (const { id, popularity } of entries) expect(popularity).toBe(expected.get(id))
+    expect(entries).toHaveLength(products.length)
+    // Again, with nothing new, it writes nothing.
+    expect(await refreshPopularity()).toBe(0)
+  })
+})
