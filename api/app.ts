@@ -18,6 +18,7 @@ import { adminPaymentMethods } from './v1/admin/payment-methods.ts'
 import { adminProducts } from './v1/admin/products.ts'
 import { adminReviews } from './v1/admin/reviews.ts'
 import { adminSettings } from './v1/admin/settings.ts'
+import { adminSynonyms } from './v1/admin/synonyms.ts'
 import { adminUsers } from './v1/admin/users.ts'
 import { adminVendors } from './v1/admin/vendors.ts'
 import { cartQuotes, paymentMethods, pincodes, sandboxGateway } from './v1/checkout.ts'
@@ -81,6 +82,7 @@ const v1 = new Hono<ApiEnv>()
   .route('/admin/mails', adminMails)
   .route('/admin/settings', adminSettings)
   .route('/admin/payment-methods', adminPaymentMethods)
+  .route('/admin/synonyms', adminSynonyms)
   .route('/admin/audit-log', adminAuditLog)
   .route('/admin/overview', adminOverview)
   .route('/events', events)

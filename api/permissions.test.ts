@@ -196,6 +196,9 @@ async function buildWorld(): Promise<World> {
      values ($1, 'Test.pdf', 'pdf', repeat('0', 64), 4, 'test') returning id`,
     [product.productId],
   )
+  const [synonyms] = await sql<{ id: string }>('insert into search_synonyms (terms) values ($1) returning id', [
+    [`one${randomUUID().slice(0, 8)}`, `two${randomUUID().slice(0, 8)}`],
+  ])
   const cookies = { nobody: undefined } as World['cookies']
   for (const [person, viewer] of Object.entries(viewers)) cookies[person as Person] = await cookieOf(viewer)
   const [session] = await sql<{ id: string }>('select id from sessions where user_id = $1 limit 1', [customer.userId])
@@ -233,6 +236,7 @@ async function buildWorld(): Promise<World> {
     [/products/, product.productId],
     [/reviews/, review?.id],
     [/mails/, mail?.id],
+    [/synonyms/, synonyms?.id],
     [/messages/, ticket],
   ]
   return {

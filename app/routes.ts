@@ -60,6 +60,7 @@ export default [
     route('vendors', 'routes/admin/vendors.tsx'),
     route('vendors/:vendorId', 'routes/admin/vendor.tsx'),
     route('reviews', 'routes/admin/reviews.tsx'),
+    route('synonyms', 'routes/admin/synonyms.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
     route('messages/:ticket', 'routes/admin/message.tsx'),
     route('newsletter', 'routes/admin/newsletter.tsx'),

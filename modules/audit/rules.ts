@@ -37,6 +37,7 @@ export const auditSubjects = [
   'setting',
   'payment_method',
   'review',
+  'synonyms',
   'session',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

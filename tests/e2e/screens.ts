@@ -343,7 +343,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1, name: 'Velvet Matte Lipstick' })).toBeVisible()
     },
   })),
-  ...['vendors', 'reviews', 'messages', 'newsletter', 'mail', 'audit', 'audit?kind=session'].map(admin),
+  ...['vendors', 'reviews', 'synonyms', 'messages', 'newsletter', 'mail', 'audit', 'audit?kind=session'].map(admin),
   {
     name: '/vendor/business',
     async open({ page, signIn }) {

@@ -20,6 +20,7 @@ export const kindWords: Record<string, string> = {
   setting: 'Setting',
   payment_method: 'Payment method',
   review: 'Review',
+  synonyms: 'Synonyms',
   session: 'Sign-in',
 }
 

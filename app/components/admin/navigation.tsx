@@ -2,7 +2,15 @@ import { Link, useLocation } from 'react-router'
 import { Logo } from '#app/components/frame/logo.tsx'
 import { ThemeButton } from '#app/components/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { layoutDashboardIcon, logOutIcon, packageIcon, receiptTextIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
+import {
+  layoutDashboardIcon,
+  logOutIcon,
+  packageIcon,
+  receiptTextIcon,
+  searchIcon,
+  starIcon,
+  storeIcon,
+} from '#app/ui/icons.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/view.ts'
 
@@ -28,6 +36,7 @@ const sections: readonly Section[] = [
   { to: '/admin/users', label: 'Users', icon: usersIcon },
   { to: '/admin/vendors', label: 'Vendors', icon: storeIcon, waiting: ({ vendors }) => vendors },
   { to: '/admin/reviews', label: 'Reviews', icon: starIcon, waiting: ({ reviews }) => reviews },
+  { to: '/admin/synonyms', label: 'Synonyms', icon: searchIcon },
   {
     to: '/admin/messages',
     also: ['/admin/newsletter', '/admin/mail'],
