@@ -113,7 +113,8 @@ export class Documents {
 
   /** A page that is stored under exactly this address; the quickest way there is. */
   findStored(address: string): StoredPage | undefined {
-    return this.#pages.find(address)
+    // Addresses keep the commas that keys write as %2C.
+    return this.#pages.find(address.includes(',') ? address.replaceAll(',', '%2C') : address)
   }
 
   /** The document of a path, from the store or rendered now. Throws only when rendering itself fails. */

@@ -54,14 +54,25 @@ function parametersOf({
   return said.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 
-/** The address of the catalogue in this state. Commas stay commas: an address is read by people too. */
+/**
+ * The address of the catalogue in this state: parameters by the alphabet, as documents are stored, so that each is found at once.
+ * Commas stay commas: an address is read by people too.
+ */
 export function catalogueAddress(state: Partial<CatalogueState>): string {
-  const search = new URLSearchParams(parametersOf(state)).toString().replaceAll('%2C', ',')
+  const parameters = new URLSearchParams(parametersOf(state))
+  parameters.sort()
+  const search = parameters.toString().replaceAll('%2C', ',')
   return search ? `/products?${search}` : '/products'
 }
 
-const canonical = (name: string) => (_: string | null, given: URLSearchParams) =>
-  parametersOf(readCatalogue(given)).find(([parameter]) => parameter === name)?.[1] ?? null
+/** An address is read once for all its parameters. */
+const read = new WeakMap<URLSearchParams, Map<string, string>>()
+
+const canonical = (name: string) => (_: string | null, given: URLSearchParams) => {
+  const parameters = read.get(given) ?? new Map(parametersOf(readCatalogue(given)))
+  read.set(given, parameters)
+  return parameters.get(name) ?? null
+}
 
 /** On which parameters the catalogue's documents depend. */
 export const catalogueSearch: DocumentHandle['document']['search'] = Object.fromEntries(
