@@ -12,10 +12,12 @@ import {
 import { Columns } from './columns.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { Order, type OrderName, orderNames, type SortKey } from './order.ts'
-import { type Option, type OptionKind, type Term, Terms, type WordPlace, wordPlaces } from './terms.ts'
+import { type Option, type OptionKind, type Term, Terms, wordPlaces } from './terms.ts'
 
 /** Shorter words are looked for as they are: nearly everything begins with one letter. */
 const beginningMin = 2
+/** Sets of tiers that are kept for the next search. */
+const sparesMax = 4
 /** From this share on, products are met on a walk through all sooner than they are sorted. */
 const fewAreOneIn = 256
 
@@ -56,6 +58,7 @@ export class CatalogueIndex {
   private onSale: Bits
   private stocked: Bits
   private count = 0
+  private readonly spare: Tiers[] = []
 
   constructor(expected: number) {
     this.capacity = Math.max(1_024, Math.ceil(expected * 1.15))
@@ -203,36 +206,54 @@ export class CatalogueIndex {
     for (const unit of units) {
       const tiers = this.findUnit(unit)
       for (const tier of wordPlaces) keepCommon(found[tier], tiers[tier])
+      this.putBack(tiers)
     }
     return found
   }
 
   private findUnit(unit: readonly Reading[]): Tiers {
-    const [only, ...others] = unit.map((reading) => this.findReading(reading))
-    if (!only) return { name: this.none(), head: this.none(), word: this.none() }
-    for (const other of others) for (const tier of wordPlaces) addAll(only[tier], other[tier])
-    return only
+    const found = this.emptyTiers()
+    for (const reading of unit) {
+      const tiers = this.findReading(reading)
+      for (const tier of wordPlaces) addAll(found[tier], tiers[tier])
+      this.putBack(tiers)
+    }
+    return found
   }
 
-  private findReading(reading: Reading): Tiers {
-    const [first, ...others] = reading.map((word) => this.findWord(word))
-    if (!first) return { name: this.none(), head: this.none(), word: this.none() }
-    for (const other of others) for (const tier of wordPlaces) keepCommon(first[tier], other[tier])
-    return first
+  private findReading([first = '', ...others]: Reading): Tiers {
+    const found = this.findWord(first)
+    for (const other of others) {
+      const tiers = this.findWord(other)
+      for (const tier of wordPlaces) keepCommon(found[tier], tiers[tier])
+      this.putBack(tiers)
+    }
+    return found
   }
 
   private findWord(beginning: string): Tiers {
-    const tiers: Tiers = { name: this.none(), head: this.none(), word: this.none() }
+    const tiers = this.emptyTiers()
     const words = beginning.length < beginningMin ? [beginning] : this.terms.wordsFrom(beginning)
-    for (const word of words) this.addWord(word, tiers)
+    for (const word of words) {
+      const places = this.terms.word(word)
+      for (const place of wordPlaces) places?.[place]?.addTo(tiers[place])
+    }
     addAll(tiers.head, tiers.name)
     addAll(tiers.word, tiers.head)
     return tiers
   }
 
-  private addWord(word: string, tiers: Record<WordPlace, Bits>): void {
-    const places = this.terms.word(word)
-    for (const place of wordPlaces) places?.[place]?.addTo(tiers[place])
+  /** Sets that a search needs for a moment are used again: making them would take longer than filling them. */
+  private emptyTiers(): Tiers {
+    const spare = this.spare.pop()
+    if (!spare || spare.name.length !== this.onSale.length)
+      return { name: this.none(), head: this.none(), word: this.none() }
+    for (const tier of wordPlaces) spare[tier].fill(0)
+    return spare
+  }
+
+  private putBack(tiers: Tiers): void {
+    if (this.spare.length < sparesMax) this.spare.push(tiers)
   }
 
   /**
