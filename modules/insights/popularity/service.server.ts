@@ -1,4 +1,4 @@
-import { announceCatalogue, countSold, forgetSold, onOneConnection, writePopularity } from './store.server.ts'
+import { announceCatalogue, writePopularity } from './store.server.ts'
 
 /** Products in one transaction. */
 const productsPerStep = 10_000
@@ -9,21 +9,12 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  * once at the end, and not at all when nothing changed. Answers with the number of products that changed.
  */
 export async function refreshPopularity(step = productsPerStep): Promise<number> {
-  const changed = await onOneConnection(async (on) => {
-    await forgetSold(on)
-    await countSold(on)
-    try {
-      let total = 0
-      for (let last: string | null = beforeAll; last; ) {
-        const done = await writePopularity(on, last, step)
-        total += done.changed
-        last = done.last
-      }
-      return total
-    } finally {
-      await forgetSold(on)
-    }
-  })
-  if (changed > 0) await announceCatalogue()
-  return changed
+  let total = 0
+  for (let last: string | null = beforeAll; last; ) {
+    const done = await writePopularity(last, step)
+    total += done.changed
+    last = done.last
+  }
+  if (total > 0) await announceCatalogue()
+  return total
 }
