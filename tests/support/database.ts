@@ -19,6 +19,8 @@ export async function copyDatabase(name: string): Promise<{ ownerUrl: string; we
     for (let attempt = 1; ; attempt++) {
       try {
         await client.query(`create database ${copy} template shringar owner shringar_owner`)
+        // A copy does not take over what the web role may not do.
+        await client.query(`revoke temporary on database ${copy} from public`)
         break
       } catch (error) {
         if (attempt === 50 || (error as { code?: string }).code !== '55006') throw error
