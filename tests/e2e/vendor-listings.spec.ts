@@ -69,7 +69,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   }
 
   // A file that is no photo is refused in words; two photos arrive.
-  const files = page.locator('input[type=file]')
+  const files = page.locator('input[type=file][accept^=image]')
   await files.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html></html>') })
   await expect(page.getByText('This is no photo we can read.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss page.jpg' }).click()
