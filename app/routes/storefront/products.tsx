@@ -25,9 +25,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { type CatalogueFilters, filterParameters } from '#modules/catalog/discovery/filters.ts'
+import { type CatalogueFilters, filterParameters, noFilters } from '#modules/catalog/discovery/filters.ts'
 import { listProducts } from '#modules/catalog/discovery/service.server.ts'
 import { listCategories } from '#modules/catalog/service.server.ts'
+import type { CategoryView } from '#modules/catalog/view.ts'
 import type { Route } from './+types/products.ts'
 
 /** The catalogue as the address asks for it. */
@@ -148,7 +149,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 first
               />
             ) : (
-              <Nothing isPastEnd={isPastEnd} firstPage={catalogueAddress({ ...state, page: 1 })} />
+              <Nothing
+                isPastEnd={isPastEnd}
+                firstPage={catalogueAddress({ ...state, page: 1 })}
+                categories={categories}
+              />
             )}
           </section>
           <LoadMore more={more} />
@@ -164,16 +169,44 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Nothing({ isPastEnd, firstPage }: { isPastEnd: boolean; firstPage: string }) {
+interface NothingProps {
+  isPastEnd: boolean
+  firstPage: string
+  categories: readonly CategoryView[]
+}
+
+/** Nothing fits, or the list ends before this page. Where nothing fits, the categories are a way on. */
+function Nothing({ isPastEnd, firstPage, categories }: NothingProps) {
+  if (isPastEnd)
+    return (
+      <EmptyState
+        drawing="search"
+        title="No products found"
+        action={<ButtonLink to={firstPage}>Go to page 1</ButtonLink>}
+      >
+        The list ends before this page.
+      </EmptyState>
+    )
   return (
-    <EmptyState
-      drawing="search"
-      title="No products found"
-      action={
-        <ButtonLink to={isPastEnd ? firstPage : '/products'}>{isPastEnd ? 'Go to page 1' : 'Clear filters'}</ButtonLink>
-      }
-    >
-      {isPastEnd ? 'The list ends before this page.' : 'Try adjusting your search or filter criteria'}
-    </EmptyState>
+    <>
+      <EmptyState
+        drawing="search"
+        title="No products found"
+        action={<ButtonLink to="/products">Clear filters</ButtonLink>}
+      >
+        Try adjusting your search or filter criteria
+      </EmptyState>
+      <nav aria-label="Categories to look at" className="mt-2 flex flex-wrap justify-center gap-2">
+        {categories.map(({ slug, name }) => (
+          <ButtonLink
+            key={slug}
+            variant="secondary"
+            to={catalogueAddress({ filters: { ...noFilters, category: [slug] } })}
+          >
+            {name}
+          </ButtonLink>
+        ))}
+      </nav>
+    </>
   )
 }
