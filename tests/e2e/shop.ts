@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 
 export { expect }
 
@@ -32,54 +25,7 @@ interface Fixtures {
   newCustomer: () => Promise<Person>
 }
 
-/**
- * A browser's context for all tests of a worker that want the same of it: what it has loaded and compiled stays, like for somebody
- * who comes back, and costs no second time. Whatever belongs to a person goes after each test.
- */
-interface Kept {
-  contextLike: (options: BrowserContextOptions) => Promise<BrowserContext>
-}
-
-async function leaveNothingBehind(context: BrowserContext, origin: string): Promise<void> {
-  const [first, ...others] = context.pages()
-  for (const page of others) await page.close()
-  const page = first ?? (await context.newPage())
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.setOffline(false)
-  await context.clearPermissions()
-  await context.clearCookies()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' })
-  await page.close()
-}
-
-export const test = base.extend<Fixtures & { watched: undefined }, { kept: Kept }>({
-  kept: [
-    async ({ browser }, use) => {
-      const contexts = new Map<string, BrowserContext>()
-      await use({
-        async contextLike(options) {
-          const key = JSON.stringify(options)
-          const context = contexts.get(key) ?? (await browser.newContext(options))
-          contexts.set(key, context)
-          return context
-        },
-      })
-      for (const context of contexts.values()) await context.close()
-    },
-    { scope: 'worker' },
-  ],
-  context: async (
-    { kept, baseURL, contextOptions, viewport, locale, timezoneId, userAgent, deviceScaleFactor, isMobile, hasTouch },
-    use,
-  ) => {
-    const device = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch }
-    const said = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== undefined))
-    const context = await kept.contextLike({ baseURL, locale, timezoneId, ...contextOptions, ...said })
-    await use(context)
-    await leaveNothingBehind(context, baseURL ?? '')
-  },
+export const test = base.extend<Fixtures & { watched: undefined }>({
   allowErrors: async ({ page }, use) => {
     const allowed: RegExp[] = []
     const stray: string[] = []
