@@ -10,7 +10,7 @@ export interface UnderstoodSearch {
   corrected: string | null
 }
 
-/** The word in the place of one that the catalogue does not know: the nearest, or two that were typed as one. */
+/** What stands for a word that the catalogue does not know: the nearest, or two that were typed as one, or nothing. */
 async function corrected(word: string, index: CatalogueIndex): Promise<string[]> {
   const near = await selectNear(word)
   const nearest = nearestWord(
@@ -19,7 +19,7 @@ async function corrected(word: string, index: CatalogueIndex): Promise<string[]>
   )
   if (nearest) return [nearest]
   const split = splitsOf(word).find((parts) => parts.every((part) => index.countWord(part) > 0))
-  return split ?? [word]
+  return split ?? []
 }
 
 /**
@@ -37,7 +37,9 @@ export async function understandSearch(
   const words = await Promise.all(
     typed.map((word) => (index.hasBeginning(word) || isSynonym(word) ? [word] : corrected(word, index))),
   )
-  const meant = words.flat()
+  // What nobody can make sense of does not spoil the rest.
+  const sensible = words.flat()
+  const meant = sensible.length > 0 ? sensible : typed
   const isCorrected = meant.join(' ') !== typed.join(' ')
   return { units: unitsOf(meant, synonyms), corrected: isCorrected ? meant.join(' ') : null }
 }
