@@ -5,6 +5,19 @@ import { usualPlaces } from './bin/lib/chromium.mjs'
 // Another port for a second run on the same machine.
 const port = Number(process.env.E2E_PORT ?? 3310)
 
+const browser = {
+  executablePath: process.env.CHROMIUM_PATH || usualPlaces.find((place) => existsSync(place)),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
+}
+const withoutPictures = /(accessibility|accounts|guards|error-catalogue|content|outage|people)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -25,20 +38,23 @@ export default defineConfig({
     // Recording every journey for the few that fail would cost a third of the time: PWTRACE=on asks for it.
     trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || usualPlaces.find((place) => existsSync(place)),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: browser,
   },
   projects: [
-    { name: 'desktop', testIgnore: /(phone|marketplace)\.spec\.ts$/, use: { viewport: { width: 1280, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: [/(phone|marketplace)\.spec\.ts$/, withoutPictures],
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    // Journeys about words and roles: decoding photographs would cost an eighth of their time.
+    {
+      name: 'words',
+      testMatch: withoutPictures,
+      use: {
+        viewport: { width: 1280, height: 900 },
+        launchOptions: { ...browser, args: [...browser.args, '--blink-settings=imagesEnabled=false'] },
+      },
+    },
     {
       name: 'phone',
       testMatch: /phone\.spec\.ts$/,
@@ -49,7 +65,7 @@ export default defineConfig({
       name: 'marketplace',
       testMatch: /marketplace\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 900 } },
-      dependencies: ['desktop', 'phone'],
+      dependencies: ['desktop', 'words', 'phone'],
     },
   ],
   webServer: {

@@ -9,6 +9,14 @@ const pure = [
   'bin/lib/**/*.test.mjs',
 ]
 
+/** Files that need a program to themselves: they start the whole shop, or change what outlives them. */
+const alone = ['server/**/*.test.ts', 'api/v1/vendor/photos.test.ts', 'platform/embedded-postgres.test.ts']
+
+const withDatabase = {
+  globalSetup: ['tests/support/database.global.ts'],
+  setupFiles: ['tests/support/database.setup.ts', 'tests/support/console.setup.ts'],
+}
+
 export default defineConfig({
   test: {
     // Two workers, like the machine that runs them in CI.
@@ -18,18 +26,22 @@ export default defineConfig({
     hookTimeout: 30_000,
     env: { NODE_ENV: 'test' },
     projects: [
-      { extends: true, test: { name: 'rules', include: pure, setupFiles: ['tests/support/console.setup.ts'] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: pure, isolate: false, setupFiles: ['tests/support/console.setup.ts'] },
+      },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['{api,modules,platform,db,server}/**/*.test.ts'],
-          exclude: pure,
-          globalSetup: ['tests/support/database.global.ts'],
-          // Each file has a copied database to itself.
-          setupFiles: ['tests/support/database.setup.ts', 'tests/support/console.setup.ts'],
+          include: ['{api,modules,platform,db}/**/*.test.ts'],
+          exclude: [...pure, ...alone],
+          // One program for all files of a worker, each file with a copied database: loading it anew would take as long as the tests.
+          isolate: false,
+          ...withDatabase,
         },
       },
+      { extends: true, test: { name: 'alone', include: alone, exclude: pure, ...withDatabase } },
     ],
   },
 })

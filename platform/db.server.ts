@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.d.ts'
 
@@ -43,8 +43,15 @@ export async function closeDatabase(): Promise<void> {
   await closing?.end()
 }
 
+/** The pool as it is at the moment: it may have been closed and opened again, for another database. */
+const currentPool: PostgresPool = {
+  connect: () => openPool().connect(),
+  end: async () => {},
+  options: {},
+}
+
 /** The typed query builder over the one pool. Only stores use it. */
-export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: async () => openPool() }) })
+export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: currentPool }) })
 
 /** A statement that PostgreSQL plans once per connection. `name` is unique in the program. */
 export interface Statement<Row> {

@@ -5,6 +5,23 @@ import { demo, expect, expectAccessible, fillCart, hydrated, placeOrder, product
 const desktop = { width: 1280, height: 900 }
 const phone = { width: 390, height: 844 }
 
+/** The same elements stand in another arrangement on a phone: axe looks again at one screen of each kind, at the others once. */
+const oneOfEachKind = new Set([
+  '/',
+  '/products',
+  '/products/velvet-matte-lipstick',
+  '/cart with lines',
+  '/checkout with lines',
+  '/orders',
+  '/login',
+  '/contact',
+  '/admin/orders',
+  '/admin/dashboard',
+  '/admin/users',
+  '/vendor/products',
+  '/vendor/orders',
+])
+
 test.describe('for everybody', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -20,7 +37,7 @@ test.describe('for everybody', () => {
       await screen.open({ page, baseURL: baseURL ?? '', signIn, newCustomer })
       await expectAccessible(page)
       await page.setViewportSize(phone)
-      await expectAccessible(page, ['color-contrast'])
+      if (oneOfEachKind.has(screen.name)) await expectAccessible(page, ['color-contrast'])
       await expectNoSidewaysScroll(page)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { forgetCatalogueIndex } from '#modules/catalog/discovery/live.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { closeOwner, copyDatabase, setWorkerDatabase } from './database.ts'
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  forgetCatalogueIndex()
   await closeDatabase()
   await closeOwner()
 })

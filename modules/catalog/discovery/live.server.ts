@@ -128,3 +128,9 @@ export function setCatalogueAnnounced(announced: boolean): void {
   isListening = announced
   notices++
 }
+
+/** Forgets the index; the next call loads it anew. For a process that goes on with another database. */
+export function forgetCatalogueIndex(): void {
+  live = undefined
+  setCatalogueAnnounced(false)
+}
