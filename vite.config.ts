@@ -51,7 +51,7 @@ export default defineConfig({
                 // What most shop pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|description-list|radio-cards|progress-line|status-badge)|client[\\/]form|components[\\/](use-add-to-cart|wish-button|with-tax|choice|page-title))|modules[\\/](cart|catalog|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](money|dates|photo)/,
+                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|description-list|radio-cards|progress-line|status-badge)|client[\\/](form|hydrated|remembered)|components[\\/](use-add-to-cart|wish-button|with-tax|choice|page-title))|modules[\\/](cart|catalog|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](money|dates|photo)/,
                   minShareCount: 3,
                 },
                 // Cards wake after what a product's own page is about.

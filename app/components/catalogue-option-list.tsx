@@ -74,7 +74,7 @@ export function OptionList({ group, options, chosen, onToggle, find, asked }: Op
           </li>
         ))}
       </ul>
-      {wanted && drawn.length === 0 ? <p className="py-2 text-sm text-ink-3">No {find} of that name here.</p> : null}
+      {wanted && drawn.length === 0 ? <p className="py-2">No such {find} here.</p> : null}
       {!isOpen && options.length > drawnAtFirst ? (
         <button type="button" onClick={open} className="min-h-11 text-sm font-semibold text-brand-ink hover:underline">
           Show more

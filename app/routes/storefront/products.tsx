@@ -25,7 +25,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { type CatalogueFilters, filterParameters, noFilters } from '#modules/catalog/discovery/filters.ts'
+import { type CatalogueFilters, filterParameters } from '#modules/catalog/discovery/filters.ts'
 import { listProducts } from '#modules/catalog/discovery/service.server.ts'
 import { listCategories } from '#modules/catalog/service.server.ts'
 import type { CategoryView } from '#modules/catalog/view.ts'
@@ -177,32 +177,22 @@ interface NothingProps {
 
 /** Nothing fits, or the list ends before this page. Where nothing fits, the categories are a way on. */
 function Nothing({ isPastEnd, firstPage, categories }: NothingProps) {
-  if (isPastEnd)
-    return (
-      <EmptyState
-        drawing="search"
-        title="No products found"
-        action={<ButtonLink to={firstPage}>Go to page 1</ButtonLink>}
-      >
-        The list ends before this page.
-      </EmptyState>
-    )
   return (
     <>
       <EmptyState
         drawing="search"
         title="No products found"
-        action={<ButtonLink to="/products">Clear filters</ButtonLink>}
+        action={
+          <ButtonLink to={isPastEnd ? firstPage : '/products'}>
+            {isPastEnd ? 'Go to page 1' : 'Clear filters'}
+          </ButtonLink>
+        }
       >
-        Try adjusting your search or filter criteria
+        {isPastEnd ? 'The list ends before this page.' : 'Try adjusting your search or filter criteria'}
       </EmptyState>
       <nav aria-label="Categories to look at" className="mt-2 flex flex-wrap justify-center gap-2">
         {categories.map(({ slug, name }) => (
-          <ButtonLink
-            key={slug}
-            variant="secondary"
-            to={catalogueAddress({ filters: { ...noFilters, category: [slug] } })}
-          >
+          <ButtonLink key={slug} variant="secondary" to={`/categories/${slug}`}>
             {name}
           </ButtonLink>
         ))}
