@@ -43,7 +43,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [/(phone|marketplace)\.spec\.ts$/, withoutPictures],
+      testIgnore: [/(phone|marketplace|settings)\.spec\.ts$/, withoutPictures],
       use: { viewport: { width: 1280, height: 900 } },
     },
     // Journeys about words and roles: decoding photographs would cost an eighth of their time.
@@ -60,10 +60,10 @@ export default defineConfig({
       testMatch: /phone\.spec\.ts$/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    // What this one puts on sale would be one product too many for the others.
+    // What these put on sale and say of the shop would confuse the others.
     {
       name: 'marketplace',
-      testMatch: /marketplace\.spec\.ts$/,
+      testMatch: /(marketplace|settings)\.spec\.ts$/,
       use: { viewport: { width: 1280, height: 900 } },
       dependencies: ['desktop', 'words', 'phone'],
     },
