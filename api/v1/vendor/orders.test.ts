@@ -27,6 +27,9 @@ async function sharedOrder(paymentMethod = 'cod') {
   return { order, customer: viewer, lines, anita, bela }
 }
 
+/** What Anita must not read: Bela's goods and their 354 rupees, the 590 of the whole order, the customer's address for mail. */
+const ofTheOther = /Clay Mask|people\.example|:(590|354)\b/
+
 const list = (cookie?: string, search = '') =>
   ask<CountedPage<VendorOrderRowView>>('GET', `/vendor/orders${search}`, cookie ? { cookie } : {})
 
@@ -69,7 +72,7 @@ describe('GET /vendor/orders', () => {
         },
       ],
     })
-    expect(JSON.stringify(answer.body)).not.toMatch(/Clay Mask|people\.example|590/)
+    expect(JSON.stringify(answer.body)).not.toMatch(ofTheOther)
     expect((await list(await cookieOf(bela))).body.items).toMatchObject([{ id: order.id, total: 354 }])
   })
 
@@ -147,7 +150,7 @@ describe('GET /vendor/orders/{id}', () => {
       shipTo: { name: 'Meera Krishnan', phone: '+919845012345', pincode: '560038' },
       items: [{ name: 'Rose Mist', quantity: 2, total: 236 }],
     })
-    expect(JSON.stringify(body)).not.toMatch(/Clay Mask|meera@people\.example|590|354/)
+    expect(JSON.stringify(body)).not.toMatch(ofTheOther)
   })
 })
 
