@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -28,8 +28,29 @@ function compressTexts(): Plugin {
   }
 }
 
+/** Writes down what each script of the browser is made of, beside what is served: `bin/size-budget.ts` accounts for it. */
+function noteModules(): Plugin {
+  return {
+    name: 'note-modules',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const scripts: Record<string, Record<string, number>> = {}
+      for (const [file, chunk] of Object.entries(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        const modules = Object.entries(chunk.modules).map(([id, { renderedLength }]) => [
+          relative(import.meta.dirname, id.replace(/^\0|\?.*$/g, '')),
+          renderedLength,
+        ])
+        scripts[file] = Object.fromEntries(modules)
+      }
+      await writeFile(join(dir, '..', 'client-modules.json'), JSON.stringify(scripts))
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressTexts()],
+  plugins: [tailwindcss(), reactRouter(), compressTexts(), noteModules()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { takeFromAddress } from '#platform/limits.server.ts'
+import { bodyUpTo, hasBody } from './body.ts'
 import type { ApiEnv } from './context.ts'
 import { apiDocs } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
@@ -42,8 +42,8 @@ import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
 const kilobyte = 1_024
 
 /** Form and JSON bodies end here; an order may be larger (security: body sizes). */
-const smallBody = bodyLimit({ maxSize: 64 * kilobyte })
-const orderBody = bodyLimit({ maxSize: 128 * kilobyte })
+const smallBody = bodyUpTo(64 * kilobyte)
+const orderBody = bodyUpTo(128 * kilobyte)
 
 const v1 = new Hono<ApiEnv>()
   .route('/session', session)
@@ -91,15 +91,16 @@ const v1 = new Hono<ApiEnv>()
 export const api = new Hono<ApiEnv>()
   .use(async (c, next) => {
     await next()
-    if (!c.res.headers.has('cache-control')) c.header('Cache-Control', 'private, no-store')
-    c.header('X-Request-Id', c.env.requestId)
+    const { headers } = c.res
+    if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
+    headers.set('X-Request-Id', c.env.requestId)
   })
   .use('/api/v1/*', async (c, next) => {
     takeFromAddress('databasePerAddress', c.env.clientAddress)
-    const hasBody = c.req.raw.body !== null
-    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
     const upload = isUpload(c.req.method, c.req.path)
-    if (upload && hasBody && !isBytes(type)) {
+    const withBody = hasBody(c)
+    const type = withBody ? c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() : undefined
+    if (withBody && upload && !isBytes(type)) {
       return problem(
         415,
         'request.content_type',
@@ -107,13 +108,13 @@ export const api = new Hono<ApiEnv>()
         c.env.requestId,
       )
     }
-    if (!upload && hasBody && type !== 'application/json') {
+    if (withBody && !upload && type !== 'application/json') {
       return problem(415, 'request.content_type', 'Send JSON with Content-Type: application/json.', c.env.requestId)
     }
     if (c.req.header('content-encoding')) {
       return problem(415, 'request.content_encoding', 'Send the body without a content encoding.', c.env.requestId)
     }
-    if (upload) return next()
+    if (upload || !withBody) return next()
     return (c.req.path === '/api/v1/orders' ? orderBody : smallBody)(c, next)
   })
   .use('/api/v1/*', readsSession)

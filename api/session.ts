@@ -23,12 +23,32 @@ function writeCookies(c: Context, token: string, hint: string, maxAge: number | 
   setCookie(c, hintCookie, hint, shared)
 }
 
+const outlivedMs = 60_000
+const outlivedMax = 10_000
+/**
+ * Tokens that a sign-in or a logout took out of use within the last minute. Requests that were under way with them are answered late, and
+ * must not touch the cookies of the session that came after.
+ */
+const outlived = new Map<string, number>()
+
+function noteOutlived(token: string | null): void {
+  if (token === null) return
+  const now = Date.now()
+  for (const [old, since] of outlived) {
+    if (now - since < outlivedMs && outlived.size < outlivedMax) break
+    outlived.delete(old)
+  }
+  outlived.set(token, now)
+}
+
 /** Hands the session to the browser: until it closes, or for the remembered time. */
 export function giveSession(c: Context, session: OpenedSession): void {
+  noteOutlived(sessionToken(c))
   writeCookies(c, session.token, '1', session.remembered ? session.cookieSeconds : undefined)
 }
 
 export function takeSession(c: Context): void {
+  noteOutlived(sessionToken(c))
   writeCookies(c, '', '', 0)
 }
 
@@ -40,8 +60,8 @@ export function sessionToken(c: Context): string | null {
 /** Gives handlers `viewer()` and `asking`: who asks and from where. */
 export const readsSession = createMiddleware<ApiEnv>(async (c, next) => {
   let reading: Promise<LiveSession | undefined> | undefined
+  const token = sessionToken(c)
   const session = () => {
-    const token = sessionToken(c)
     reading ??= token === null ? Promise.resolve(undefined) : readSession(token)
     return reading
   }
@@ -50,12 +70,12 @@ export const readsSession = createMiddleware<ApiEnv>(async (c, next) => {
   c.set('asking', {
     address: c.env.clientAddress,
     device: { userAgent: (c.req.header('user-agent') ?? '').slice(0, 300), network: networkOf(c.env.clientAddress) },
-    replaces: sessionToken(c),
+    replaces: token,
   })
   await next()
-  const token = sessionToken(c)
   if (!reading || !token || c.res.headers.has('set-cookie')) return
+  if (outlived.has(token)) return
   const live = await reading.catch(() => undefined)
-  if (!live) takeSession(c)
+  if (!live) writeCookies(c, '', '', 0)
   else if (live.renewedCookieSeconds !== null) writeCookies(c, token, '1', live.renewedCookieSeconds)
 })

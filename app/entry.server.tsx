@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { logError } from '#platform/log.server.ts'
@@ -16,10 +16,8 @@ export default function renderDocument(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       progressiveChunkSize: 1e9,
       onAllReady() {
-        const body = new PassThrough()
         headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(new Response(Readable.toWeb(body) as ReadableStream, { status: answerStatus, headers }))
-        pipe(body)
+        pipe(whole((html) => resolve(new Response(html, { status: answerStatus, headers }))))
       },
       onShellError: reject,
       onError(error) {
@@ -27,6 +25,22 @@ export default function renderDocument(
         logError('document.render_failed', error)
       },
     })
+  })
+}
+
+/** Takes everything at once, however much it is: nobody reads along who would have to keep up. */
+function whole(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 

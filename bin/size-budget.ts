@@ -70,6 +70,42 @@ function scriptsOf(manifest: Manifest, id: string): Set<string> {
   return scripts
 }
 
+/** Whose a module is: a package, or a folder of ours. */
+function ownerOf(module: string): string {
+  const inPackage = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
+  if (inPackage) return inPackage
+  if (/^(app|modules|platform)\//.test(module))
+    return module
+      .split('/')
+      .slice(0, 2)
+      .join('/')
+      .replace(/\.\w+$/, '')
+  return 'bundler'
+}
+
+/**
+ * The compressed bytes of scripts by whose they are. A script is compressed as one, so each module counts for its share of the letters
+ * before that; together they are exactly what is loaded.
+ */
+function sharesOf(scripts: ReadonlySet<string>): [owner: string, bytes: number][] {
+  const known = JSON.parse(readFileSync(join(client, '..', 'client-modules.json'), 'utf8')) as Record<
+    string,
+    Record<string, number>
+  >
+  const shares = new Map<string, number>()
+  for (const path of scripts) {
+    const modules = Object.entries(known[path.replace(/^\//, '')] ?? {})
+    const letters = modules.reduce((sum, [, length]) => sum + length, 0)
+    const size = compressedSize(path)
+    if (letters === 0) shares.set('bundler', (shares.get('bundler') ?? 0) + size)
+    for (const [module, length] of letters > 0 ? modules : []) {
+      const owner = ownerOf(module)
+      shares.set(owner, (shares.get(owner) ?? 0) + (size * length) / letters)
+    }
+  }
+  return [...shares].sort(([, a], [, b]) => b - a)
+}
+
 const inKilobytes = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`.padStart(9)
 const troubles: string[] = []
 const manifest = readManifest()
@@ -88,6 +124,11 @@ for (const [pages, budget] of [
       )
   }
 }
+
+console.log('\nThe scripts of the home page by whose they are:')
+const shares = sharesOf(scriptsOf(manifest, 'routes/storefront/home'))
+for (const [owner, bytes] of shares) console.log(`  ${owner.padEnd(32)}${inKilobytes(bytes)}`)
+console.log('')
 
 const fonts = readdirSync(assets)
   .filter((name) => name.endsWith('.woff2'))

@@ -5,6 +5,8 @@ import { seedLarge } from './seed/large/seed.ts'
 
 // So many random orders: enough for each run of all tests. MONEY_ORDERS=100000 looks at many more, and takes minutes.
 const orders = Number(process.env.MONEY_ORDERS ?? 800)
+/** Many transactions: in one alone, a variant that is given back a thousand times drags a thousand dead rows along. */
+const parts = Math.ceil(orders / 1_000)
 const patience = 60_000 + orders * 20
 
 let client: pg.Client
@@ -90,10 +92,15 @@ describe(`the money of ${orders.toLocaleString('en-IN')} random orders`, () => {
       await client.query(`select setseed(0.5)`)
       // Three rounds; each takes about a third of the live lines of every order.
       for (let round = 0; round < 3; round++) {
-        await client.query(`
-          select count(*) from (
-            select order_id, array_agg(id) as lines from line_items where cancelled_at is null and random() < 0.35 group by order_id
-          ) chosen cross join lateral cancel_lines(chosen.order_id, chosen.lines, 'vendor', null, 'Not in stock') gone`)
+        for (let part = 0; part < parts; part++) {
+          await client.query(
+            `select count(*) from (
+               select order_id, array_agg(id) as lines from line_items
+                where cancelled_at is null and random() < 0.35 and abs(hashtext(order_id::text)) % $1 = $2 group by order_id
+             ) chosen cross join lateral cancel_lines(chosen.order_id, chosen.lines, 'vendor', null, 'Not in stock') gone`,
+            [parts, part],
+          )
+        }
         expect(await broken()).toEqual([])
       }
       expect(await sumOf(total)).toBeLessThan(before)

@@ -184,6 +184,14 @@ export interface Images {
   width: number;
 }
 
+export interface JobsWaiting {
+  id: Generated<number>;
+  job_key: string | null;
+  payload: Json;
+  run_at: Timestamp;
+  task: string;
+}
+
 export interface LineItems {
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
@@ -714,6 +722,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   image_files: ImageFiles;
   images: Images;
+  jobs_waiting: JobsWaiting;
   line_items: LineItems;
   mails: Mails;
   newsletter_subscriptions: NewsletterSubscriptions;

@@ -15,11 +15,9 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().min(3).default('Shringar <no-reply@shringar.example>'),
-  BACKUP_DIR: z.string().min(1).optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
-  METRICS_PORT: port.optional(),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
 })
 
@@ -35,11 +33,9 @@ const examples: Record<keyof z.infer<typeof environment>, string> = {
   AUTH_SECRET: '32 or more random characters',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
-  BACKUP_DIR: './backups',
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
   PAGE_STORE_MB: '64',
-  METRICS_PORT: '9300',
   ALLOW_DEMO: 'yes or no',
 }
 
@@ -62,6 +58,7 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   limitsScale: number
+  /** Processes that answer. */
   webConcurrency: number
   pageStoreBytes: number
   allowDemo: boolean

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
+import { Lanes } from './statements/lanes.server.ts'
 
 // bigint columns are paise and counts, all far below 2^53; numeric columns are ratings and quantities.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -13,11 +16,21 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 let pool: pg.Pool | undefined
+let lanes: Lanes | undefined
+
+function openLanes(): Lanes {
+  if (!lanes) throw new Error('The database is not open yet: call openDatabase first.')
+  return lanes
+}
 
 function openPool(): pg.Pool {
   if (!pool) throw new Error('The database is not open yet: call openDatabase first.')
   return pool
 }
+
+/** Connections of one process for prepared statements at most, and as many again for transactions, unless it is opened with others. */
+export const databaseConnections = 10
+const patienceMs = 5_000
 
 /** Opens this process's one pool. `onError` hears of idle connections that broke; queries report their own errors. */
 export function openDatabase(
@@ -25,22 +38,23 @@ export function openDatabase(
   options: { connections?: number; onError?: (error: Error) => void } = {},
 ): void {
   if (pool) throw new Error('The database is open already.')
-  pool = new pg.Pool({
+  const max = options.connections ?? databaseConnections
+  const config = {
     connectionString: url,
-    max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
     application_name: 'shringar',
     options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
-  })
+  }
+  pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000 })
+  lanes = new Lanes(config, { max, patienceMs })
   pool.on('error', (error) => options.onError?.(error))
 }
 
 /** Waits for queries in work and closes the pool. */
 export async function closeDatabase(): Promise<void> {
-  const closing = pool
+  const closing = [pool?.end(), lanes?.close()]
   pool = undefined
-  await closing?.end()
+  lanes = undefined
+  await Promise.all(closing)
 }
 
 /** The pool as it is at the moment: it may have been closed and opened again, for another database. */
@@ -57,6 +71,8 @@ export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: currentP
 export interface Statement<Row> {
   name: string
   text: string
+  /** Finds a few rows by key and waits for nobody. */
+  quick?: boolean
   readonly __row?: Row
 }
 
@@ -64,10 +80,48 @@ export function statement<Row>(name: string, text: string): Statement<Row> {
   return { name, text }
 }
 
-/** Runs a prepared statement; one round trip. */
+/**
+ * A statement that finds a few rows by key and waits for nobody: several of them, asked for at the same time by whomever, go to the
+ * database in one write over one connection. Each is a transaction of its own all the same.
+ */
+export function lookup<Row>(name: string, text: string): Statement<Row> {
+  return { name, text, quick: true }
+}
+
+const shared = new AsyncLocalStorage<Map<string, Promise<unknown[]>>>()
+
+/**
+ * What several parts of one piece of work read with the same prepared statement and the same values is read once, for all of them: for
+ * work that only reads and whose parts know nothing of each other, such as the loaders of a page.
+ */
+export const sharingReads = <Result>(work: () => Promise<Result>): Promise<Result> => shared.run(new Map(), work)
+
+/** Runs a prepared statement; one round trip, or none where `sharingReads` has its answer. The rows are not to be changed. */
 export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Promise<Row[]> {
-  const result = await openPool().query({ name: prepared.name, text: prepared.text, values })
-  return result.rows as Row[]
+  const reads = shared.getStore()
+  if (!reads) return (await openLanes().run(prepared, values)) as Row[]
+  const key = `${prepared.name} ${JSON.stringify(values)}`
+  const answer = reads.get(key) ?? openLanes().run(prepared, values)
+  reads.set(key, answer)
+  return (await answer) as Row[]
+}
+
+/**
+ * The rows of a query in the binary form of COPY (PostgreSQL documentation, COPY, Binary Format), in pieces as they come: many
+ * rows in a fraction of the time that single values take. `sql` comes from the code, never from a caller, and may take its time.
+ */
+export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
+  const client = await openPool().connect()
+  let isDone = false
+  try {
+    await client.query("begin read only; set local statement_timeout = 0; set local work_mem = '128MB'")
+    for await (const piece of client.query(copyTo(`copy (${sql}) to stdout (format binary)`))) yield piece as Buffer
+    await client.query('commit')
+    isDone = true
+  } finally {
+    // After a fault, or when nobody wants the rest, the connection may still be sending: it is closed.
+    client.release(!isDone)
+  }
 }
 
 /** Whether the database answers within a second and has this version's newest migration. */

@@ -23,6 +23,13 @@ export const databaseImages: ImageSource = {
 
 const name = /^([0-9a-f]{20})-(\d{2,4})\.(avif|webp|jpeg)$/
 
+/** 0 for a file that another process of this node removed meanwhile. */
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
 /**
  * Image files for answering: from memory, from this node's disk copy, from the source. Both copies are bounded, the least recently
  * used goes first; what is asked for by many at once is read once.
@@ -48,7 +55,7 @@ export class ImageFiles {
   async open(): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     for (const file of await readdir(this.#folder)) {
-      if (name.test(file)) this.#diskBytes += (await stat(join(this.#folder, file))).size
+      if (name.test(file)) this.#diskBytes += await sizeOf(join(this.#folder, file))
       else await rm(join(this.#folder, file), { force: true })
     }
   }
@@ -107,7 +114,8 @@ export class ImageFiles {
     const files = await Promise.all(
       (await readdir(this.#folder)).map(async (file) => {
         const path = join(this.#folder, file)
-        const { size, mtimeMs } = await stat(path)
+        // Another process of this node may have removed it meanwhile.
+        const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }))
         return { path, size, mtimeMs }
       }),
     )

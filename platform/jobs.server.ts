@@ -1,6 +1,10 @@
-import { Logger, type Runner, run as runWorker, type TaskList } from 'graphile-worker'
-import { run, statement } from './db.server.ts'
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { isDatabaseAway, run, statement } from './db.server.ts'
 import { logError } from './log.server.ts'
+import { lull } from './lull.server.ts'
 
 /** A job's work. At least once: it may run again after a fault, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
@@ -16,13 +20,82 @@ export async function enqueueJob(
   await run(enqueue, [name, JSON.stringify(payload), options.key ?? null, options.runAt ?? null])
 }
 
+const handOver = statement<{ jobs: number }>('hand_over_jobs', 'select hand_over_jobs() as jobs')
+const handOverEveryMs = 100
+let isHandOverPlanned = false
+
+async function handOverSoon(): Promise<void> {
+  await sleep(handOverEveryMs, undefined, { ref: false })
+  // From here on whoever asks may come too late for this one.
+  isHandOverPlanned = false
+  await run(handOver, [])
+}
+
+/**
+ * Gives the queue the jobs that transactions left without a notice (db/migrations/021-jobs-without-notice.sql): soon, and together
+ * for all who ask meanwhile.
+ */
+export function handOverJobs(): void {
+  if (isHandOverPlanned) return
+  isHandOverPlanned = true
+  handOverSoon().catch((error) => {
+    // The jobs stay where they are; whoever looks after them hands them over within a minute.
+    if (!isDatabaseAway(error)) logError('jobs.hand_over_failed', error)
+  })
+}
+
 const silent = new Logger(() => (level, message) => {
   if (level === 'error') logError('jobs.fault', new Error(message))
 })
 
+/** Any constant: with it, whoever works off jobs says that it lives. */
+const livesKey = 7_246_520
+const freeEveryMs = 60_000
+
+/** Who holds jobs and is not there any more: its connection went, and with it the lock that said it lives. */
+const freeAbandoned = `
+  select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+    from graphile_worker._private_jobs j
+   where locked_by is not null and locked_at < now() - interval '10 seconds'
+     and not exists (
+       select 1 from pg_locks l
+        where l.locktype = 'advisory' and l.classid = ${livesKey} and l.objid::bigint = (hashtext(j.locked_by)::bigint & 4294967295)
+          and l.database = (select oid from pg_database where datname = current_database()))
+  having count(*) > 0`
+
+/**
+ * Says as long as this process lives that its workers do, and gives jobs back that others held when they were killed; the queue itself
+ * would wait four hours for them. Hands over what nobody handed over. Answers with a function that ends all of it.
+ */
+async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Promise<() => Promise<void>> {
+  let client: pg.Client | undefined
+
+  async function look(): Promise<void> {
+    if (!client) {
+      const next = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-jobs', keepAlive: true })
+      next.on('error', () => {})
+      next.once('end', () => {
+        client = undefined
+      })
+      await next.connect()
+      for (const id of workerIds) await next.query('select pg_advisory_lock($1, hashtext($2))', [livesKey, id])
+      client = next
+    }
+    await client.query(freeAbandoned)
+    await client.query(handOver.text)
+  }
+  await look()
+  // The database may be away; then the next look connects anew.
+  const timer = setInterval(() => look().catch(() => {}), freeEveryMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await client?.end()
+  }
+}
+
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
- * after the jobs in work.
+ * after the jobs in work. While people ask, jobs stand back.
  */
 export async function startJobs(
   ownerUrl: string,
@@ -30,9 +103,16 @@ export async function startJobs(
   crontab = '',
 ): Promise<() => Promise<void>> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [name, (payload: unknown) => handler(payload)]),
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      (payload: unknown) => lull().then(() => handler(payload)),
+    ]),
   )
+  const workerIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   const runner: Runner = await runWorker({
+    events,
     connectionString: ownerUrl,
     taskList,
     crontab,
@@ -43,5 +123,9 @@ export async function startJobs(
     logger: silent,
   })
   runner.promise.catch((error) => logError('jobs.stopped', error))
-  return () => runner.stop()
+  const stopLooking = await lookAfterJobs(ownerUrl, workerIds)
+  return async () => {
+    await runner.stop()
+    await stopLooking()
+  }
 }

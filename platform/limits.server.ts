@@ -71,8 +71,13 @@ export function takeFromAddress(name: LimitName, address: string, tokens = 1): v
     throw tooManyRequests(Math.ceil(((used + 1 - limit.count * scale) * limit.seconds) / (limit.count * scale)))
   }
   if (tokens === 0) return
+  keepBucket(key, { used: used + tokens, at: now })
+  noteTake(name, address, tokens)
+}
+
+function keepBucket(key: string, bucket: Bucket): void {
   buckets.delete(key)
-  buckets.set(key, { used: used + tokens, at: now })
+  buckets.set(key, bucket)
   if (buckets.size > bucketsMax) {
     const oldest = buckets.keys().next().value
     if (oldest !== undefined) buckets.delete(oldest)
@@ -82,6 +87,48 @@ export function takeFromAddress(name: LimitName, address: string, tokens = 1): v
 /** Forgets all addresses. For tests. */
 export function forgetAddresses(): void {
   buckets.clear()
+}
+
+/** Tokens that addresses took in one process. */
+export type Takes = [name: string, address: string, tokens: number][]
+
+const tellingMs = 100
+let tellOthers: ((takes: Takes) => void) | undefined
+let untold: Takes = []
+
+/**
+ * Where several processes answer the same addresses, each tells the others ten times a second what was taken from it, so that a
+ * limit is one limit over all of them. `tell` brings the takes to the others, which call `hearTakes`.
+ */
+export function shareTakes(tell: (takes: Takes) => void): void {
+  tellOthers = tell
+}
+
+function noteTake(name: string, address: string, tokens: number): void {
+  if (!tellOthers) return
+  if (untold.length === 0) setTimeout(tellTakes, tellingMs).unref()
+  const last = untold.at(-1)
+  // Rushes come from one address.
+  if (last?.[0] === name && last[1] === address) last[2] += tokens
+  else untold.push([name, address, tokens])
+}
+
+function tellTakes(): void {
+  const takes = untold
+  untold = []
+  tellOthers?.(takes)
+}
+
+const isLimitName = (name: string): name is LimitName => name in limits
+
+/** Another process gave these tokens away. */
+export function hearTakes(takes: Takes): void {
+  const now = Date.now()
+  for (const [name, address, tokens] of takes) {
+    if (!isLimitName(name)) continue
+    const key = `${name} ${address}`
+    keepBucket(key, { used: drained(buckets.get(key), limits[name], now) + tokens, at: now })
+  }
 }
 
 const takeToken = statement<{ used: number }>(

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Asset } from './assets.ts'
-import { negotiate, type StoredPage } from './page-store.ts'
+import { type Coding, type Head, negotiate, type StoredAnswer, type Variant } from './page-store.ts'
 
 /** Whether the client has these bytes already: If-None-Match by weak comparison (RFC 9110, section 13.1.2). */
 function hasAlready(request: IncomingMessage, etag: string): boolean {
   const known = request.headers['if-none-match']
-  if (!known) return false
-  return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  if (known === undefined) return false
+  return known === etag || known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 /** Sends bytes, or nothing to HEAD. */
@@ -38,23 +37,38 @@ export function sendText(
   )
 }
 
-/** A stored page or file in the coding the client takes, or 304 when it has it. */
-export function sendStored(
-  request: IncomingMessage,
-  response: ServerResponse,
-  stored: Pick<StoredPage, 'status' | 'headers'> & { variants: Asset['variants'] },
-): void {
-  const wanted = negotiate(request.headers['accept-encoding'])
-  const coding = stored.variants[wanted] ? wanted : 'identity'
-  const variant = stored.variants[coding] ?? stored.variants.identity
-  const headers: Record<string, string | number> = { ...stored.headers, Vary: 'Accept-Encoding' }
-  if (stored.status === 200) headers.ETag = variant.etag
-  if (stored.status === 200 && hasAlready(request, variant.etag)) {
-    Reflect.deleteProperty(headers, 'Content-Type')
-    response.writeHead(304, headers)
-    response.end()
-    return
+function headOf(stored: StoredAnswer, coding: Coding, { body, etag }: Variant, common: Record<string, string>): Head {
+  const { 'Content-Type': type, ...others } = stored.headers
+  const validators = { Vary: 'Accept-Encoding', ...(stored.status === 200 ? { ETag: etag } : {}) }
+  const whole = {
+    ...common,
+    ...stored.headers,
+    ...validators,
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    'Content-Length': String(body.length),
   }
-  if (coding !== 'identity') headers['Content-Encoding'] = coding
-  send(request, response, stored.status, headers, variant.body)
+  return {
+    whole: Object.entries(whole).flat(),
+    unchanged: Object.entries({ ...common, ...others, ...validators }).flat(),
+  }
+}
+
+/**
+ * Sends a stored page or file in the coding the client takes, or 304 when it has it. What an answer consists of is put together the
+ * first time it leaves, the common headers included, and is the same list for everybody after.
+ */
+export function storedSender(common: Record<string, string>) {
+  return function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer): void {
+    const wanted = negotiate(request.headers['accept-encoding'])
+    const coding = stored.variants[wanted] ? wanted : 'identity'
+    const variant = stored.variants[coding] ?? stored.variants.identity
+    variant.head ??= headOf(stored, coding, variant, common)
+    if (stored.status === 200 && hasAlready(request, variant.etag)) {
+      response.writeHead(304, variant.head.unchanged)
+      response.end()
+      return
+    }
+    response.writeHead(stored.status, variant.head.whole)
+    response.end(request.method === 'HEAD' ? undefined : variant.body)
+  }
 }

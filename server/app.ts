@@ -24,19 +24,20 @@ import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } 
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
-import { scaleLimits, takeFromAddress } from '#platform/limits.server.ts'
+import { hearTakes, scaleLimits, shareTakes, type Takes, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
+import { noteAsked } from '#platform/lull.server.ts'
 import { openMail, sendMail, sendWaitingMail } from '#platform/mail.server.ts'
 import { setPublicOrigin } from '#platform/public-url.server.ts'
 import { setSealSecret } from '#platform/seal.server.ts'
-import { send, sendStored, sendText } from './answer.ts'
-import type { Asset } from './assets.ts'
+import { send, sendText, storedSender } from './answer.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
-import { enter } from './front-door.ts'
-import { Gate } from './gate.ts'
+import { type Destination, enter } from './front-door.ts'
+import { Busy, Gate } from './gate.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
+import type { StoredAnswer } from './page-store.ts'
 import { plainRequest } from './plain-request.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
@@ -47,9 +48,13 @@ export interface ShopOptions {
   authSecret: string
   /** What /readyz looks for. */
   newestMigration: string
-  assets: ReadonlyMap<string, Asset>
+  assets: ReadonlyMap<string, StoredAnswer>
   /** A folder for this node's copies. */
   cacheFolder: string
+  /** Of the pool; 10 where nobody says otherwise. */
+  connections?: number | undefined
+  /** Where other processes answer the same addresses: brings them what was taken from limits here. */
+  tellTakes?: ((takes: Takes) => void) | undefined
   /** Development: the pages as they are now, rendered anew each time. */
   live?: () => Promise<ServerBuild>
 }
@@ -60,6 +65,8 @@ export interface Shop {
   documents: Documents
   /** From now on /readyz says no, so that a load balancer sends nobody any more; event streams end and are opened elsewhere. */
   leave(): void
+  /** What other processes gave away of their limits. */
+  hearTakes(takes: Takes): void
   close(): Promise<void>
 }
 
@@ -93,20 +100,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config } = options
   const https = config.publicOrigin.startsWith('https:')
   openDatabase(options.webUrl, {
+    ...(options.connections ? { connections: options.connections } : {}),
     onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
   })
   openMail(mailDelivery(config))
   scaleLimits(config.limitsScale)
+  if (options.tellTakes) shareTakes(options.tellTakes)
   setPublicOrigin(config.publicOrigin)
   setSecureCookies(https)
   setTokenSecret(options.authSecret)
   setSealSecret(options.authSecret)
   chooseProvider(config.isLoopback ? sandboxProvider : undefined)
 
+  const gate = new Gate(64, 256)
   const documents = new Documents(build, {
     publicOrigin: config.publicOrigin,
     maxBytes: config.pageStoreBytes,
     live: options.live,
+    gate,
   })
   const images = new ImageFiles(databaseImages, {
     folder: options.cacheFolder,
@@ -136,8 +147,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   await sendWaitingMail()
 
   let isLeaving = false
-  const gate = new Gate(64, 256)
   const common = commonHeaders(https)
+  const sendStored = storedSender(common)
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
@@ -149,30 +160,35 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       const { incoming } = env as { incoming: IncomingMessage }
       return api.fetch(plainRequest(request, incoming), { clientAddress: addressOf(incoming), requestId: randomUUID() })
     },
-    { hostname: new URL(config.publicOrigin).host, overrideGlobalObjects: false },
+    { hostname: new URL(config.publicOrigin).host },
   )
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+  /** What is there already leaves at once: no promise, no database, no place to wait for. */
+  function enterAndAnswer(request: IncomingMessage, response: ServerResponse): void {
     const entered = enter(request, config)
-    if (!entered.ok) {
-      if (entered.status >= 400) response.setHeader('Connection', 'close')
-      return sendText(request, response, entered.status, entered.text, entered.headers)
+    const stored =
+      entered.ok && (documents.findStored(entered.path + entered.search) ?? options.assets.get(entered.path))
+    if (stored) {
+      sendStored(request, response, stored)
+      return
     }
-    const { path, search } = entered
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
+    if (entered.ok) {
+      answer(request, response, entered).catch((error) => answerFault(error, request, response))
+      return
+    }
+    response.setHeader('Connection', 'close')
+    sendText(request, response, entered.status, entered.text, entered.headers)
+  }
 
-    const stored = documents.findStored(path + search)
-    if (stored) return sendStored(request, response, stored)
-    const asset = options.assets.get(path)
-    if (asset) {
-      return sendStored(request, response, {
-        status: 200,
-        headers: { 'Content-Type': asset.type, 'Cache-Control': asset.cacheControl },
-        variants: asset.variants,
-      })
-    }
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, search }: Destination,
+  ): Promise<void> {
     if (path.startsWith('/api/')) {
       request.url = encodeURI(path) + search
+      noteAsked()
       // Streams stay open for hours and do no work meanwhile; they have a limit of their own.
       if (path === '/api/v1/events') {
         response.setHeader('Connection', 'close')
@@ -203,9 +219,6 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       return sendText(request, response, 404, 'Not found')
     }
     takeFromAddress('databasePerAddress', addressOf(request))
-    const place = await gate.enter()
-    if (!place) return sendBusy(request, response)
-    response.once('close', place)
     sendStored(request, response, await documents.get(path, search))
   }
 
@@ -257,6 +270,10 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       response.destroy()
       return
     }
+    if (error instanceof Busy) {
+      sendBusy(request, response)
+      return
+    }
     const kind = (error as { kind?: string } | null)?.kind
     if (kind === 'rate_limited') {
       const { details } = error as { details: { retryAfter?: number } }
@@ -280,12 +297,17 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   return {
     documents,
     listener(request, response) {
-      answer(request, response).catch((error) => answerFault(error, request, response))
+      try {
+        enterAndAnswer(request, response)
+      } catch (error) {
+        answerFault(error, request, response)
+      }
     },
     leave() {
       isLeaving = true
       closeStreams()
     },
+    hearTakes,
     async close() {
       closeStreams()
       await Promise.all([stopListening(), stopHearing(), stopJobs()])

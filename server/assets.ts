@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Coding } from './page-store.ts'
+import type { StoredAnswer } from './page-store.ts'
 
 const types = new Map([
   ['js', 'text/javascript; charset=utf-8'],
@@ -18,34 +18,29 @@ const types = new Map([
   ['webmanifest', 'application/manifest+json'],
 ])
 
-export interface Asset {
-  type: string
-  cacheControl: string
-  variants: Partial<Record<Coding, { body: Buffer; etag: string }>> & { identity: { body: Buffer; etag: string } }
-}
-
 /** The file beside it that the build has compressed already. */
 function beside(file: string, extension: 'br' | 'gz'): Buffer | undefined {
   return existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined
 }
 
-function asset(path: string, file: string, extension: string): Asset {
+function asset(path: string, file: string, extension: string): StoredAnswer {
   const body = readFileSync(file)
   const type = types.get(extension) ?? 'application/octet-stream'
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const variants: Asset['variants'] = { identity: { body, etag: `"${hash}"` } }
+  const variants: StoredAnswer['variants'] = { identity: { body, etag: `"${hash}"` } }
   if (/^text|svg|json/.test(type) && body.length > 500) {
     variants.br = { body: beside(file, 'br') ?? brotliCompressSync(body), etag: `"${hash}-b"` }
     variants.gzip = { body: beside(file, 'gz') ?? gzipSync(body), etag: `"${hash}-g"` }
   }
   // Built files carry their hash in their name; the few others (icons, manifest) are asked for again.
   const isHashed = path.startsWith('/assets/')
-  return { type, cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600', variants }
+  const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': cacheControl }, variants }
 }
 
 /** The built files as a fixed table from path to bytes, made once at start: no path of a request ever reaches the disk. */
-export function loadAssets(folder: string): ReadonlyMap<string, Asset> {
-  const table = new Map<string, Asset>()
+export function loadAssets(folder: string): ReadonlyMap<string, StoredAnswer> {
+  const table = new Map<string, StoredAnswer>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const extension = entry.name.split('.').pop() ?? ''
     if (!entry.isFile() || !types.has(extension) || entry.name.startsWith('.')) continue

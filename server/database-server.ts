@@ -11,12 +11,16 @@ import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 const demoPassword = 'shringar-demo'
 const demoAccounts = ['asha@shringar.example', 'vendor@shringar.example', 'admin@shringar.example']
 
-/** The database that the shop runs on, current and, for a demo, filled. */
-export interface DatabaseServer {
+/** What a process that answers must know of the database. */
+export interface DatabaseFacts {
   webUrl: string
   ownerUrl: string
   newestMigration: string
   authSecret: string
+}
+
+/** The database that the shop runs on, current and, for a demo, filled. */
+export interface DatabaseServer extends DatabaseFacts {
   /** What to say at the end of the start. */
   greeting: string[]
   stop(): Promise<void>
@@ -24,9 +28,13 @@ export interface DatabaseServer {
 
 /**
  * Starts the embedded database, or takes the one of DATABASE_URL; migrates it; fills an empty embedded one with the demo
- * while the shop speaks to this machine alone. Refuses a public shop whose demo accounts still have the demo password.
+ * while the shop speaks to this machine alone. `settings` are for the embedded server. Refuses a public shop whose demo accounts still have the demo password.
  */
-export async function openDatabaseServer(config: Config, say: (line: string) => void): Promise<DatabaseServer> {
+export async function openDatabaseServer(
+  config: Config,
+  say: (line: string) => void,
+  settings: Record<string, string> = {},
+): Promise<DatabaseServer> {
   if (config.databaseUrl && config.migrateDatabaseUrl) {
     const newestMigration = await migrate(config.migrateDatabaseUrl, {
       webRole: new URL(config.databaseUrl).username,
@@ -42,7 +50,7 @@ export async function openDatabaseServer(config: Config, say: (line: string) => 
       stop: async () => {},
     }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings })
   try {
     const newestMigration = await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
     const greeting = await withClient(postgres.ownerUrl, async (client) => {

@@ -7,7 +7,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { type DocumentHandle, type PageNotes, pageNotes, renderFaults, shownTags } from '#app/document.ts'
+import { sharingReads } from '#platform/db.server.ts'
 import { logError } from '#platform/log.server.ts'
+import type { Gate } from './gate.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
@@ -29,9 +31,15 @@ export interface DocumentsOptions {
   maxBytes: number
   /** Development: the pages as they are now; nothing is stored, and the policy lets the reloading scripts in. */
   live?: (() => Promise<ServerBuild>) | undefined
+  /** Lets so many pages be rendered at once. Whoever reads along needs no place of their own. */
+  gate?: Gate
 }
 
+type Matches = ReturnType<typeof matchRoutes>
+
 const everything = 'everything'
+/** So many paths with the routes they lead to; at 4 KB each, the longest there are, 4 MB. */
+const matchedMax = 1_000
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 const publicPage = 'public, max-age=0, must-revalidate'
 
@@ -101,6 +109,7 @@ export class Documents {
   readonly #pages: PageStore
   readonly #https: boolean
   readonly #routeIds: Set<string>
+  readonly #matched = new Map<string, Matches>()
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
     this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
@@ -117,17 +126,28 @@ export class Documents {
     return this.#pages.find(address.includes(',') ? address.replaceAll(',', '%2C') : address)
   }
 
-  /** The document of a path, from the store or rendered now. Throws only when rendering itself fails. */
+  /** The document of a path, from the store or rendered now. Throws when rendering fails, and Busy when the gate has no place. */
   async get(path: string, search: string): Promise<StoredPage> {
     const plan = this.#plan(path, search)
     const store = this.#options.live ? new PageStore(0) : this.#pages
-    return store.get(plan.key, plan, () => this.#render(plan))
+    const render = () => sharingReads(() => this.#render(plan))
+    return store.get(plan.key, plan, () => this.#options.gate?.within(render) ?? render())
+  }
+
+  /** React Router looks at all routes anew each time; readers of one page that is not stored ask the same. */
+  #match(path: string): Matches {
+    const known = this.#matched.get(path)
+    if (known !== undefined) return known
+    const matches = matchRoutes(this.#routes, path)
+    if (this.#matched.size >= matchedMax) this.#matched.clear()
+    this.#matched.set(path, matches)
+    return matches
   }
 
   #plan(path: string, search: string): Plan {
     const isData = path.endsWith('.data')
     const pagePath = isData ? dataPath(path) : path
-    const matches = matchRoutes(this.#routes, pagePath)
+    const matches = this.#match(pagePath)
     const leaf = matches?.at(-1)
     const document = documentOf(leaf?.route.handle)
     if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)

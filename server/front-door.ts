@@ -24,19 +24,38 @@ function refuse(status: Refusal['status'], text: string, headers?: Record<string
   return headers ? { ok: false, status, text, headers } : { ok: false, status, text }
 }
 
-function hostsOf(request: IncomingMessage): string[] {
-  const hosts: string[] = []
-  for (let index = 0; index < request.rawHeaders.length; index += 2) {
-    // Node keeps the first of two Host headers and says nothing.
-    if (request.rawHeaders[index]?.toLowerCase() === 'host') hosts.push(request.rawHeaders[index + 1] ?? '')
+/** The host, empty without one; undefined when there are two: Node keeps the first of them and says nothing. */
+function hostOf({ rawHeaders }: IncomingMessage): string | undefined {
+  let host: string | undefined
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    // The length first: a browser sends twenty headers, and one of them is this.
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return undefined
+    host = rawHeaders[index + 1] ?? ''
   }
-  return hosts
+  return host ?? ''
 }
 
 /** The path of an absolute request line counts, its host does not: links are built from PUBLIC_ORIGIN alone. */
 function withoutOrigin(url: string): string {
+  if (url.startsWith('/')) return url
   const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(url)
   return absolute ? absolute[1] || '/' : url
+}
+
+/** Nearly every address: nothing to decode, nothing to refuse. */
+const plainPath = /^[\w./-]*$/
+
+/** Undefined when it means something else decoded than as it stands, or nothing. */
+function decoded(rawPath: string): string | undefined {
+  if (/%2f|%5c|%00|\\/i.test(rawPath)) return undefined
+  try {
+    const path = decodeURIComponent(rawPath)
+    return path.includes('\0') ? undefined : path
+  } catch {
+    return undefined
+  }
 }
 
 /** True when the request was made by one of our own pages (security: cross-site requests). */
@@ -48,9 +67,9 @@ function isOwnRequest(request: IncomingMessage, config: Config): boolean {
 
 /** Every request passes here first: host, line, method and, for changes, origin. What is refused goes no further. */
 export function enter(request: IncomingMessage, config: Config): Destination | Refusal {
-  const hosts = hostsOf(request)
-  if (hosts.length > 1) return refuse(400, 'Two Host headers.')
-  if (!config.allowedHosts.has(hosts[0]?.toLowerCase() ?? ''))
+  const host = hostOf(request)
+  if (host === undefined) return refuse(400, 'Two Host headers.')
+  if (!config.allowedHosts.has(host) && !config.allowedHosts.has(host.toLowerCase()))
     return refuse(421, 'This server does not answer for that host.')
 
   const url = withoutOrigin(request.url ?? '/')
@@ -59,14 +78,8 @@ export function enter(request: IncomingMessage, config: Config): Destination | R
   const cut = url.indexOf('?')
   const rawPath = cut < 0 ? url : url.slice(0, cut)
   const search = cut < 0 ? '' : url.slice(cut)
-  if (/%2f|%5c|%00|\\/i.test(rawPath)) return refuse(400, 'The address is not readable.')
-  let path: string
-  try {
-    path = rawPath.includes('%') ? decodeURIComponent(rawPath) : rawPath
-  } catch {
-    return refuse(400, 'The address is not readable.')
-  }
-  if (path.includes('\0')) return refuse(400, 'The address is not readable.')
+  const path = plainPath.test(rawPath) ? rawPath : decoded(rawPath)
+  if (path === undefined) return refuse(400, 'The address is not readable.')
   if (path.includes('//')) return refuse(404, 'Page Not Found')
 
   const method = request.method ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Gate } from './gate.ts'
+import { Busy, Gate } from './gate.ts'
 
 describe('the gate', () => {
   it('lets so many work, so many wait, and turns the rest away', async () => {
@@ -33,5 +33,15 @@ describe('the gate', () => {
     await gate.enter()
     expect(gate.enterInAnyCase()).toBeTypeOf('function')
     expect(await gate.enter()).toBeUndefined()
+  })
+
+  it('gives a place to work and takes it back, also when the work fails', async () => {
+    const gate = new Gate(1, 0)
+    const work = Promise.withResolvers<string>()
+    const first = gate.within(() => work.promise)
+    await expect(gate.within(async () => 'second')).rejects.toThrow(Busy)
+    work.reject(new Error('broken'))
+    await expect(first).rejects.toThrow('broken')
+    expect(await gate.within(async () => 'third')).toBe('third')
   })
 })

@@ -1,3 +1,6 @@
+/** Too many wait already: whoever asked is told to come again. */
+export class Busy extends Error {}
+
 /**
  * How many requests are worked on at once, and how many may wait for it; the rest is told to come again. Keeps a rush from slowing down
  * everybody who is in already. Stored pages and files never pass here.
@@ -31,6 +34,17 @@ export class Gate {
       isInside = false
       this.#working--
       if (this.#working < this.#atOnce) this.#waiting.shift()?.()
+    }
+  }
+
+  /** Does this work when there is a place for it. Throws Busy when too many wait. */
+  async within<Result>(work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.enter()
+    if (!leave) throw new Busy()
+    try {
+      return await work()
+    } finally {
+      leave()
     }
   }
 }

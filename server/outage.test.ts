@@ -32,8 +32,16 @@ describe('while the database is away', () => {
     await vi.waitUntil(async () => (await shop.ask('/readyz', { headers: host() })).status === 503, { timeout: 10_000 })
   })
 
-  it('stored pages are served as before', async () => {
-    expect((await shop.ask('/about', { headers: host() })).status).toBe(200)
+  it('stored pages are served as before, in every form, and nothing is rendered', async () => {
+    const { renders } = shop.documents.counts()
+    const { headers } = await shop.ask('/about', { headers: host() })
+    const forms = [
+      await shop.ask('/about', { headers: { ...host(), 'accept-encoding': 'gzip, br' } }),
+      await shop.ask('/about', { headers: { ...host(), 'if-none-match': String(headers.etag) } }),
+      await shop.ask('/about', { method: 'HEAD', headers: host() }),
+    ]
+    expect(forms.map(({ status }) => status)).toEqual([200, 304, 200])
+    expect(shop.documents.counts().renders).toBe(renders)
   })
 
   it('a page that is not stored says so in words, and runs nothing', async () => {

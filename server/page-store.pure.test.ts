@@ -6,6 +6,14 @@ import { negotiate, PageStore, type Rendered } from './page-store.ts'
 const page = (body = 'x'.repeat(1_000)): Rendered => ({ status: 200, headers: {}, body })
 const megabyte = 1024 * 1024
 
+/** What a page takes once it stands there in every coding. */
+async function bytesOfOne(): Promise<number> {
+  const store = new PageStore(megabyte)
+  await store.get('/', { tags: [] }, async () => page())
+  await expect.poll(() => store.find('/')?.variants.gzip).toBeDefined()
+  return store.counts().bytes
+}
+
 describe('the page store', () => {
   it('renders once for a thousand who miss the same page at once', async () => {
     const store = new PageStore(megabyte)
@@ -55,8 +63,8 @@ describe('the page store', () => {
   })
 
   it('lets nobody push the shop’s pages out by making up addresses or searches', async () => {
-    const one = await new PageStore(megabyte).get('/', { tags: [] }, async () => page())
-    const store = new PageStore(one.bytes * 16)
+    const one = await bytesOfOne()
+    const store = new PageStore(one * 16)
     await store.get('/', { tags: [] }, async () => page())
     for (let count = 0; count < 100; count++) {
       await store.get(`/products/made-up-${count}`, { tags: [] }, async () => ({ ...page(), status: 404 }))
@@ -67,13 +75,23 @@ describe('the page store', () => {
   })
 
   it('never holds more bytes than it may, and lets the least recently used go', async () => {
-    const one = await new PageStore(megabyte).get('/', { tags: [] }, async () => page())
-    const store = new PageStore(Math.ceil((one.bytes * 3 * 8) / 7))
+    const one = await bytesOfOne()
+    const store = new PageStore(Math.ceil((one * 3 * 8) / 7))
     for (const key of ['/a', '/b', '/c']) await store.get(key, { tags: [] }, async () => page())
     store.find('/a')
     await store.get('/d', { tags: [] }, async () => page())
     expect(['/a', '/b', '/c', '/d'].map((key) => store.find(key) !== undefined)).toEqual([true, false, true, true])
-    expect(store.counts().bytes).toBeLessThanOrEqual(one.bytes * 3)
+    expect(store.counts().bytes).toBeLessThanOrEqual(one * 3)
+  })
+
+  it('lets go what was asked for longest ago, also where few pages are asked for again and again', async () => {
+    const one = await bytesOfOne()
+    const store = new PageStore(Math.ceil((one * 8 * 8) / 7))
+    const keys = Array.from({ length: 8 }, (_, index) => `/${index}`)
+    for (const key of keys) await store.get(key, { tags: [] }, async () => page())
+    for (let round = 0; round < 1_000; round++) for (const key of ['/0', '/1']) store.find(key)
+    for (const key of ['/8', '/9', '/10']) await store.get(key, { tags: [] }, async () => page())
+    expect(keys.filter((key) => store.find(key))).toEqual(['/0', '/1', '/5', '/6', '/7'])
   })
 
   it('answers with a page larger than itself without keeping it', async () => {
@@ -89,7 +107,7 @@ describe('the page store', () => {
     const better = store.find('/')?.variants.br
     expect(better?.etag).not.toBe(first.variants.br.etag)
     expect(brotliDecompressSync(better?.body ?? '').toString()).toBe('namaste '.repeat(500))
-    expect(gunzipSync(first.variants.gzip.body).toString()).toBe('namaste '.repeat(500))
+    expect(gunzipSync(store.find('/')?.variants.gzip?.body ?? '').toString()).toBe('namaste '.repeat(500))
   })
 
   it('keeps count of its bytes through any order of writing and dropping', async () => {

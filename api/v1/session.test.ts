@@ -36,6 +36,21 @@ describe('GET /session', () => {
   })
 })
 
+describe('a request of the session before, answered after a new login', () => {
+  it('finds nobody signed in and leaves the cookies of the new session alone', async () => {
+    const person = await buildUser()
+    const before = await cookieOf(person)
+    const login = await ask('POST', '/session', {
+      cookie: before,
+      body: { email: person.email, password: testPassword },
+    })
+    expect(login.status).toBe(201)
+    const late = await ask('GET', '/session', { cookie: before })
+    expect(late.status).toBe(204)
+    expect(late.cookies).toEqual([])
+  })
+})
+
 describe('POST /session', () => {
   it('refuses wrong credentials with the sentence of the specification', async () => {
     const answer = await ask('POST', '/session', { body: { email: 'nobody@people.example', password: 'wrong' } })

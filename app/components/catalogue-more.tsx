@@ -62,7 +62,7 @@ export function useMore(query: Record<string, string>, nextCursor: string | null
       remember(key, next)
       setMore({ key, ...next })
     } catch (error) {
-      setProblem(problemText(error, 'Please try again.'))
+      setProblem(problemText(error, 'More products could not be loaded. Please try again.'))
     } finally {
       setBusy(false)
     }

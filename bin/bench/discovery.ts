@@ -11,6 +11,7 @@ import { hashPassword } from '#platform/passwords.server.ts'
 import { discoveryQueries } from './discovery-queries.ts'
 import { progressLine } from './progress.ts'
 import { startShop } from './shop-process.ts'
+import { readDatabaseFiles } from './warm.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const demoProducts = 17
@@ -182,6 +183,7 @@ async function fill(superuserUrl: string, products: number): Promise<void> {
     if (there === 0) await seedDemo(client, { passwordHash: await hashPassword('shringar-demo'), log: () => {} })
     if (products > demoProducts && there < products)
       await generateCatalogue(client, { products, seed: 1, now: new Date(), onProgress: progressLine() })
+    await readDatabaseFiles(client)
   } finally {
     await client.end()
   }
@@ -199,7 +201,11 @@ async function measureSize(products: number, dataDir: string): Promise<Figure[]>
       // The index is loaded; code and connections are warm.
       await ask(`${api}/products?limit=1`)
       const loaded = performance.now() - begun
-      for (const query of discoveryQueries.slice(0, 40)) await ask(`${api}/products?q=${query.slice(0, 3)}&limit=5`)
+      for (const query of discoveryQueries) {
+        const q = encodeURIComponent(query)
+        await ask(`${api}/products?q=${q}&limit=1`)
+        await ask(`${api}/suggestions?q=${q}`)
+      }
       const figures = [
         figure('start to first list', [loaded], {}),
         ...(await measureLists(api)),

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shopCommand } from '../lib/shop-command.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer()
     probe.once('error', failed)
@@ -17,31 +19,43 @@ async function freePort(): Promise<number> {
   })
 }
 
-async function untilReady(origin: string): Promise<void> {
+/** Waits up to a minute for a success of this address. */
+export async function untilAnswers(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
-    const ready = await fetch(`${origin}/readyz`).then(
+    const isThere = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     )
-    if (ready) return
-    await new Promise((wait) => setTimeout(wait, 100))
+    if (isThere) return
+    await new Promise((wait) => setTimeout(wait, 50))
   }
-  throw new Error('The shop did not start.')
+  throw new Error(`${url} did not answer.`)
 }
 
 export interface ShopProcess {
   origin: string
+  pid: number
   stop(): Promise<void>
 }
 
 /** The built shop in a process of its own over a database that stands, without limits that a measurement would meet. */
-export async function startShop(database: { webUrl: string; ownerUrl: string }, dataDir: string): Promise<ShopProcess> {
+export async function startShop(
+  database: { webUrl: string; ownerUrl: string },
+  dataDir: string,
+  { core, env, nodeFlags = [] }: { core?: number; env?: Record<string, string>; nodeFlags?: readonly string[] } = {},
+): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const command = shopCommand(root)
+  const [program, args] =
+    core === undefined
+      ? [process.execPath, [...nodeFlags, ...command.args]]
+      : ['taskset', ['-c', String(core), process.execPath, ...nodeFlags, ...command.args]]
+  const server = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...command.env,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
@@ -50,6 +64,7 @@ export async function startShop(database: { webUrl: string; ownerUrl: string }, 
       MIGRATE_DATABASE_URL: database.ownerUrl,
       AUTH_SECRET: randomBytes(32).toString('hex'),
       LIMITS_SCALE: '1000',
+      ...env,
     },
   })
   async function stop(): Promise<void> {
@@ -59,10 +74,24 @@ export async function startShop(database: { webUrl: string; ownerUrl: string }, 
     await ended
   }
   try {
-    await untilReady(origin)
+    await untilAnswers(`${origin}/readyz`)
   } catch (error) {
     await stop()
     throw error
   }
-  return { origin, stop }
+  return { origin, pid: server.pid ?? 0, stop }
+}
+
+/** Signs somebody in, as the login page does. Answers with the cookies. */
+export async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/session`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (answer.status !== 201) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

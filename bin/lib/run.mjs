@@ -39,6 +39,8 @@ export function handOver(program, args, { cwd, env }) {
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+    // No wish to end: the shop takes up a new build.
+    process.on('SIGUSR2', () => child.kill('SIGUSR2'))
     whenNpmIsGone(() => forward('SIGTERM'))
     child.once('error', reject)
     child.once('exit', (code, killedBy) => resolve(exitCode(code, killedBy)))

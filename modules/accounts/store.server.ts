@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, lookup, run, statement } from '#platform/db.server.ts'
 import type { Role, SessionLife } from './rules.ts'
 
 export interface SignInRow {
@@ -13,7 +13,7 @@ export interface SignInRow {
   must_change: boolean
 }
 
-const byEmail = statement<SignInRow>(
+const byEmail = lookup<SignInRow>(
   'user_by_email',
   `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
           coalesce(c.must_change, false) as must_change
@@ -42,7 +42,7 @@ export interface SessionRow {
 }
 
 // One statement answers who asks and moves the idle limit on, but writes only when a tenth of it (a day at most) has passed.
-const bySessionToken = statement<SessionRow>(
+const bySessionToken = lookup<SessionRow>(
   'session_by_token',
   `with live as (
      select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds,

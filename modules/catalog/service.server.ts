@@ -26,11 +26,10 @@ export async function getProduct(slug: string): Promise<ProductView> {
 /** The categories that hold something on sale, in the operator's order. */
 export async function listCategories(): Promise<CategoryView[]> {
   const [rows, { index }] = await Promise.all([selectCategories(), liveCatalogue()])
-  const all = index.all()
   return rows
     .map(({ name, slug }) => {
       const option = index.option('category', slugOf(name))
-      return { name, slug, productCount: option ? index.countOption(option, all) : 0 }
+      return { name, slug, productCount: option ? index.countOnSale(option) : 0 }
     })
     .filter((category) => category.productCount > 0)
 }

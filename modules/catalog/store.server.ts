@@ -1,4 +1,4 @@
-import { run, statement } from '#platform/db.server.ts'
+import { lookup, run, statement } from '#platform/db.server.ts'
 
 interface PhotoRow {
   image_id: string | null
@@ -55,7 +55,7 @@ const { columns: cardColumns, joins: cardJoins } = cardSql
 const cardsByNumber = `
   select e.number, ${cardColumns} from catalogue_entries e join products p on p.id = e.product_id ${cardJoins}
    where e.number = any($1::int[]) and p.status = 'approved'`
-const cards = statement<CardRow & { number: number }>('product_cards', cardsByNumber)
+const cards = lookup<CardRow & { number: number }>('product_cards', cardsByNumber)
 
 /** The cards of these numbers in this order; what went off sale meanwhile is left out. */
 export async function selectCards(numbers: readonly number[]): Promise<CardRow[]> {
@@ -72,18 +72,25 @@ const allCategories = statement<{ name: string; slug: string }>(
 /** All categories, in the operator's order. */
 export const selectCategories = (): Promise<{ name: string; slug: string }[]> => run(allCategories, [])
 
-/** A product of each category to show it by: not a bestseller where there are others, so that home shows no photograph twice. */
+const firstPhoto = (products: string) => `(
+  select i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
+    from products p
+    join product_images pi on pi.product_id = p.id and pi.position = 0
+    join images i on i.id = pi.image_id
+   where p.category = c.name and p.status = 'approved' and ${products}
+   order by p.name, p.id limit 1
+)`
+
+/**
+ * A product of each category to show it by: not a bestseller where there are others, so that home shows no photograph twice. Two
+ * questions, so that each ends at the first product of the index by name instead of sorting the whole category.
+ */
 const categoryPhotos = statement<PhotoRow & { category: string }>(
   'category_photos',
-  `select c.name as category, p.image_id, p.image_width, p.image_height, p.image_alt
+  `select c.name as category, p.*
      from categories c
      cross join lateral (
-       select i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
-         from products p
-         join product_images pi on pi.product_id = p.id and pi.position = 0
-         join images i on i.id = pi.image_id
-        where p.category = c.name and p.status = 'approved'
-        order by p.is_bestseller, p.name, p.id limit 1
+       ${firstPhoto('not p.is_bestseller')} union all ${firstPhoto('p.is_bestseller')} limit 1
      ) p`,
 )
 
@@ -147,7 +154,7 @@ export interface ProductRow extends CardRow {
   }[]
 }
 
-const productBySlug = statement<ProductRow>(
+const productBySlug = lookup<ProductRow>(
   'product_by_slug',
   `select p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
           p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
@@ -202,7 +209,7 @@ export interface SaleRow {
   image_alt: string | null
 }
 
-const variantsOnSale = statement<SaleRow>(
+const variantsOnSale = lookup<SaleRow>(
   'variants_on_sale',
   `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
           coalesce(v.price_paise, p.price_paise) as price_paise, p.original_price_paise, v.stock, p.hsn,
@@ -222,7 +229,7 @@ const variantsOnSale = statement<SaleRow>(
 /** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
 export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(variantsOnSale, [ids])
 
-const stockOfProduct = statement<{ id: string; stock: number }>(
+const stockOfProduct = lookup<{ id: string; stock: number }>(
   'stock_of_product',
   `select v.id, v.stock from variants v join products p on p.id = v.product_id
     where p.slug = $1 and p.status = 'approved' and v.retired_at is null order by v.position`,

@@ -1,81 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { db, retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
-import type { Paise } from '#platform/kit/money.ts'
-
-export interface OrderToPlace {
-  userId: string
-  key: string
-  requestHash: string
-  orderId: string
-  publicId: string
-  subtotalPaise: Paise
-  taxPaise: Paise
-  totalPaise: Paise
-  itemCount: number
-  paymentMethod: string
-  paymentToken: string | null
-  estimatedDeliveryOn: string
-  /** Whether somebody stands behind the gateway methods. */
-  gatewayOpen: boolean
-  limit: { allowed: number; perSecond: number }
-  address: {
-    name: string
-    email: string
-    phone: string
-    street: string
-    city: string
-    state: string
-    pincode: string
-    country: string
-  }
-  vendorOrders: { id: string; vendorId: string; subtotalPaise: Paise; taxPaise: Paise }[]
-  lines: {
-    vendorOrderId: string
-    position: number
-    productId: string
-    variantId: string
-    vendorId: string
-    name: string
-    variantName: string
-    quantity: number
-    unitPricePaise: Paise
-    taxPaise: Paise
-    imageId: string | null
-    hsn: string
-  }[]
-}
-
-export interface LineRefusal {
-  code: 'gone' | 'out_of_stock' | 'price_changed' | 'method_disabled'
-  variantId?: string
-  available?: number
-  pricePaise?: number | null
-}
-
-export type Placed =
-  | { ok: true; orderId: string; replayed: boolean; sameRequest: boolean }
-  | { ok: false; refusals: LineRefusal[] }
-  | { ok: false; retryAfter: number }
-
-const place = statement<{ order_id: string; replayed: boolean; same_request: boolean }>(
-  'place_order',
-  'select order_id, replayed, same_request from place_order($1::jsonb)',
-)
-
-/** The one statement of placing: whole or nothing (db/migrations/002-orders.sql). Refusals of the database come back as values. */
-export async function insertOrder(order: OrderToPlace): Promise<Placed> {
-  try {
-    const [row] = await retryOnContention(() => run(place, [JSON.stringify(order)]))
-    if (!row) throw new Error('place_order gave no answer.')
-    return { ok: true, orderId: row.order_id, replayed: row.replayed, sameRequest: row.same_request }
-  } catch (error) {
-    const detail = (error as { detail?: string }).detail
-    if (sqlState(error) === 'SHR01' && detail) return { ok: false, refusals: JSON.parse(detail) as LineRefusal[] }
-    if (sqlState(error) === 'SHR02' && detail) return { ok: false, retryAfter: Number(detail) }
-    throw error
-  }
-}
+import { db, lookup, retryOnContention, run, statement } from '#platform/db.server.ts'
 
 const byKey = statement<{ order_id: string; same_request: boolean }>(
   'order_by_key',
@@ -171,7 +96,7 @@ const orderJoins = `
   ) lines`
 
 // The newest first by key: uuidv7 keys run with time. The page is cut before the joins.
-const ordersOfUser = statement<OrderRow>(
+const ordersOfUser = lookup<OrderRow>(
   'orders_of_user',
   `select ${orderColumns}
      from (select * from orders where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3) o
@@ -183,7 +108,7 @@ const ordersOfUser = statement<OrderRow>(
 export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
   run(ordersOfUser, [userId, before, limit])
 
-const orderOfUser = statement<OrderRow>(
+const orderOfUser = lookup<OrderRow>(
   'order_of_user',
   `select ${orderColumns} from orders o ${orderJoins} where o.public_id = $1 and o.user_id = $2`,
 )

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { db } from '#platform/db.server.ts'
-import type { PhotoFormat } from '#platform/kit/photo.ts'
 import type { ReviewStatus } from './limits.ts'
 
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
@@ -121,34 +120,6 @@ export async function replacePhotos(trx: Transaction<DB>, reviewId: string, ids:
     .insertInto('review_photos')
     .values(ids.map((image_id, position) => ({ review_id: reviewId, position, image_id })))
     .execute()
-}
-
-/** Keeps a photograph with its files, all or nothing; one that is there already stays as it is. */
-export async function insertUpload(photo: {
-  id: string
-  width: number
-  height: number
-  userId: string
-  files: readonly { width: number; format: PhotoFormat; bytes: Buffer }[]
-}): Promise<void> {
-  await inTransaction(async (trx) => {
-    const inserted = await trx
-      .insertInto('images')
-      .values({
-        id: photo.id,
-        width: photo.width,
-        height: photo.height,
-        uploaded_by: photo.userId,
-        byte_count: photo.files.reduce((sum, file) => sum + file.bytes.length, 0),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 0n) return
-    await trx
-      .insertInto('image_files')
-      .values(photo.files.map((file) => ({ image_id: photo.id, ...file })))
-      .execute()
-  })
 }
 
 /** Removes uploads that no review shows after a day. Repeatable; a thousand at a time. */

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db } from '#platform/db.server.ts'
+import { db, run, statement } from '#platform/db.server.ts'
+
+const allSettings = statement<{ key: string; value: unknown }>('settings', 'select key, value from settings')
 
 export async function readSettings(): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const rows = await run(allSettings, [])
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Home, handOver, port } from './home.server.ts'
@@ -12,6 +13,9 @@ export interface Postmaster {
 }
 
 const largestLogBytes = 10_000_000
+const megabyte = 2 ** 20
+/** An eighth of the machine's memory, at most a gibibyte, for what PostgreSQL keeps at hand. Taken only as it is filled. */
+const sharedBuffers = Math.min(1_024, Math.max(128, Math.floor(totalmem() / megabyte / 8)))
 const always: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -20,6 +24,7 @@ const always: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  shared_buffers: `${sharedBuffers}MB`,
   timezone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',

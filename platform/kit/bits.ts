@@ -47,11 +47,48 @@ export function countBits(bits: Bits): number {
   return count
 }
 
+/** Whether there are fewer than so many; a large set is not counted to its end. */
+export function hasFewerThan(bits: Bits, most: number): boolean {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    count += onesIn(bits[at] as number)
+    if (count >= most) return false
+  }
+  return count < most
+}
+
 /** How many are in both. */
 export function countCommon(one: Bits, other: Bits): number {
   let count = 0
   for (let at = 0; at < one.length; at++) count += onesIn((one[at] as number) & (other[at] as number))
   return count
+}
+
+/** The words of a set that have members, and where they stand: a small set in a large range without its empty parts. */
+export interface FilledWords {
+  count: number
+  at: Uint32Array
+  words: Uint32Array
+}
+
+/** Writes the filled words of a set into two arrays, each as long as the set. */
+export function filledWords(bits: Readonly<Bits>, at: Uint32Array, words: Uint32Array): FilledWords {
+  let count = 0
+  for (let from = 0; from < bits.length; from++) {
+    const word = bits[from] as number
+    if (word === 0) continue
+    at[count] = from
+    words[count] = word
+    count++
+  }
+  return { count, at, words }
+}
+
+/** How many members they have in common with a set. */
+export function countFilled({ count, at, words }: FilledWords, other: Readonly<Bits>): number {
+  let common = 0
+  for (let one = 0; one < count; one++) common += onesIn((words[one] as number) & (other[at[one] as number] as number))
+  return common
 }
 
 /** Visits the members from the smallest on. */

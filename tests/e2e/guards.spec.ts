@@ -93,6 +93,8 @@ test.describe('the admin portal', () => {
     await newCustomer()
     await page.goto('/admin/dashboard')
     await expect(page).toHaveURL('/')
+    // What the page still asks for somebody who is signed out by the next login would be refused.
+    await page.waitForLoadState('networkidle')
     await signIn(demo.vendor)
     await page.goto('/admin/users')
     await expect(page).toHaveURL('/')

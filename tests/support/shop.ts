@@ -1,17 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readConfig } from '#platform/config.server.ts'
 import type { openShop as OpenShop, Shop } from '#server/app.ts'
 import { loadAssets } from '#server/assets.ts'
+import { createShopServer } from '#server/http-server.ts'
 
 export interface RunningShop {
   origin: string
   port: number
   documents: Shop['documents']
   leave: Shop['leave']
+  listener: Shop['listener']
   /** Asks as a raw client would: nothing is added, nothing is followed, nothing is decoded. */
   ask(
     path: string,
@@ -32,7 +34,7 @@ export async function startShop(
   database: { webUrl: string; ownerUrl: string },
   env: Record<string, string> = {},
 ): Promise<RunningShop> {
-  const server = createServer({ maxHeaderSize: 16_384 })
+  const server = createShopServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const build = resolve('build')
@@ -55,6 +57,7 @@ export async function startShop(
     port,
     documents: shop.documents,
     leave: shop.leave,
+    listener: shop.listener,
     ask: (path, options = {}) => rawRequest(port, path, options),
     async close() {
       server.closeAllConnections()

@@ -86,7 +86,7 @@ export function ListFilter({ label, name, options, className = '' }: ListFilterP
       name={name}
       value={search.get(name) ?? ''}
       onChange={(event) => navigate(address({ [name]: event.target.value || null }), { preventScrollReset: true })}
-      className={`max-w-full min-w-[min(10rem,100%)] ${className}`}
+      className={`max-w-full min-w-[min(9rem,100%)] max-md:grow md:min-w-[min(10rem,100%)] ${className}`}
     >
       {options.map((option) => (
         <option key={option.value} value={option.value}>

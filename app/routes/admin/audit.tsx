@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { listQuery, loadForAdmin } from '#app/client/portal-load.ts'
 import { AuditTable } from '#app/components/admin/audit-table.tsx'
 import { actWords, kindWords } from '#app/components/admin/audit-words.ts'
 import { ListPage } from '#app/components/admin/list-page.tsx'
 import { pageTitle } from '#app/components/page-title.ts'
+import { DayFilter } from '#app/components/portal/day-filter.tsx'
 import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/components/portal/list-tools.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { auditSubjects } from '#modules/audit/rules.ts'
@@ -62,43 +62,6 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       <AuditTable lines={page.items} isFiltered={isFiltered} onlyBy={(actor) => address({ actor })} />
       <KeysetPager page={page}>{countText(page.total, 'line', 'lines')}</KeysetPager>
     </ListPage>
-  )
-}
-
-/** A day of the address. While it is typed it is asked for once it is whole, and the focus stays. */
-function DayFilter({ label, name }: { label: string; name: 'from' | 'to' }) {
-  const id = useId()
-  const box = useRef<HTMLInputElement>(null)
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const address = useListAddress()
-  const chosen = search.get(name) ?? ''
-
-  // The address changed from elsewhere: Back, or all filters taken away.
-  useEffect(() => {
-    if (box.current && box.current.value !== chosen && document.activeElement !== box.current)
-      box.current.value = chosen
-  }, [chosen])
-
-  return (
-    <div className="relative min-w-38 max-md:flex-1">
-      <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3.75 text-2xs leading-tight text-ink-3">
-        {label}
-      </label>
-      <input
-        ref={box}
-        id={id}
-        name={name}
-        type="date"
-        defaultValue={chosen}
-        onChange={({ target: { value, validity } }) => {
-          const isWhole = /^20\d\d-/.test(value)
-          const isCleared = value === '' && validity.valid && chosen !== ''
-          if (isWhole || isCleared) navigate(address({ [name]: value || null }), { preventScrollReset: true })
-        }}
-        className="control min-h-(--control-lg) pt-5.5 pb-1 font-medium tabular-nums"
-      />
-    </div>
   )
 }
 

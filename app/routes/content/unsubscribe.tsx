@@ -1,15 +1,7 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { api, call } from '#app/client/api.ts'
-import { useForm } from '#app/client/form.ts'
-import { useHydrated } from '#app/client/hydrated.ts'
-import { ApiProblem, problemText } from '#app/client/problem.ts'
-import { Page, PageHeading } from '#app/components/frame/page.tsx'
+import { api } from '#app/client/api.ts'
 import { pageTitle } from '#app/components/page-title.ts'
+import { StopLetters } from '#app/components/stop-letters.tsx'
 import type { DocumentHandle } from '#app/document.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormBanner } from '#app/ui/form-banner.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
@@ -22,54 +14,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' } } } satisfies DocumentHandle
 
 export default function UnsubscribePage() {
-  const [search] = useSearchParams()
-  const [stage, setStage] = useState<'asking' | 'done' | 'unknown'>('asking')
-  const token = search.get('token') ?? ''
-  const isIncomplete = useHydrated() && token === ''
-  const form = useForm({
-    checks: {},
-    async send() {
-      try {
-        await call(api['newsletter-subscriptions'].cancellation.$post({ json: { token } }))
-        setStage('done')
-      } catch (error) {
-        if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 422)) throw error
-        setStage('unknown')
-      }
-    },
-    failure: (error) => problemText(error, 'That did not work. Please try again.'),
-  })
-  const isUnknown = stage === 'unknown' || isIncomplete
   return (
-    <Page narrow className="py-(--section)">
-      <PageHeading>Leave the newsletter</PageHeading>
-      {stage === 'asking' && !isIncomplete ? (
-        <form {...form.props} className="mt-3 grid justify-items-start gap-5">
-          <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-          <p className="text-ink-2">
-            We stop writing at once. Mail about your orders still comes, and you can join again at any time.
-          </p>
-          <Button type="submit" size="lg" busy={form.busy} busyText="Leaving">
-            Leave the newsletter
-          </Button>
-        </form>
-      ) : null}
-      <div role="status" className="mt-5 grid justify-items-start gap-5 empty:hidden">
-        {stage === 'done' ? (
-          <>
-            <Notice tone="success">You have left the newsletter. No more letters go to this address.</Notice>
-            <ButtonLink to="/" variant="secondary">
-              Go to Home
-            </ButtonLink>
-          </>
-        ) : null}
-        {isUnknown ? (
-          <Notice tone="warning">
-            This link is not known. The address may have been removed already. If letters still come,{' '}
-            <TextLink to="/contact">write to us</TextLink> and we take it off the list.
-          </Notice>
-        ) : null}
-      </div>
-    </Page>
+    <StopLetters
+      heading="Leave the newsletter"
+      explanation="We stop writing at once. Mail about your orders still comes, and you can join again at any time."
+      action="Leave the newsletter"
+      busyText="Leaving"
+      stop={(token) => api['newsletter-subscriptions'].cancellation.$post({ json: { token } })}
+      done="You have left the newsletter. No more letters go to this address."
+      unknown={
+        <>
+          This link is not known. The address may have been removed already. If letters still come,{' '}
+          <TextLink to="/contact">write to us</TextLink> and we take it off the list.
+        </>
+      }
+    />
   )
 }

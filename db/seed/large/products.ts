@@ -16,6 +16,9 @@ import {
   skinTypes,
 } from './words.ts'
 
+/** The wide ones stand above pages and lack the widths of cards. */
+const ofProducts = photographs.filter(({ width, height }) => width <= height)
+
 /** A product as far as orders look at it: its first variant. Prices in paise. */
 export interface LargeProduct {
   id: string
@@ -219,7 +222,7 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
       ]
   const popularity = popularityOf(dice)
   const reviews = Math.floor(popularity / 2)
-  const photograph = photographs[at % photographs.length]
+  const photograph = ofProducts[at % ofProducts.length]
   const stock = variants.some((row) => Number(row[9]) > 0)
   const firstVariant = variants[0]
   return {

@@ -2,24 +2,31 @@ import {
   addAll,
   type Bits,
   clearBit,
-  countBits,
+  countCommon,
+  countFilled,
   emptyBits,
+  type FilledWords,
+  filledWords,
+  forEachBit,
   grownBits,
   hasBit,
-  keepCommon,
+  hasFewerThan,
   setBit,
 } from '#platform/kit/bits.ts'
 import { Columns } from './columns.ts'
 import type { CatalogueEntry } from './entry.ts'
+import { OptionsOfPlaces } from './options-of-places.ts'
 import { Order, type OrderName, orderNames, type SortKey } from './order.ts'
 import { type Option, type OptionKind, type Term, Terms, wordPlaces } from './terms.ts'
 
 /** Shorter words are looked for as they are: nearly everything begins with one letter. */
 const beginningMin = 2
-/** Sets of tiers that are kept for the next search. */
-const sparesMax = 4
+/** Sets that are kept for the next work. */
+const sparesMax = 64
 /** From this share on, products are met on a walk through all sooner than they are sorted. */
 const fewAreOneIn = 256
+/** Up to this share, options are counted product by product; beyond it, option by option. */
+const readAreOneIn = 16
 
 /** A word of a search: what stands for it must be somewhere in the product. Readings of several words need all of them. */
 export type Reading = readonly string[]
@@ -34,6 +41,30 @@ export interface Tiers {
 /** Where to go on in a list: the tier (0 is the best) and the key of the product that was shown last. */
 export interface Position extends SortKey {
   tier: number
+}
+
+/** Each tier includes the one before. */
+function includeBetter({ name, head, word }: Tiers): void {
+  addAll(head, name)
+  addAll(word, head)
+}
+
+/**
+ * Keeps what `unit` has too, in the same tier or a better one. One walk through all six sets: each is read once, which is what such a
+ * search spends its time on.
+ */
+function keepFound(kept: Tiers, unit: Tiers): void {
+  for (let at = 0; at < kept.name.length; at++) {
+    const name = unit.name[at] as number
+    const head = (unit.head[at] as number) | name
+    kept.name[at] = (kept.name[at] as number) & name
+    kept.head[at] = (kept.head[at] as number) & head
+    kept.word[at] = (kept.word[at] as number) & ((unit.word[at] as number) | head)
+  }
+}
+
+function addTiers(sum: Tiers, others: Tiers): void {
+  for (const tier of wordPlaces) addAll(sum[tier], others[tier])
 }
 
 /** Which part of a list: so many, after skipping some or from a position on. */
@@ -51,6 +82,7 @@ export interface PageRange {
 export class CatalogueIndex {
   readonly terms = new Terms()
   readonly columns: Columns
+  private readonly optionsOf: OptionsOfPlaces
   private readonly orders: Record<OrderName, Order>
   private readonly placeOf = new Map<number, number>()
   private capacity: number
@@ -58,11 +90,14 @@ export class CatalogueIndex {
   private onSale: Bits
   private stocked: Bits
   private count = 0
-  private readonly spare: Tiers[] = []
+  private readonly sets: Bits[] = []
+  private borrowed = 0
+  private isBorrowing = false
 
   constructor(expected: number) {
     this.capacity = Math.max(1_024, Math.ceil(expected * 1.15))
     this.columns = new Columns(this.capacity)
+    this.optionsOf = new OptionsOfPlaces(this.capacity)
     this.onSale = emptyBits(this.capacity)
     this.stocked = emptyBits(this.capacity)
     this.orders = Object.fromEntries(orderNames.map((name) => [name, new Order(name, this.columns)])) as Record<
@@ -83,7 +118,7 @@ export class CatalogueIndex {
 
   /** Bytes that it takes, about. */
   get bytes(): number {
-    return this.terms.bytes + this.columns.bytes + orderNames.length * 4 * this.used
+    return this.terms.bytes + this.columns.bytes + this.optionsOf.bytes + orderNames.length * 4 * this.used
   }
 
   learn(terms: Iterable<Term>): void {
@@ -132,6 +167,7 @@ export class CatalogueIndex {
       const origin = this.terms.originKeyOf(id)
       if (origin > 0) this.columns.origin[place] = origin
     }
+    this.optionsOf.write(place, this.terms.optionsAmong(entry.terms))
     setBit(this.onSale, place)
     if (entry.inStock) setBit(this.stocked, place)
     this.placeOf.set(entry.number, place)
@@ -142,26 +178,69 @@ export class CatalogueIndex {
   private grow(): void {
     this.capacity *= 2
     this.columns.grow(this.capacity)
+    this.optionsOf.grow(this.capacity)
     this.terms.grow(this.capacity)
     this.onSale = grownBits(this.onSale, this.capacity)
     this.stocked = grownBits(this.stocked, this.capacity)
   }
 
+  /**
+   * Sets that `work` asks for come from a stock and go back when it is done: making 100 KB anew for each would keep the garbage
+   * collector busy. `work` neither waits nor keeps a set. Without this around it, every set is made anew.
+   */
+  borrowing<Result>(work: () => Result): Result {
+    const { borrowed, isBorrowing } = this
+    this.isBorrowing = true
+    try {
+      return work()
+    } finally {
+      this.borrowed = borrowed
+      this.isBorrowing = isBorrowing
+      if (!isBorrowing) this.sets.length = Math.min(this.sets.length, sparesMax)
+    }
+  }
+
+  /** A set with anything in it; whoever takes it fills it. */
+  private take(): Bits {
+    if (!this.isBorrowing) return emptyBits(this.capacity)
+    const at = this.borrowed++
+    const spare = this.sets[at]
+    if (spare && spare.length === this.onSale.length) return spare
+    const made = emptyBits(this.capacity)
+    this.sets[at] = made
+    return made
+  }
+
   none(): Bits {
-    return emptyBits(this.capacity)
+    return this.take().fill(0)
   }
 
   all(): Bits {
-    return this.onSale.slice()
+    return this.copyOf(this.onSale)
   }
 
-  inStock(): Bits {
+  copyOf(bits: Bits): Bits {
+    const copy = this.take()
+    copy.set(bits)
+    return copy
+  }
+
+  /** Everything on sale, to be read only. */
+  onSaleNow(): Readonly<Bits> {
+    return this.onSale
+  }
+
+  inStock(): Readonly<Bits> {
     return this.stocked
   }
 
-  withAnyOf(options: Iterable<Option>): Bits {
+  /** Products that have one of the options, also such as are no longer on sale. To be read only: it may be the index's own set. */
+  withAnyOf(options: readonly Option[]): Readonly<Bits> {
+    const postings = options.flatMap((option) => option.postings)
+    const [only] = postings
+    if (postings.length === 1 && only?.asBits) return only.asBits
     const bits = this.none()
-    for (const option of options) for (const posting of option.postings) posting.addTo(bits)
+    for (const posting of postings) posting.addTo(bits)
     return bits
   }
 
@@ -169,13 +248,34 @@ export class CatalogueIndex {
     return this.terms.option(kind, slug)
   }
 
-  /** How many of `bits` have the option. */
-  countOption(option: Option, bits: Bits): number {
-    const [only, ...others] = option.postings
-    if (only && others.length === 0) return only.countIn(bits)
-    const united = this.withAnyOf([option])
-    keepCommon(united, bits)
-    return countBits(united)
+  /** A set without its empty parts, for counting in it many times; undefined where that would spare too little. */
+  filled(bits: Readonly<Bits>): FilledWords | undefined {
+    const filled = filledWords(bits, this.take(), this.take())
+    return filled.count * 2 < bits.length ? filled : undefined
+  }
+
+  /** How many of `bits` have each option, by the option's number; undefined where they are too many to be read one by one. */
+  countOptions(bits: Readonly<Bits>): Uint32Array | undefined {
+    if (!hasFewerThan(bits, this.used / readAreOneIn)) return undefined
+    const counts = new Uint32Array(this.terms.optionCount)
+    forEachBit(bits, (place) => this.optionsOf.countAt(place, counts))
+    return counts
+  }
+
+  /** How many of `bits`, given also as `filled` where that is at hand, have one of the options. */
+  countAnyOf(options: readonly Option[], bits: Readonly<Bits>, filled?: FilledWords): number {
+    const postings = options.flatMap((option) => option.postings)
+    const [only] = postings
+    if (only && postings.length === 1) return only.countIn(bits, filled)
+    return this.borrowing(() => {
+      const united = this.withAnyOf(options)
+      return filled ? countFilled(filled, united) : countCommon(united, bits)
+    })
+  }
+
+  /** How many products on sale have the option. */
+  countOnSale(option: Option): number {
+    return this.countAnyOf([option], this.onSale)
   }
 
   /** How many products on sale have a word. */
@@ -203,57 +303,45 @@ export class CatalogueIndex {
   /** Products in which every unit is found in one of its readings, each word as a beginning. */
   search(units: readonly (readonly Reading[])[]): Tiers {
     const found: Tiers = { name: this.all(), head: this.all(), word: this.all() }
-    for (const unit of units) {
-      const tiers = this.findUnit(unit)
-      for (const tier of wordPlaces) keepCommon(found[tier], tiers[tier])
-      this.putBack(tiers)
-    }
+    for (const unit of units) this.borrowing(() => keepFound(found, this.findUnit(unit)))
     return found
   }
 
   private findUnit(unit: readonly Reading[]): Tiers {
     const found = this.emptyTiers()
     for (const reading of unit) {
-      const tiers = this.findReading(reading)
-      for (const tier of wordPlaces) addAll(found[tier], tiers[tier])
-      this.putBack(tiers)
+      const [only, ...others] = reading
+      if (only !== undefined && others.length === 0) this.addWord(found, only)
+      else this.borrowing(() => addTiers(found, this.findReading(reading)))
     }
     return found
   }
 
   private findReading([first = '', ...others]: Reading): Tiers {
-    const found = this.findWord(first)
+    const found = this.emptyTiers()
+    this.addWord(found, first)
+    includeBetter(found)
     for (const other of others) {
-      const tiers = this.findWord(other)
-      for (const tier of wordPlaces) keepCommon(found[tier], tiers[tier])
-      this.putBack(tiers)
+      this.borrowing(() => {
+        const tiers = this.emptyTiers()
+        this.addWord(tiers, other)
+        keepFound(found, tiers)
+      })
     }
     return found
   }
 
-  private findWord(beginning: string): Tiers {
-    const tiers = this.emptyTiers()
+  /** Adds the products that have a word beginning so, each to the tier of the place where it stands. */
+  private addWord(tiers: Tiers, beginning: string): void {
     const words = beginning.length < beginningMin ? [beginning] : this.terms.wordsFrom(beginning)
     for (const word of words) {
       const places = this.terms.word(word)
       for (const place of wordPlaces) places?.[place]?.addTo(tiers[place])
     }
-    addAll(tiers.head, tiers.name)
-    addAll(tiers.word, tiers.head)
-    return tiers
   }
 
-  /** Sets that a search needs for a moment are used again: making them would take longer than filling them. */
   private emptyTiers(): Tiers {
-    const spare = this.spare.pop()
-    if (!spare || spare.name.length !== this.onSale.length)
-      return { name: this.none(), head: this.none(), word: this.none() }
-    for (const tier of wordPlaces) spare[tier].fill(0)
-    return spare
-  }
-
-  private putBack(tiers: Tiers): void {
-    if (this.spare.length < sparesMax) this.spare.push(tiers)
+    return { name: this.none(), head: this.none(), word: this.none() }
   }
 
   /**
@@ -284,7 +372,7 @@ export class CatalogueIndex {
 
   /** Few products are sorted; of many the first are met soon enough on the way through all. */
   private inOrder(order: Order, bits: Bits, after: SortKey | undefined): Iterable<number> {
-    return countBits(bits) < this.used / fewAreOneIn ? order.sorted(bits, after) : order.walk(bits, after)
+    return hasFewerThan(bits, this.used / fewAreOneIn) ? order.sorted(bits, after) : order.walk(bits, after)
   }
 
   numberAt(place: number): number {

@@ -1,4 +1,12 @@
-import { type Bits, countBits, countCommon, forEachBit, keepCommon, removeAll } from '#platform/kit/bits.ts'
+import {
+  type Bits,
+  countBits,
+  countCommon,
+  type FilledWords,
+  forEachBit,
+  keepCommon,
+  removeAll,
+} from '#platform/kit/bits.ts'
 import type { CatalogueIndex, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
 import { type CatalogueFilters, discountSteps, ingredientFamilies, ratingSteps } from './filters.ts'
 import type { OrderName } from './order.ts'
@@ -29,7 +37,7 @@ export interface Facets {
 /** One thing that a list is narrowed by, and the products that fit it. */
 interface Group {
   name: string
-  bits: Bits
+  bits: Readonly<Bits>
 }
 
 const optionGroups = ['category', 'brand', 'seller', 'country', 'finish', 'skin', 'hair', 'concern', 'shade'] as const
@@ -44,7 +52,7 @@ function ingredientsOf(index: CatalogueIndex, slug: string): Option[] {
   return option ? [option] : []
 }
 
-function optionBits(index: CatalogueIndex, kind: OptionKind, slugs: readonly string[]): Bits {
+function optionBits(index: CatalogueIndex, kind: OptionKind, slugs: readonly string[]): Readonly<Bits> {
   return index.withAnyOf(slugs.flatMap((slug) => index.option(kind, slug) ?? []))
 }
 
@@ -77,20 +85,37 @@ function groupsOf(index: CatalogueIndex, filters: CatalogueFilters): Group[] {
   return [...options, ...ingredientGroups(index, filters), ...figureGroups(index, filters)]
 }
 
+/**
+ * Looks for what fits and hands it to `use`, which neither waits nor keeps anything of it but numbers: the sets go back to the index
+ * for the next search.
+ */
+export function find<Result>(
+  index: CatalogueIndex,
+  units: readonly (readonly Reading[])[] | null,
+  filters: CatalogueFilters,
+  use: (found: Found) => Result,
+): Result {
+  return index.borrowing(() => use(new Found(index, units, filters)))
+}
+
 /** What was found: the sets of products in their tiers, and how to count in them. */
-export class Found {
+class Found {
   /** Products that fit everything, the best tier first; each includes the one before. Without a search there is one. */
   readonly tiers: Bits[]
   readonly matching: number
   private readonly index: CatalogueIndex
-  private readonly searched: Bits
+  /** What the search alone found. */
+  private readonly searched: Readonly<Bits>
   private readonly groups: Group[]
+  private readonly countsOfSets = new Map<Readonly<Bits>, Uint32Array | undefined>()
+  private readonly filledSets = new Map<Readonly<Bits>, FilledWords | undefined>()
 
   constructor(index: CatalogueIndex, units: readonly (readonly Reading[])[] | null, filters: CatalogueFilters) {
     this.index = index
     const search: Tiers | null = units && index.search(units)
-    this.searched = search?.word.slice() ?? index.all()
     this.groups = groupsOf(index, filters)
+    if (!search) this.searched = index.onSaleNow()
+    else this.searched = this.groups.length > 0 ? index.copyOf(search.word) : search.word
     this.tiers = search ? [search.name, search.head, search.word] : [index.all()]
     for (const tier of this.tiers) for (const { bits } of this.groups) keepCommon(tier, bits)
     this.matching = countBits(this.widest)
@@ -110,18 +135,36 @@ export class Found {
   }
 
   /** What would fit if nothing were asked of this group. */
-  private without(name: string): Bits {
+  private without(name: string): Readonly<Bits> {
     if (!this.groups.some((group) => group.name === name)) return this.widest
-    const bits = this.searched.slice()
+    const bits = this.index.copyOf(this.searched)
     for (const group of this.groups) if (group.name !== name) keepCommon(bits, group.bits)
     return bits
   }
 
+  /** Many options are counted in the same set: its empty parts are left out once. */
+  private filled(bits: Readonly<Bits>): FilledWords | undefined {
+    if (!this.filledSets.has(bits)) this.filledSets.set(bits, this.index.filled(bits))
+    return this.filledSets.get(bits)
+  }
+
+  /** All options counted at once, where few products are left. */
+  private counts(bits: Readonly<Bits>): Uint32Array | undefined {
+    if (!this.countsOfSets.has(bits)) this.countsOfSets.set(bits, this.index.countOptions(bits))
+    return this.countsOfSets.get(bits)
+  }
+
   /** Options by count, at most `most`; those that are chosen always. */
-  private counted(options: Iterable<Option>, bits: Bits, chosen: readonly string[], most: number): CountedOption[] {
+  private counted(
+    options: Iterable<Option>,
+    bits: Readonly<Bits>,
+    chosen: readonly string[],
+    most: number,
+  ): CountedOption[] {
     const all: CountedOption[] = []
+    const counts = this.counts(bits)
     for (const option of options) {
-      const count = this.index.countOption(option, bits)
+      const count = counts ? (counts[option.number] ?? 0) : this.index.countAnyOf([option], bits, this.filled(bits))
       if (count > 0 || chosen.includes(option.slug)) all.push({ slug: option.slug, label: option.label, count })
     }
     all.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
@@ -134,8 +177,8 @@ export class Found {
       .filter((slug) => !named.some((family) => family.slug === slug))
       .flatMap((slug) => this.index.option('ingredient', slug) ?? [])
     return [...named, ...others].map(({ slug, label }) => {
-      const having = this.index.withAnyOf(ingredientsOf(this.index, slug))
-      return { slug, label, count: this.matching - countCommon(this.widest, having) }
+      const having = this.index.countAnyOf(ingredientsOf(this.index, slug), this.widest, this.filled(this.widest))
+      return { slug, label, count: this.matching - having }
     })
   }
 
@@ -183,3 +226,5 @@ export class Found {
     }
   }
 }
+
+export type { Found }

@@ -1,11 +1,18 @@
 import { log } from '#platform/log.server.ts'
 import { selectSynonyms } from '../search/store.server.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
-import { type CatalogueEntry, readEntries } from './entry.ts'
-import { selectChangedEntries, selectEntries, selectHorizon, selectTerms, selectTermsAfter } from './store.server.ts'
+import type { CatalogueEntry } from './entry.ts'
+import {
+  countEntriesOnSale,
+  readEntriesChanged,
+  readEntriesOnSale,
+  selectAllTerms,
+  selectHorizon,
+  selectTerms,
+} from './store.server.ts'
 
-/** Entries in one step of a load. */
-const loadStep = 20_000
+/** The load of so many products is worth a line in the log. */
+const worthTelling = 20_000
 /** Made anew when so many places stand empty, at least, and as many as products are on sale. */
 const wasteMin = 20_000
 
@@ -27,45 +34,36 @@ let known = -1
 /** Where nobody listens for notices, every call looks for changes itself. */
 let isListening = false
 
-/** Reads entries after learning the terms in them that are newer than what the index knows. */
-async function readWithTerms(
-  index: CatalogueIndex,
-  packed: Buffer,
-  visit: (entry: CatalogueEntry) => void,
-): Promise<void> {
-  const missing = new Set<number>()
-  readEntries(packed, ({ terms }) => {
-    for (const id of terms) if (!index.terms.knows(id)) missing.add(id)
-  })
-  if (missing.size > 0) index.learn(await selectTerms([...missing]))
-  readEntries(packed, visit)
-}
+const copyOf = (entry: CatalogueEntry): CatalogueEntry => ({
+  ...entry,
+  nameKey: Buffer.from(entry.nameKey),
+  terms: entry.terms.slice(),
+})
 
-function lastOf(packed: Buffer): { name: string; number: number } {
-  let last = { name: '', number: 0 }
-  readEntries(packed, ({ nameKey, number }) => {
-    last = { name: nameKey.toString(), number }
-  })
-  return last
+/** Takes entries over after learning the terms in them that are newer than what the index knows. */
+async function learnAndApply(index: CatalogueIndex, entries: readonly CatalogueEntry[]): Promise<void> {
+  const missing = new Set<number>()
+  for (const { terms } of entries) for (const id of terms) if (!index.terms.knows(id)) missing.add(id)
+  if (missing.size > 0) index.learn(await selectTerms([...missing]))
+  index.apply(entries)
 }
 
 async function load(): Promise<Live> {
   const begun = performance.now()
-  const { seen, entries } = await selectHorizon()
-  const index = new CatalogueIndex(entries)
-  index.learn(await selectTermsAfter(0))
-  let next = await selectEntries({ name: '', number: 0 }, loadStep)
-  while (next.length > 0) {
-    const step = next
-    // The next step is read while this one is taken in.
-    const following = selectEntries(lastOf(step), loadStep)
-    await readWithTerms(index, step, (entry) => index.load(entry))
-    next = await following
-  }
+  const seen = await selectHorizon()
+  const index = new CatalogueIndex(await countEntriesOnSale())
+  index.learn(await selectAllTerms())
+  // Written while this reads, with words that nobody used before.
+  const newer: CatalogueEntry[] = []
+  await readEntriesOnSale((entry) => {
+    if (entry.terms.every((id) => index.terms.knows(id))) index.load(entry)
+    else newer.push(copyOf(entry))
+  })
   index.finish()
+  await learnAndApply(index, newer)
   const synonyms = await selectSynonyms()
   const ms = Math.round(performance.now() - begun)
-  if (index.size >= loadStep)
+  if (index.size >= worthTelling)
     log.info({
       event: 'catalogue.index_loaded',
       products: index.size,
@@ -75,12 +73,16 @@ async function load(): Promise<Live> {
   return { index, synonyms, seen }
 }
 
-async function catchUp({ index, seen }: Live): Promise<Live> {
-  const [changed, synonyms] = await Promise.all([selectChangedEntries(seen), selectSynonyms()])
+async function catchUp({ index, seen: since }: Live): Promise<Live> {
+  // Before the entries: what is written meanwhile is read twice rather than never.
+  const seen = await selectHorizon()
   const entries: CatalogueEntry[] = []
-  await readWithTerms(index, changed.entries, (entry) => entries.push({ ...entry, terms: entry.terms.slice() }))
-  index.apply(entries)
-  return { index, synonyms, seen: changed.seen }
+  const [synonyms] = await Promise.all([
+    selectSynonyms(),
+    readEntriesChanged(since, (entry) => entries.push(copyOf(entry))),
+  ])
+  await learnAndApply(index, entries)
+  return { index, synonyms, seen }
 }
 
 const isWasteful = ({ index }: Live) => index.waste > Math.max(wasteMin, index.size)

@@ -1,4 +1,14 @@
-import { addAll, type Bits, countCommon, emptyBits, grownBits, hasBit, setBit } from '#platform/kit/bits.ts'
+import {
+  addAll,
+  type Bits,
+  countCommon,
+  countFilled,
+  emptyBits,
+  type FilledWords,
+  grownBits,
+  hasBit,
+  setBit,
+} from '#platform/kit/bits.ts'
 
 /** From this share of all places on, one bit for each place is smaller than a list of members. */
 const bitsFromShare = 1 / 32
@@ -49,9 +59,14 @@ export class Posting {
     if (list) for (let at = 0; at < this.count; at++) setBit(target, list[at] as number)
   }
 
-  /** How many of its products are in `bits`. */
-  countIn(bits: Bits): number {
-    if (this.bits) return countCommon(this.bits, bits)
+  /** The set itself where it is kept as bits: to be read, not to be changed. */
+  get asBits(): Bits | undefined {
+    return this.bits
+  }
+
+  /** How many of its products are in `bits`, given also as `filled` where that is at hand. */
+  countIn(bits: Readonly<Bits>, filled?: FilledWords): number {
+    if (this.bits) return filled ? countFilled(filled, this.bits) : countCommon(this.bits, bits)
     const list = this.list as Uint32Array
     let count = 0
     for (let at = 0; at < this.count; at++) if (hasBit(bits, list[at] as number)) count++

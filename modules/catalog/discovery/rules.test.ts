@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CatalogueIndex, type Position } from './catalogue-index.ts'
+import { CatalogueIndex, type PageRange, type Position } from './catalogue-index.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { type CatalogueFilters, filterParameters, noFilters, readFilters } from './filters.ts'
-import { Found } from './find.ts'
+import { type Found, find } from './find.ts'
 import type { OrderName } from './order.ts'
 import { originKey, slugOf } from './terms.ts'
 
@@ -162,11 +162,15 @@ describe('the index', () => {
         filters,
         fc.constantFrom(...(Object.keys(orders) as (keyof typeof orders)[])),
         (all, asked, order) => {
-          const found = new Found(indexOf(all, new Dictionary()), null, asked)
           const key = orders[order]
           const expected = all.filter((one) => fits(one, asked)).sort((a, b) => key(a) - key(b) || byName(a, b))
-          expect(walk(found, order)).toEqual(expected.map(({ number }) => number))
-          expect(found.matching).toBe(expected.length)
+          const index = indexOf(all, new Dictionary())
+          // What was asked before must leave nothing behind.
+          find(index, [[['rose']]], noFilters, (found) => found.facets(noFilters, 100))
+          find(index, null, asked, (found) => {
+            expect(walk(found, order)).toEqual(expected.map(({ number }) => number))
+            expect(found.matching).toBe(expected.length)
+          })
         },
       ),
       { numRuns: 200 },
@@ -177,8 +181,9 @@ describe('the index', () => {
     fc.assert(
       fc.property(samples, filters, (all, asked) => {
         const index = indexOf(all, new Dictionary())
-        const facets = new Found(index, null, asked).facets(asked, 100)
-        const size = (other: Partial<CatalogueFilters>) => new Found(index, null, { ...asked, ...other }).matching
+        const facets = find(index, null, asked, (found) => found.facets(asked, 100))
+        const size = (other: Partial<CatalogueFilters>) =>
+          find(index, null, { ...asked, ...other }, ({ matching }) => matching)
         for (const kind of ['brand', 'country', 'skin'] as const)
           for (const { slug, count } of facets.options[kind]) expect(count).toBe(size({ [kind]: [slug] }))
         for (const { slug, count } of facets.with) expect(count).toBe(size({ with: [...asked.with, slug] }))
@@ -198,11 +203,7 @@ describe('the index', () => {
   it('finds all words, as beginnings, those in the name first, then the more popular', () => {
     fc.assert(
       fc.property(samples, fc.subarray(['ro', 'rose', 'g', 'glow', 'night'], { minLength: 1 }), (all, typed) => {
-        const found = new Found(
-          indexOf(all, new Dictionary()),
-          typed.map((word) => [[word]]),
-          noFilters,
-        )
+        const units = typed.map((word) => [[word]])
         const begins = (word: string) => (had: string) => (word.length < 2 ? had === word : had.startsWith(word))
         const inName = (one: Sample) => typed.every((word) => one.name.split(' ').some(begins(word)))
         const anywhere = (one: Sample) =>
@@ -210,7 +211,8 @@ describe('the index', () => {
         const expected = all
           .filter(anywhere)
           .sort((a, b) => Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b))
-        expect(walk(found, 'popularity', true)).toEqual(expected.map(({ number }) => number))
+        const seen = find(indexOf(all, new Dictionary()), units, noFilters, (found) => walk(found, 'popularity', true))
+        expect(seen).toEqual(expected.map(({ number }) => number))
       }),
       { numRuns: 150 },
     )
@@ -238,11 +240,12 @@ describe('the index', () => {
           }
           const anew = indexOf([...now.values()], dictionary)
           expect(index.size).toBe(now.size)
-          for (const order of ['name', 'price-high', 'newest'] as const)
-            expect(walk(new Found(index, null, asked), order)).toEqual(walk(new Found(anew, null, asked), order))
-          expect(new Found(index, null, asked).facets(asked, 100)).toEqual(
-            new Found(anew, null, asked).facets(asked, 100),
-          )
+          const said = (one: CatalogueIndex) =>
+            find(one, null, asked, (found) => ({
+              lists: (['name', 'price-high', 'newest'] as const).map((order) => walk(found, order)),
+              facets: found.facets(asked, 100),
+            }))
+          expect(said(index)).toEqual(said(anew))
         },
       ),
       { numRuns: 150 },
@@ -254,7 +257,9 @@ describe('the index', () => {
       fc.property(samples, fc.array(sample, { maxLength: 10 }), fc.nat(5), (all, more, gone) => {
         const dictionary = new Dictionary()
         const index = indexOf(all, dictionary)
-        const first = new Found(index, null, noFilters).page('price-low', false, { limit: 5 })
+        const page = (range: PageRange) =>
+          find(index, null, noFilters, (found) => found.page('price-low', false, range))
+        const first = page({ limit: 5 })
         const newcomers = more.map((one, at) => ({ ...one, number: 1_000 + at }))
         const leaving = all[gone]
         const leave = leaving ? [entryOf(leaving, dictionary, 2, false)] : []
@@ -262,7 +267,7 @@ describe('the index', () => {
         index.learn(dictionary.terms)
         index.apply([...leave, ...come])
         const after = first.at(-1)?.position
-        const rest = new Found(index, null, noFilters).page('price-low', false, { limit: 1_000, after })
+        const rest = page({ limit: 1_000, after })
         const seen = [...first, ...(after ? rest : [])].map(({ number }) => number)
         expect(new Set(seen).size).toBe(seen.length)
         const stayed = all.filter((one) => one !== leaving).map(({ number }) => number)
@@ -281,9 +286,10 @@ describe('the index', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => entryOf({ ...one, ...figures, number: at + 1 }, dictionary))
     index.learn(dictionary.terms)
     for (let at = 0; at < many.length; at += 1_000) index.apply(many.slice(at, at + 1_000))
-    const found = new Found(index, [[['neem']]], { ...noFilters, brand: ['ratna'] })
-    expect(found.matching).toBe(5_000)
-    expect(walk(found, 'newest', true, 500).at(-1)).toBe(1)
+    find(index, [[['neem']]], { ...noFilters, brand: ['ratna'] }, (found) => {
+      expect(found.matching).toBe(5_000)
+      expect(walk(found, 'newest', true, 500).at(-1)).toBe(1)
+    })
   })
 })
 

@@ -7,7 +7,7 @@ import { selectCards } from '../store.server.ts'
 import type { FacetsView, ProductCardView, ProductListView } from '../view.ts'
 import type { Position } from './catalogue-index.ts'
 import { type CatalogueFilters, optionsOnPage } from './filters.ts'
-import { Found } from './find.ts'
+import { type Found, find } from './find.ts'
 import { liveCatalogue } from './live.server.ts'
 import type { OrderName } from './order.ts'
 
@@ -18,18 +18,21 @@ export interface CatalogQuery {
   sort: Sort
 }
 
-interface Searched {
-  found: Found
+interface Searched<Result> {
+  result: Result
   corrected: string | null
   onSale: number
 }
 
-async function search({ searchText, filters }: Pick<CatalogQuery, 'searchText' | 'filters'>): Promise<Searched> {
+async function search<Result>(
+  { searchText, filters }: Pick<CatalogQuery, 'searchText' | 'filters'>,
+  use: (found: Found) => Result,
+): Promise<Searched<Result>> {
   const { index, synonyms } = await liveCatalogue()
   const text = normalizeSearchText(searchText)
   const understood = text ? await understandSearch(text, index, synonyms) : null
-  const found = new Found(index, understood ? understood.units : null, filters)
-  return { found, corrected: understood?.corrected ?? null, onSale: index.size }
+  const result = find(index, understood ? understood.units : null, filters, use)
+  return { result, corrected: understood?.corrected ?? null, onSale: index.size }
 }
 
 /** Relevance is the tier of the match, then popularity; without a search all are in one tier. */
@@ -42,23 +45,27 @@ function facetsView(found: Found, filters: CatalogueFilters, most: number): Face
 
 /** A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty. */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
-  const { found, corrected, onSale } = await search(query)
-  const shown = found.page(orderOf(query.sort), query.sort === 'relevance', {
-    limit: productsPerPage,
-    offset: (page - 1) * productsPerPage,
-  })
+  const { result, corrected, onSale } = await search(query, (found) => ({
+    shown: found.page(orderOf(query.sort), query.sort === 'relevance', {
+      limit: productsPerPage,
+      offset: (page - 1) * productsPerPage,
+    }),
+    matching: found.matching,
+    facets: facetsView(found, query.filters, optionsOnPage),
+  }))
+  const { shown, matching, facets } = result
   const cards = await selectCards(shown.map(({ number }) => number))
   const last = shown.at(-1)
-  const pageCount = Math.max(1, Math.ceil(found.matching / productsPerPage))
+  const pageCount = Math.max(1, Math.ceil(matching / productsPerPage))
   return {
     products: cards.map(cardView),
-    matching: found.matching,
+    matching,
     corrected,
     onSale,
     page,
     pageCount,
     nextCursor: last && page < pageCount ? writeCursor(last.position) : null,
-    facets: facetsView(found, query.filters, optionsOnPage),
+    facets,
   }
 }
 
@@ -69,11 +76,13 @@ export async function listShelf(
   page: number,
   limit: number = productsPerPage,
 ): Promise<Pick<ProductListView, 'products' | 'matching' | 'pageCount'>> {
-  const { found } = await search({ searchText: '', filters })
-  const shown = found.page(sort, false, { limit, offset: (page - 1) * limit })
-  const cards = await selectCards(shown.map(({ number }) => number))
-  const pageCount = Math.max(1, Math.ceil(found.matching / limit))
-  return { products: cards.map(cardView), matching: found.matching, pageCount }
+  const { result } = await search({ searchText: '', filters }, (found) => ({
+    shown: found.page(sort, false, { limit, offset: (page - 1) * limit }),
+    matching: found.matching,
+  }))
+  const cards = await selectCards(result.shown.map(({ number }) => number))
+  const pageCount = Math.max(1, Math.ceil(result.matching / limit))
+  return { products: cards.map(cardView), matching: result.matching, pageCount }
 }
 
 /** What a list could be narrowed to, at most `most` options of a kind. */
@@ -81,8 +90,11 @@ export async function countFacets(
   query: Pick<CatalogQuery, 'searchText' | 'filters'>,
   most: number,
 ): Promise<FacetsView & { matching: number; onSale: number }> {
-  const { found, onSale } = await search(query)
-  return { ...facetsView(found, query.filters, most), matching: found.matching, onSale }
+  const { result, onSale } = await search(query, (found) => ({
+    facets: facetsView(found, query.filters, most),
+    matching: found.matching,
+  }))
+  return { ...result.facets, matching: result.matching, onSale }
 }
 
 const writeCursor = ({ tier, key, name, number }: Position) =>
@@ -108,15 +120,18 @@ export async function pageThroughProducts(
   cursor: string | null,
 ): Promise<Page<ProductCardView> & { matching: number; corrected: string | null }> {
   const after = cursor === null ? undefined : readCursor(cursor)
-  const { found, corrected } = await search(query)
-  const met = found.page(orderOf(query.sort), query.sort === 'relevance', { limit: limit + 1, after })
+  const { result, corrected } = await search(query, (found) => ({
+    met: found.page(orderOf(query.sort), query.sort === 'relevance', { limit: limit + 1, after }),
+    matching: found.matching,
+  }))
+  const { met, matching } = result
   const shown = met.slice(0, limit)
   const last = shown.at(-1)
   const cards = await selectCards(shown.map(({ number }) => number))
   return {
     items: cards.map(cardView),
     nextCursor: met.length > limit && last ? writeCursor(last.position) : null,
-    matching: found.matching,
+    matching,
     corrected,
   }
 }

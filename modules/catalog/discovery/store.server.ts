@@ -1,55 +1,53 @@
-import { run, statement } from '#platform/db.server.ts'
+import { copyOut, run, statement } from '#platform/db.server.ts'
+import { type CatalogueEntry, EntryReader } from './entry.ts'
 import type { Term } from './terms.ts'
 
-/** An entry as one value, its parts in the order of entry.ts; so a whole step of the catalogue is one value of one row. */
-const packedEntry = `int4send(e.number) || int4send(e.on_sale::int + 2 * e.in_stock::int) || int8send(e.changed::text::bigint)
-  || int4send(e.price) || int4send(e.original_price) || int4send(e.rating) || int4send(e.review_count) || int4send(e.popularity)
-  || int4send(e.listed_at) || int4send(octet_length(e.name_key)) || int4send(length(e.terms))
-  || convert_to(e.name_key, 'UTF8') || e.terms`
+/** The values of an entry in the order of entry.ts. */
+const entryValues = `number, on_sale::int + 2 * in_stock::int, changed::text::bigint, price, original_price, rating, review_count,
+  popularity, listed_at, name_key, terms`
 
-const entriesByName = statement<{ entries: Buffer | null }>(
-  'catalogue_entries_by_name',
-  `select string_agg(packed, ''::bytea) as entries
-     from (select ${packedEntry} as packed from catalogue_entries e
-            where e.on_sale and (e.name_key, e.number) > ($1, $2) order by e.name_key, e.number limit $3) step`,
-)
-
-/** A step of all entries on sale, in the order of their names, after the one given; empty at the end. */
-export async function selectEntries(after: { name: string; number: number }, limit: number): Promise<Buffer> {
-  const [row] = await run(entriesByName, [after.name, after.number, limit])
-  return row?.entries ?? Buffer.alloc(0)
+async function readEntries(sql: string, visit: (entry: CatalogueEntry) => void): Promise<void> {
+  const reader = new EntryReader()
+  for await (const piece of copyOut(sql)) reader.read(piece, visit)
 }
 
-const changedEntries = statement<{ entries: Buffer | null; seen: string }>(
-  'catalogue_entries_changed',
-  `select (select string_agg(${packedEntry}, ''::bytea) from catalogue_entries e where e.changed >= $1::text::xid8) as entries,
-          pg_snapshot_xmin(pg_current_snapshot())::text as seen`,
-)
+/** All entries on sale in the order of their names. */
+export const entriesOnSaleSql = `select ${entryValues} from catalogue_entries where on_sale order by name_key, number`
 
-/** Entries that transactions from `since` on have written, and the transaction before which nothing is open any more. */
-export async function selectChangedEntries(since: string): Promise<{ entries: Buffer; seen: string }> {
-  const [row] = await run(changedEntries, [since])
-  return { entries: row?.entries ?? Buffer.alloc(0), seen: row?.seen ?? since }
+/** Visits all entries on sale in the order of their names. `visit` must not keep them. */
+export const readEntriesOnSale = (visit: (entry: CatalogueEntry) => void): Promise<void> =>
+  readEntries(entriesOnSaleSql, visit)
+
+/** Visits the entries that transactions from `since` on have written. `visit` must not keep them. */
+export function readEntriesChanged(since: string, visit: (entry: CatalogueEntry) => void): Promise<void> {
+  if (!/^\d+$/.test(since)) throw new RangeError(`no transaction: ${since}`)
+  return readEntries(`select ${entryValues} from catalogue_entries where changed >= '${since}'::xid8`, visit)
 }
 
-const horizon = statement<{ seen: string; entries: number }>(
+const horizon = statement<{ seen: string }>(
   'catalogue_horizon',
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
-          (select count(*)::int from catalogue_entries where on_sale) as entries`,
+  'select pg_snapshot_xmin(pg_current_snapshot())::text as seen',
 )
 
-/** From which transaction on a load that begins now may miss something, and how many entries there are. */
-export async function selectHorizon(): Promise<{ seen: string; entries: number }> {
+/** From which transaction on a reading that begins after this may miss something. */
+export async function selectHorizon(): Promise<string> {
   const [row] = await run(horizon, [])
-  return row ?? { seen: '0', entries: 0 }
+  return row?.seen ?? '0'
 }
 
-const terms = statement<Term>(
-  'catalogue_terms',
-  'select id, kind, value from catalogue_terms where id > $1 order by id',
+const onSaleCount = statement<{ entries: number }>(
+  'catalogue_entries_count',
+  'select count(*)::int as entries from catalogue_entries where on_sale',
 )
 
-export const selectTermsAfter = (id: number): Promise<Term[]> => run(terms, [id])
+export async function countEntriesOnSale(): Promise<number> {
+  const [row] = await run(onSaleCount, [])
+  return row?.entries ?? 0
+}
+
+const terms = statement<Term>('catalogue_terms', 'select id, kind, value from catalogue_terms order by id')
+
+export const selectAllTerms = (): Promise<Term[]> => run(terms, [])
 
 const termsByIds = statement<Term>(
   'catalogue_terms_by_ids',

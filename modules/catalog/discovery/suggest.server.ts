@@ -1,4 +1,3 @@
-import { countBits } from '#platform/kit/bits.ts'
 import { cardView } from '../present.ts'
 import { normalizeSearchText } from '../rules.ts'
 import { wordsIn } from '../search/rules.ts'
@@ -7,7 +6,7 @@ import { selectCards } from '../store.server.ts'
 import type { OptionView, SuggestionsView } from '../view.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { noFilters } from './filters.ts'
-import { Found } from './find.ts'
+import { find } from './find.ts'
 import { liveCatalogue } from './live.server.ts'
 import type { OptionKind } from './terms.ts'
 
@@ -20,10 +19,9 @@ const nothing: SuggestionsView = { products: [], brands: [], categories: [], cor
 
 /** Options in whose name every typed word begins a word, those with more products first. */
 function namedLike(index: CatalogueIndex, kind: OptionKind, words: readonly string[]): OptionView[] {
-  const all = index.all()
   return [...index.terms.optionsOf(kind)]
     .filter(({ slug }) => words.every((word) => slug.startsWith(word) || slug.includes(`-${word}`)))
-    .map((option) => ({ slug: option.slug, label: option.label, count: index.countOption(option, all) }))
+    .map((option) => ({ slug: option.slug, label: option.label, count: index.countOnSale(option) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
     .slice(0, optionsSuggested)
@@ -36,8 +34,7 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   if (words.join('').length < suggestFrom) return nothing
   const { index, synonyms } = await liveCatalogue()
   const { units, corrected } = await understandSearch(text, index, synonyms)
-  const found = new Found(index, units, noFilters)
-  const shown = countBits(found.widest) > 0 ? found.page('popularity', true, { limit: productsSuggested }) : []
+  const shown = find(index, units, noFilters, (found) => found.page('popularity', true, { limit: productsSuggested }))
   const cards = await selectCards(shown.map(({ number }) => number))
   return {
     products: cards.map(cardView).map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),

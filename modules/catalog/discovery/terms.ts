@@ -29,6 +29,8 @@ export interface Term {
 /** Spellings of one thing, such as 'Oily' and 'oily', are one option. */
 export interface Option {
   kind: OptionKind
+  /** Counted from 0, over all kinds. */
+  number: number
   /** Its name in addresses. */
   slug: string
   /** As it was written first. */
@@ -66,6 +68,10 @@ export class Terms {
   /** Of the terms that are countries, their keys; of the others 0. */
   private originKeys = new Int32Array(1_024)
   private readonly options = new Map<OptionKind, Map<string, Option>>(optionKinds.map((kind) => [kind, new Map()]))
+  /** Of the terms that are options, the option's number. */
+  private readonly optionNumbers: (number | undefined)[] = []
+  /** Options of all kinds. */
+  optionCount = 0
   private readonly words = new Map<string, Partial<Record<WordPlace, Posting>>>()
   private sorted: string[] = []
   private isSorted = true
@@ -79,7 +85,7 @@ export class Terms {
     const posting = new Posting()
     this.byId[id] = posting
     if (isWordPlace(kind)) this.learnWord(kind, value, posting)
-    else if (isOptionKind(kind)) this.learnOption(kind, value, posting)
+    else if (isOptionKind(kind)) this.optionNumbers[id] = this.learnOption(kind, value, posting)
     if (kind === 'country') this.learnOrigin(id, originKey(value))
   }
 
@@ -102,12 +108,28 @@ export class Terms {
     }
   }
 
-  private learnOption(kind: OptionKind, value: string, posting: Posting): void {
+  /** Answers with the option's number. */
+  private learnOption(kind: OptionKind, value: string, posting: Posting): number {
     const slug = slugOf(value)
     const ofKind = this.options.get(kind) as Map<string, Option>
     const known = ofKind.get(slug)
-    if (known) known.postings.push(posting)
-    else ofKind.set(slug, { kind, slug, label: value, postings: [posting] })
+    if (known) {
+      known.postings.push(posting)
+      return known.number
+    }
+    const number = this.optionCount++
+    ofKind.set(slug, { kind, number, slug, label: value, postings: [posting] })
+    return number
+  }
+
+  /** The numbers of the options among these terms; one with two spellings may come twice. */
+  optionsAmong(ids: Int32Array): number[] {
+    const numbers: number[] = []
+    for (const id of ids) {
+      const number = this.optionNumbers[id]
+      if (number !== undefined) numbers.push(number)
+    }
+    return numbers
   }
 
   add(id: number, place: number, capacity: number): void {

@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#platform/db.server.ts'
-import type { PhotoFormat } from '#platform/kit/photo.ts'
-
-export interface PhotoFile {
-  width: number
-  format: PhotoFormat
-  bytes: Buffer
-}
+import type { MadePhoto } from '#platform/uploads.server.ts'
 
 /** Bytes of all photographs that a vendor stores. */
 export async function storedBytes(vendorId: string): Promise<number> {
@@ -15,30 +9,27 @@ export async function storedBytes(vendorId: string): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
+/** Who sent a photograph: a vendor for its listings, a person for a review. */
+export type PhotoSender = { vendorId: string } | { userId: string }
+
 /** Keeps a photograph with its files, all or nothing; one that is there already stays as it is. */
-export async function insertPhoto(photo: {
-  id: string
-  width: number
-  height: number
-  vendorId: string
-  files: readonly PhotoFile[]
-}): Promise<void> {
+export async function insertPhoto({ id, width, height, files }: MadePhoto, sender: PhotoSender): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('images')
       .values({
-        id: photo.id,
-        width: photo.width,
-        height: photo.height,
-        vendor_id: photo.vendorId,
-        byte_count: photo.files.reduce((sum, file) => sum + file.bytes.length, 0),
+        id,
+        width,
+        height,
+        ...('vendorId' in sender ? { vendor_id: sender.vendorId } : { uploaded_by: sender.userId }),
+        byte_count: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 0n) return
     await trx
       .insertInto('image_files')
-      .values(photo.files.map((file) => ({ image_id: photo.id, ...file })))
+      .values(files.map((file) => ({ image_id: id, ...file })))
       .execute()
   })
 }

@@ -1,5 +1,5 @@
 import { noFilters } from '../discovery/filters.ts'
-import { Found } from '../discovery/find.ts'
+import { find } from '../discovery/find.ts'
 import { liveCatalogue } from '../discovery/live.server.ts'
 import { cardView } from '../present.ts'
 import { normalizeSearchText } from '../rules.ts'
@@ -17,14 +17,16 @@ export async function trySearch(typed: string): Promise<TrialView> {
   const { units, corrected } = await understandSearch(text, index, synonyms)
   const words = foldedWords(text)
   if (units.length === 0) return { typed: words, corrected, units: [], matching: 0, products: [] }
-  const found = new Found(index, units, noFilters)
-  const shown = found.matching > 0 ? found.page('popularity', true, { limit: productsShown }) : []
+  const { matching, shown } = find(index, units, noFilters, (found) => ({
+    matching: found.matching,
+    shown: found.page('popularity', true, { limit: productsShown }),
+  }))
   const cards = await selectCards(shown.map(({ number }) => number))
   return {
     typed: words,
     corrected,
     units: units.map((readings) => readings.map((reading) => reading.join(' '))),
-    matching: found.matching,
+    matching,
     products: cards.map(cardView).map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
   }
 }

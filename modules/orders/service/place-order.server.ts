@@ -8,23 +8,16 @@ import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/p
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { hasProvider, startPayment } from '#modules/payments/service.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
+import { handOverJobs } from '#platform/jobs.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { limitForDatabase, takeFromAddress, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import type { PlaceOrderInput } from '../input.ts'
+import { insertOrder, type LineRefusal, type OrderToPlace } from '../place-store.server.ts'
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
-import {
-  cancelUnpaid,
-  findByKey,
-  insertOrder,
-  type LineRefusal,
-  type OrderToPlace,
-  selectFirstVariants,
-  selectOrderById,
-  selectVariantNames,
-} from '../store.server.ts'
+import { cancelUnpaid, findByKey, selectFirstVariants, selectOrderById, selectVariantNames } from '../store.server.ts'
 import type { LineChange, OrderView } from '../view.ts'
 
 export interface PlacedOrder {
@@ -50,8 +43,10 @@ export async function placeOrder(
     const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? new Date())) // key, stock, order, job; all or nothing
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
-    await pay(placed.orderId) // never inside a transaction; a job resumes it
-    return { order: await viewOf(placed.orderId), replayed: false }
+    handOverJobs()
+    if (!placed.isPaidElsewhere) return { order: orderView(placed.order), replayed: false }
+    await pay(placed.order.id) // never inside a transaction; a job resumes it
+    return { order: await viewOf(placed.order.id), replayed: false }
   } catch (error) {
     // What was placed with this key stays placed, whatever changed in the catalogue since.
     const earlier =

@@ -2,13 +2,12 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { uploadRefusedInWords } from '#modules/catalog/listing/service/photos.server.ts'
+import { receivePhoto } from '#modules/catalog/listing/service/photos.server.ts'
 import type { PhotoView } from '#modules/catalog/view.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { takeFromAccount } from '#platform/limits.server.ts'
-import { makePhoto, takeUploadPlace } from '#platform/uploads.server.ts'
 import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
 import type { EditReviewInput, WriteReviewInput } from '../input.ts'
 import type { ReviewStatus } from '../limits.ts'
@@ -22,7 +21,6 @@ import {
   foldProduct,
   hasDeliveredLine,
   insertReview,
-  insertUpload,
   inTransaction,
   lockOwn,
   replacePhotos,
@@ -126,16 +124,5 @@ export async function uploadReviewPhoto(viewer: Viewer | undefined, read: () => 
   const { userId } = requireSignedIn(viewer, loginFirst)
   if (!(await hasDeliveredLine(userId))) throw notBought()
   await takeFromAccount('uploadPerReviewer', userId)
-  try {
-    const leave = takeUploadPlace()
-    try {
-      const made = await makePhoto(await read(), null, `review ${userId}`)
-      await insertUpload({ ...made, userId })
-      return { id: made.id, width: made.width, height: made.height, alt: '' }
-    } finally {
-      leave()
-    }
-  } catch (error) {
-    return uploadRefusedInWords(error)
-  }
+  return receivePhoto(read, null, { userId })
 }

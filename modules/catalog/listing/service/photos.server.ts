@@ -15,7 +15,7 @@ import {
   uploadsBusy,
 } from '../errors.ts'
 import { uploadLimits } from '../limits.ts'
-import { insertPhoto, storedBytes } from '../photo-store.server.ts'
+import { insertPhoto, type PhotoSender, storedBytes } from '../photo-store.server.ts'
 import { inTransaction } from '../store.server.ts'
 import { requireTrading } from './listing.server.ts'
 
@@ -34,6 +34,33 @@ export function uploadRefusedInWords(error: unknown): never {
 }
 
 /**
+ * Makes the files of a photograph and keeps them. `read` is called once there is room to hold it, so that many uploads at once cannot
+ * fill the memory; what it throws is passed on. The same picture of two senders is two photographs: what one deletes, the other keeps.
+ */
+export async function receivePhoto(
+  read: () => Promise<Buffer>,
+  crop: Crop | null,
+  sender: PhotoSender,
+): Promise<PhotoView> {
+  try {
+    const leave = takeUploadPlace()
+    try {
+      const made = await makePhoto(
+        await read(),
+        crop,
+        'vendorId' in sender ? sender.vendorId : `review ${sender.userId}`,
+      )
+      await insertPhoto(made, sender)
+      return { id: made.id, width: made.width, height: made.height, alt: '' }
+    } finally {
+      leave()
+    }
+  } catch (error) {
+    return uploadRefusedInWords(error)
+  }
+}
+
+/**
  * Takes a photograph of a vendor. `read` is called once there is room to hold it, so that many uploads at once cannot fill the
  * memory; what it throws is passed on. Counted per hour, and all photographs of a vendor together have a limit.
  */
@@ -45,16 +72,5 @@ export async function uploadPhoto(
   await inTransaction((trx: Transaction<DB>) => requireTrading(trx, actor.vendorId))
   await takeFromAccount('uploadPerVendor', actor.vendorId)
   if ((await storedBytes(actor.vendorId)) >= uploadLimits.quotaBytes) throw quotaFull()
-  try {
-    const leave = takeUploadPlace()
-    try {
-      const made = await makePhoto(await read(), crop, actor.vendorId)
-      await insertPhoto({ ...made, vendorId: actor.vendorId })
-      return { id: made.id, width: made.width, height: made.height, alt: '' }
-    } finally {
-      leave()
-    }
-  } catch (error) {
-    return uploadRefusedInWords(error)
-  }
+  return receivePhoto(read, crop, { vendorId: actor.vendorId })
 }

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { liveCatalogue, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
+import { closeDatabase, openDatabase } from '#platform/db.server.ts'
+import { scaleLimits } from '#platform/limits.server.ts'
+import { ask } from '#tests/support/api.ts'
+import { workerDatabase } from '#tests/support/database.ts'
+import { buildProduct } from '#tests/support/factories.ts'
+import { buildOrder, orderInput } from '#tests/support/orders.ts'
+import { signedIn } from '#tests/support/people.ts'
+import { type Asked, type Recorder, startRecorder } from '../bin/bench/limits/recorder.ts'
+
+// What a request costs the database, counted and not timed: statements asked for, and rows that they touch.
+
+let recorder: Recorder
+let reader: pg.Client
+
+beforeAll(async () => {
+  await closeDatabase()
+  recorder = await startRecorder(workerDatabase().webUrl)
+  openDatabase(recorder.url)
+  scaleLimits(1_000)
+  const address = new URL(inject('superuserUrl'))
+  address.pathname = new URL(workerDatabase().webUrl).pathname
+  reader = new pg.Client({ connectionString: address.toString() })
+  await reader.connect()
+  // As in the shop: the index is there, and changes are announced to it.
+  setCatalogueAnnounced(true)
+  await liveCatalogue()
+})
+afterAll(async () => {
+  await reader.end()
+  await closeDatabase()
+  recorder.stop()
+})
+
+/** The statements that a request asks for. */
+async function statementsOf(...request: Parameters<typeof ask>): Promise<Asked[]> {
+  recorder.take()
+  const answer = await ask(...request)
+  expect(answer.status).toBeLessThan(300)
+  return recorder.take()
+}
+
+interface PlanNode {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: PlanNode[]
+}
+
+/** Rows that all steps of a plan brought up, also those that they threw away. */
+function rowsOf(node: PlanNode): number {
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
+  const own = (node['Actual Rows'] + removed) * node['Actual Loops']
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0)
+}
+
+async function rowsTouched({ text, values }: Asked): Promise<number> {
+  await reader.query('set plan_cache_mode = force_generic_plan')
+  const { rows } = await reader.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (analyze, buffers off, format json) ${text}`,
+    values,
+  )
+  return rowsOf(rows[0]?.['QUERY PLAN'][0]?.Plan as PlanNode)
+}
+
+describe('statements of a request', () => {
+  it('a list of products: 1', async () => {
+    expect(await statementsOf('GET', '/products?category=makeup')).toHaveLength(1)
+  })
+
+  it('one product: 1', async () => {
+    expect(await statementsOf('GET', '/products/neem-wood-comb')).toHaveLength(1)
+  })
+
+  it('who is signed in: none for a stranger, else 1', async () => {
+    const { cookie } = await signedIn()
+    expect(await statementsOf('GET', '/session')).toHaveLength(0)
+    expect(await statementsOf('GET', '/session', { cookie })).toHaveLength(1)
+  })
+
+  it('placing an order: 2, and who places it', async () => {
+    const { cookie } = await signedIn()
+    const product = await buildProduct()
+    const asked = await statementsOf('POST', '/orders', {
+      cookie,
+      body: orderInput([{ product, quantity: 1 }]),
+      headers: { 'Idempotency-Key': randomUUID() },
+    })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('my orders: 1, and whose they are', async () => {
+    const { cookie } = await signedIn()
+    expect(await statementsOf('GET', '/orders', { cookie })).toHaveLength(2)
+  })
+})
+
+describe('rows that a list touches stay within a multiple of its page', () => {
+  it('products', async () => {
+    const [asked] = await statementsOf('GET', '/products?category=makeup&limit=10')
+    expect(await rowsTouched(asked as Asked)).toBeLessThan(10 * 20)
+  })
+
+  it('my orders, however many there are', async () => {
+    const viewer = await signedIn()
+    for (let more = 0; more < 60; more++)
+      await buildOrder({ viewer, lines: [{ quantity: 1, product: await buildProduct() }] })
+    const asked = await statementsOf('GET', '/orders?limit=10', { cookie: viewer.cookie })
+    expect(await rowsTouched(asked.at(-1) as Asked)).toBeLessThan(11 * 20)
+  })
+
+  it('placing an order looks its products up and reads no table through', async () => {
+    const { cookie } = await signedIn()
+    const asked = await statementsOf('POST', '/orders', {
+      cookie,
+      body: orderInput([
+        { product: await buildProduct(), quantity: 1 },
+        { product: await buildProduct(), quantity: 1 },
+      ]),
+      headers: { 'Idempotency-Key': randomUUID() },
+    })
+    const [placing] = asked.slice(-1)
+    const quote = JSON.parse(placing?.values[0] ?? '')
+    const again = { ...quote, key: randomUUID(), orderId: randomUUID(), publicId: 'SHR-GWARD-TEST2' }
+    again.vendorOrders = []
+    again.lines = quote.lines.map((line: object) => ({ ...line, vendorOrderId: quote.vendorOrders[0].id }))
+    await reader.query('begin')
+    await reader.query(placing?.text ?? '', [JSON.stringify(again), placing?.values[1]])
+    const { rows } = await reader.query(
+      `select relname, seq_tup_read from pg_stat_xact_user_tables
+        where relname in ('variants', 'products', 'vendors', 'orders', 'line_items') and seq_tup_read > 0`,
+    )
+    await reader.query('rollback')
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The core for what is measured, and the one for who asks: neither takes time from the other. */
+export interface Cores {
+  server: number
+  load: number
+}
+
+let found: Cores | undefined
+
+/** The first two cores that this process might use when it began. Throws with what to do where there is one only. */
+export function twoCores(): Cores {
+  // It moves to one of them itself, and may set up a second time.
+  if (found) return found
+  const allowed = /Cpus_allowed_list:\s*(\S+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
+  const cores = allowed.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part.split('-').map(Number)
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  })
+  const [server, load] = cores
+  if (server === undefined || load === undefined)
+    throw new Error('This measurement needs two cores: one for the shop, one for who asks.')
+  found = { server, load }
+  return found
+}
+
+/** A program that runs on one core alone, its threads and children too. */
+export function spawnOn(core: number, command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  return spawn('taskset', ['-c', String(core), command, ...args], options)
+}
+
+/** Moves a running program to a core, with all its threads and the children that it has by now; later ones follow by themselves. */
+export function moveTo(core: number, pid: number): void {
+  for (const one of [pid, ...descendantsOf(pid)]) spawnSync('taskset', ['-a', '-c', '-p', String(core), String(one)])
+}
+
+/** Every process whose parent, or parent's parent and so on, is this one. */
+export function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>()
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const found: number[] = []
+  for (const [child] of parents) {
+    for (let above = parents.get(child); above !== undefined; above = parents.get(above)) {
+      if (above !== pid) continue
+      found.push(child)
+      break
+    }
+  }
+  return found
+}

@@ -1,0 +1,28 @@
+import type { Load } from './wrk.ts'
+
+/** Loads of one thing over all turns, as one: rates are the middle turn's, so that one disturbed turn spoils nothing. */
+export function together(loads: readonly Load[]): Load {
+  const middle = (figures: readonly number[]) =>
+    [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
+  const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+  return {
+    requests: sum(loads.map(({ requests }) => requests)),
+    errors: sum(loads.map(({ errors }) => errors)),
+    bytes: sum(loads.map(({ bytes }) => bytes)),
+    seconds: sum(loads.map(({ seconds }) => seconds)),
+    rate: middle(loads.map(({ rate }) => rate)),
+    p50: middle(loads.map(({ p50 }) => p50)),
+    p99: middle(loads.map(({ p99 }) => p99)),
+  }
+}
+
+/** Measures all sides in turns (a, b, a, b, …), so that whatever else the machine does meets each of them. */
+export async function inTurns<Side extends string>(
+  turns: number,
+  sides: Record<Side, () => Promise<Load>>,
+): Promise<Record<Side, Load>> {
+  const names = Object.keys(sides) as Side[]
+  const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Side, Load[]>
+  for (let turn = 0; turn < turns; turn++) for (const name of names) loads[name].push(await sides[name]())
+  return Object.fromEntries(names.map((name) => [name, together(loads[name])])) as Record<Side, Load>
+}

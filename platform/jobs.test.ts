@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { sql, workerDatabase } from '#tests/support/database.ts'
+import { startJobs } from './jobs.server.ts'
+
+/** A job as a process left it that took it a minute ago. */
+async function addHeldJob(name: string, holder: string): Promise<void> {
+  await sql("select enqueue_job($1, '{}'::jsonb, null, null)", [name])
+  await sql(
+    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute', attempts = 1
+      where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [name, holder],
+  )
+}
+
+describe('a job whose process was killed', () => {
+  it('is done by the next one, and one whose process lives is left to it', async () => {
+    const living = new pg.Client({ connectionString: workerDatabase().ownerUrl })
+    await living.connect()
+    await living.query("select pg_advisory_lock(7246520, hashtext('worker-living'))")
+    await addHeldJob('test:abandoned', 'worker-killed')
+    await addHeldJob('test:in_work', 'worker-living')
+    const done: string[] = []
+    const stop = await startJobs(workerDatabase().ownerUrl, {
+      'test:abandoned': async () => void done.push('abandoned'),
+      'test:in_work': async () => void done.push('in work'),
+    })
+    try {
+      await expect.poll(() => done, { timeout: 8_000 }).toContain('abandoned')
+      expect(done).toEqual(['abandoned'])
+    } finally {
+      await stop()
+      await living.end()
+      await sql("delete from graphile_worker._private_jobs where locked_by = 'worker-living'")
+    }
+  })
+})
+
+describe('jobs left without a notice', () => {
+  it('are handed over once, with their payload, key and time, by whoever comes first', async () => {
+    await sql(`select leave_job('test:left', '{"of": 1}', 'test:left', now() + interval '1 hour')`)
+    await sql(`select leave_job('test:left', '{"of": 2}')`)
+    const handed = await Promise.all([1, 2].map(() => sql<{ jobs: number }>('select hand_over_jobs() as jobs')))
+    expect(handed.reduce((sum, [row]) => sum + (row?.jobs ?? 0), 0)).toBe(2)
+    const queued = await sql<{ of: number; key: string | null; is_later: boolean }>(
+      `select (j.payload->>'of')::int as of, j.key, j.run_at > now() + interval '50 minutes' as is_later
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'test:left' order by 1`,
+    )
+    expect(queued).toEqual([
+      { of: 1, key: 'test:left', is_later: true },
+      { of: 2, key: null, is_later: false },
+    ])
+    await sql("delete from graphile_worker._private_jobs j where j.payload::jsonb ? 'of'")
+  })
+
+  it('are done though the process that left them was killed before it handed them over', async () => {
+    await sql(`select leave_job('test:forgotten', '{}')`)
+    const done: string[] = []
+    const stop = await startJobs(workerDatabase().ownerUrl, { 'test:forgotten': async () => void done.push('it') })
+    try {
+      await expect.poll(() => done, { timeout: 8_000 }).toEqual(['it'])
+    } finally {
+      await stop()
+    }
+  })
+})

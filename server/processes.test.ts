@@ -1,0 +1,295 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copyDatabase } from '#tests/support/database.ts'
+
+let database: { ownerUrl: string; webUrl: string }
+const started = new Set<Shop>()
+
+beforeAll(async () => {
+  database = await copyDatabase('processes')
+})
+afterEach(async () => {
+  for (const shop of started) {
+    for (const pid of [shop.pid, ...shop.members()]) if (isThere(pid)) process.kill(pid, 'SIGKILL')
+    await rm(shop.folder, { recursive: true, force: true })
+  }
+  started.clear()
+})
+
+interface Shop {
+  pid: number
+  port: number
+  folder: string
+  said: () => string
+  /** Processes that answer. */
+  members(): number[]
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>
+}
+
+const freePort = () =>
+  new Promise<number>((found) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** The shop as an operator starts it, in a process group of its own. */
+async function startProcesses(env: Record<string, string> = {}): Promise<Shop> {
+  const folder = await mkdtemp(join(tmpdir(), 'shringar-processes-'))
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const child: ChildProcess = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve('.'),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      WEB_CONCURRENCY: '2',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: database.webUrl,
+      MIGRATE_DATABASE_URL: database.ownerUrl,
+      AUTH_SECRET: 'a secret of the tests, long enough for anybody',
+      ...env,
+    },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      text += chunk
+    })
+  }
+  const ended = new Promise<number | null>((end) => child.once('exit', (code) => end(code)))
+  const pid = child.pid ?? 0
+  const shop = { pid, port, folder, said: () => text, members: () => childrenOf(pid), ended }
+  started.add(shop)
+  await Promise.race([vi.waitUntil(() => text.includes('The shop is open'), { timeout: 20_000 }), ended])
+  return shop
+}
+
+interface Answer {
+  status: number
+  text: string
+  /** Whether the connection is over with it. */
+  isLast: boolean
+}
+
+function ask(
+  { port }: Shop,
+  path: string,
+  {
+    agent = new Agent(),
+    onArrival,
+    ...options
+  }: {
+    agent?: Agent
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+    /** Called when a process has the head of the request and asks for the rest. */
+    onArrival?: () => void
+  } = {},
+): Promise<Answer> {
+  return new Promise((answered, failed) => {
+    const headers = { ...options.headers, ...(onArrival ? { Expect: '100-continue' } : {}) }
+    const asking = request({ host: '127.0.0.1', port, path, agent, method: options.method, headers })
+    asking.once('error', failed)
+    asking.once('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.once('error', failed)
+      response.once('end', () =>
+        answered({ status: response.statusCode ?? 0, text, isLast: response.headers.connection === 'close' }),
+      )
+    })
+    if (!onArrival) return void asking.end(options.body)
+    asking.once('continue', () => {
+      onArrival()
+      asking.end(options.body)
+    })
+    asking.flushHeaders()
+  })
+}
+
+async function execute(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** Asks over kept connections without a pause until told to stop; answers with everything that was no success. */
+function keepAsking(shop: Shop, connections: number): { stop(): Promise<{ asked: number; wrong: string[] }> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let isOver = false
+  let asked = 0
+  const wrong: string[] = []
+  const loops = Array.from({ length: connections }, async (_, index) => {
+    const path = ['/', '/api/v1/products?limit=1', '/products/neem-wood-comb'][index % 3] ?? '/'
+    while (!isOver) {
+      await ask(shop, path, { agent }).then(
+        ({ status }) => status !== 200 && wrong.push(String(status)),
+        (error) => wrong.push(String(error)),
+      )
+      asked++
+    }
+  })
+  return {
+    async stop() {
+      isOver = true
+      await Promise.all(loops)
+      agent.destroy()
+      return { asked, wrong }
+    },
+  }
+}
+
+describe('several processes', () => {
+  it('do not start with more of them than the database has connections for', async () => {
+    const shop = await startProcesses({ WEB_CONCURRENCY: '60' })
+    expect(await shop.ended).toBe(1)
+    expect(shop.said()).toContain('Raise its max_connections, or have fewer processes.')
+  })
+
+  it('do not start when another program has the port, and say so once', async () => {
+    const shop = await startProcesses()
+    const other = await startProcesses({ PORT: String(shop.port) })
+    expect(await other.ended).toBe(1)
+    expect(other.said().match(/Another program uses this port already/g)).toHaveLength(1)
+    expect((await ask(shop, '/healthz')).status).toBe(200)
+  })
+
+  it('each show what was changed by hand in the database', async () => {
+    const shop = await startProcesses()
+    const texts = () => Promise.all(Array.from({ length: 8 }, () => ask(shop, '/products/jade-face-roller')))
+    expect((await texts()).every(({ text }) => text.includes('Jade Face Roller'))).toBe(true)
+    await execute("update products set price_paise = 77700 where slug = 'jade-face-roller'")
+    await expect.poll(async () => (await texts()).every(({ text }) => text.includes('₹777'))).toBe(true)
+  })
+
+  it('keep one limit over all of them', async () => {
+    const shop = await startProcesses()
+    const report = async () => (await ask(shop, '/csp-report', { method: 'POST', body: '{}' })).status
+    // Each over a connection of its own, which the processes get in turns.
+    for (let taken = 0; taken < 20; taken++) expect(await report()).toBe(204)
+    await new Promise((told) => setTimeout(told, 250))
+    // One more may have been allowed since.
+    const more = [await report(), await report(), await report(), await report()]
+    expect(more.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('a process that dies', () => {
+  it('is replaced, while the other one answers', async () => {
+    const shop = await startProcesses()
+    const [first = 0, second = 0] = shop.members()
+    process.kill(first, 'SIGKILL')
+    await vi.waitUntil(() => shop.members().length === 2 && !shop.members().includes(first), { timeout: 10_000 })
+    expect(shop.members()).toContain(second)
+    expect(shop.said()).toContain(`Process ${first} ended by itself (SIGKILL).`)
+    expect((await ask(shop, '/')).status).toBe(200)
+  })
+
+  it('takes all others along when it is the first one, and leaves nothing that keeps the next start away', async () => {
+    const shop = await startProcesses()
+    const members = shop.members()
+    process.kill(shop.pid, 'SIGKILL')
+    await vi.waitUntil(() => members.every((pid) => !isThere(pid)), { timeout: 10_000 })
+    const next = await startProcesses({ PORT: String(shop.port) })
+    expect(next.said()).toContain('The shop is open')
+    expect((await ask(next, '/')).status).toBe(200)
+  })
+})
+
+describe('SIGUSR2', () => {
+  it('puts new processes in the places of the old ones, and no request fails meanwhile', async () => {
+    const shop = await startProcesses()
+    const old = shop.members()
+    const asking = keepAsking(shop, 9)
+    process.kill(shop.pid, 'SIGUSR2')
+    await vi.waitUntil(() => shop.said().includes('All processes are new.'), { timeout: 30_000 })
+    const { asked, wrong } = await asking.stop()
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(100)
+    expect(shop.members()).toHaveLength(2)
+    expect(shop.members().filter((pid) => old.includes(pid))).toEqual([])
+  }, 40_000)
+
+  it('lets a connection that waited bring one more request', async () => {
+    const shop = await startProcesses()
+    const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+    for (const agent of agents) await ask(shop, '/about', { agent })
+    const old = shop.members()
+    process.kill(shop.pid, 'SIGUSR2')
+    // The first old one leaves as soon as a third process is open.
+    await vi.waitUntil(() => shop.members().length === 3, { timeout: 10_000, interval: 5 })
+    const answers: Answer[] = []
+    while (!answers.some(({ isLast }) => isLast) && shop.members().some((pid) => old.includes(pid))) {
+      for (const agent of agents) answers.push(await ask(shop, '/about', { agent }))
+      await new Promise((pause) => setTimeout(pause, 20))
+    }
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(answers.some(({ isLast }) => isLast)).toBe(true)
+    for (const agent of agents) agent.destroy()
+  }, 40_000)
+
+  it('ends nothing when it comes to a process alone', async () => {
+    const shop = await startProcesses({ WEB_CONCURRENCY: '1' })
+    process.kill(shop.pid, 'SIGUSR2')
+    await vi.waitUntil(() => shop.said().includes('set WEB_CONCURRENCY=2 or more'))
+    expect((await ask(shop, '/')).status).toBe(200)
+  })
+})
+
+describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
+  it.each([
+    ['the first process', (shop: Shop) => process.kill(shop.pid, signal)],
+    ['the whole group', (shop: Shop) => process.kill(-shop.pid, signal)],
+  ])('to %s ends all of them in order: what is under way is answered', async (_whom, send) => {
+    const shop = await startProcesses()
+    const members = shop.members()
+    const arrived = Array.from({ length: 4 }, () => Promise.withResolvers<void>())
+    const underWay = arrived.map(({ resolve }) =>
+      ask(shop, '/api/v1/session', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: `http://127.0.0.1:${shop.port}` },
+        body: JSON.stringify({ email: 'asha@shringar.example', password: 'shringar-demo' }),
+        onArrival: resolve,
+      }),
+    )
+    await Promise.all(arrived.map(({ promise }) => promise))
+    send(shop)
+    expect(await shop.ended).toBe(0)
+    expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(members.filter(isThere)).toEqual([])
+  })
+})

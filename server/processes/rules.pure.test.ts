@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { connectionsWanted, pauseBefore, poolOfEach } from './rules.ts'
+
+describe('connections', () => {
+  it('refuses more processes than the database has connections for, and says how many it wants', () => {
+    expect(() => poolOfEach(97, 20)).toThrow('WEB_CONCURRENCY=20 needs 238 connections, and the database takes 97.')
+  })
+
+  it('gives each process a whole pool where there is room', () => {
+    expect(poolOfEach(97, 2)).toBe(10)
+    expect(poolOfEach(187, 5)).toBe(10)
+  })
+
+  it.each([2, 3, 4, 6, 7])(
+    'of %i processes and one that replaces another stay within the server together',
+    (processes) => {
+      expect((processes + 1) * (2 * poolOfEach(97, processes) + 7)).toBeLessThanOrEqual(97)
+    },
+  )
+
+  it('are as many as whole pools want where the server is our own', () => {
+    expect(connectionsWanted(2)).toBe(100)
+    for (const processes of [6, 16, 64]) expect(poolOfEach(connectionsWanted(processes), processes)).toBe(10)
+  })
+})
+
+describe('the pause before a process is replaced', () => {
+  it('is none at first, grows with each that ends at once, and stops growing', () => {
+    expect([1, 2, 3, 4, 9, 10, 100].map(pauseBefore)).toEqual([0, 200, 400, 800, 25_600, 30_000, 30_000])
+  })
+})

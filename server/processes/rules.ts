@@ -1,0 +1,35 @@
+import { ConfigError } from '#platform/config.server.ts'
+
+/** Of the jobs and of those that listen. */
+const connectionsBesidePool = 7
+const poolMax = 10
+const poolMin = 2
+/** Of a process with such a pool: as many for prepared statements, as many for transactions (platform/db.server.ts), and those beside. */
+const connectionsOf = (pool: number): number => 2 * pool + connectionsBesidePool
+/** For whoever looks after the database meanwhile, and for other programs. */
+const connectionsSpared = 7
+
+/** What an embedded server must take so that each process has a whole pool; PostgreSQL's own 100 where that is enough. */
+export const connectionsWanted = (processes: number): number =>
+  Math.max(100, (processes + 1) * connectionsOf(poolMax) + connectionsSpared)
+
+/**
+ * How large each process's pool may be where the server takes `room` connections of ordinary roles. While processes are replaced there is
+ * one more. Refuses when too little is left to work with.
+ */
+export function poolOfEach(room: number, processes: number): number {
+  const share = Math.floor((room - connectionsSpared) / (processes + 1))
+  const each = Math.floor((share - connectionsBesidePool) / 2)
+  if (each < poolMin) {
+    throw new ConfigError(
+      `WEB_CONCURRENCY=${processes} needs ${(processes + 1) * connectionsOf(poolMin) + connectionsSpared} connections, and the database takes ${room}. Raise its max_connections, or have fewer processes. For example: WEB_CONCURRENCY=2`,
+    )
+  }
+  return Math.min(poolMax, each)
+}
+
+/** A process that lived so long did not end at once. */
+export const settledMs = 60_000
+
+/** How long to wait before a process is replaced, after so many in a row that ended at once: at first not at all, half a minute at most. */
+export const pauseBefore = (inARow: number): number => (inARow <= 1 ? 0 : Math.min(30_000, 100 * 2 ** (inARow - 1)))
