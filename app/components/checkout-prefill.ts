@@ -21,8 +21,12 @@ function fieldsOf(address: AddressView): Record<string, string> {
   }
 }
 
+/** A field that somebody is in is theirs, empty or not: what they type must not be joined to what we know. */
 function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void {
-  for (const [name, value] of Object.entries(fields)) if (!fieldText(form, name)) setField(form, name, value)
+  for (const [name, value] of Object.entries(fields)) {
+    const isTheirs = form.elements.namedItem(name) === document.activeElement
+    if (!isTheirs && !fieldText(form, name)) setField(form, name, value)
+  }
 }
 
 function personOf({ user }: SessionView): Record<string, string> {

@@ -693,4 +693,21 @@ test.describe('the checkout', () => {
       })
       .toContain('D-41, Lajpat Nagar II')
   })
+
+  test('puts what is known of the person into no field that they are in', async ({ page, newCustomer }) => {
+    const person = await newCustomer()
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1/users/me/addresses', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await openCheckout(page)
+    await page.getByLabel('Email', { exact: true }).focus()
+    answer()
+    await expect(page.getByLabel('First name')).toHaveValue(person.name.split(' ')[0] ?? '')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+  })
 })
