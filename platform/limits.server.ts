@@ -1,4 +1,4 @@
-import { run, statement } from './db.server.ts'
+import { lookup, run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
 
 /** A token bucket: `count` tries, refilled evenly over `seconds`. */
@@ -138,7 +138,7 @@ const takeToken = statement<{ used: number }>(
      set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * $3) + $2, updated_at = now()
    returning used`,
 )
-const lookAtTokens = statement<{ used: number }>(
+const lookAtTokens = lookup<{ used: number }>(
   'rate_limit_look',
   `select greatest(0, used - extract(epoch from now() - updated_at) * $2) as used from rate_limits where bucket = $1`,
 )

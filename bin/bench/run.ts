@@ -11,6 +11,7 @@ import { hotProduct, placeOrders } from './rows/place-order.ts'
 import { twoProcesses } from './rows/processes.ts'
 import { firstRenders } from './rows/render.ts'
 import { sessionCheck } from './rows/session.ts'
+import { signIns } from './rows/sign-in.ts'
 import { starts } from './rows/start.ts'
 import { storedDocuments, storedFiles } from './rows/stored.ts'
 import { type Measure, onStage } from './stage.ts'
@@ -25,6 +26,7 @@ const measures: readonly Measure[] = [
   firstRenders,
   catalogueApi,
   sessionCheck,
+  signIns,
   placeOrders,
   hotProduct,
   catalogueChanges,

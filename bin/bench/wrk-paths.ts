@@ -11,10 +11,14 @@ export interface PathGroup {
   paths: readonly string[]
 }
 
-/** Runs `work` with a script for wrk that draws a kind by its weight and then one of its paths. The same draws each time. */
+/**
+ * Runs `work` with a script for wrk that draws a kind by its weight and then one of its paths, on each connection so long after the answer
+ * before. The same draws each time.
+ */
 export async function withPaths<Result>(
   groups: readonly PathGroup[],
   work: (script: string) => Promise<Result>,
+  { pauseMs = 0 }: { pauseMs?: number } = {},
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'shringar-paths-'))
   try {
@@ -43,7 +47,7 @@ request = function()
   end
   return wrk.format(nil, groups[1].paths[1])
 end
-`,
+${pauseMs > 0 ? `delay = function() return ${pauseMs} end\n` : ''}`,
     )
     return await work(file)
   } finally {

@@ -90,10 +90,13 @@ async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
 export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
   takeFromAddress('signInPerAddress', asking.address, 0)
   const target = `${input.email} ${asking.address}`
-  if ((await overLimit('signInPerAccountAndAddress', target)) > 0)
-    await takeFromAccount('signInPerAccountAndAddress', target)
+  const [overHere, overAnywhere] = await Promise.all([
+    overLimit('signInPerAccountAndAddress', target),
+    overLimit('signInPerAccount', input.email),
+  ])
+  if (overHere > 0) await takeFromAccount('signInPerAccountAndAddress', target)
   // Many failures from many places slow one account's sign-in down, but never lock its owner out.
-  if ((await overLimit('signInPerAccount', input.email)) > 0) await sleep(2_000)
+  if (overAnywhere > 0) await sleep(2_000)
 
   const person = await findForSignIn(input.email)
   const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined))

@@ -52,6 +52,9 @@ export interface AuditEntry {
   reason?: string | null
 }
 
+/** A line of something that changed nothing. */
+export type AuditEvent = Omit<AuditEntry, 'before' | 'after'>
+
 /** The fields in which two flat records differ, each as it was and as it is; undefined when none does. */
 export function changesBetween<Shape extends Record<string, unknown>>(
   before: Shape,

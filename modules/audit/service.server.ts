@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import type { AuditQuery } from './input.ts'
-import type { AuditActor, AuditEntry, AuditSubject } from './rules.ts'
+import type { AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
 import {
   type AuditRow,
   auditKeyLength,
   countEntries,
   insertEntry,
+  insertEvent,
   selectEntries,
   selectEntriesOf,
 } from './store.server.ts'
@@ -24,8 +24,8 @@ export async function recordAct(trx: Transaction<DB>, by: AuditActor, entry: Aud
 }
 
 /** Writes down what is no write of its own, such as a sign-in: outside a transaction. */
-export async function recordEvent(by: AuditActor, entry: AuditEntry): Promise<void> {
-  await insertEntry(db, by, entry)
+export async function recordEvent(by: AuditActor, event: AuditEvent): Promise<void> {
+  await insertEvent(by, event)
 }
 
 function text(value: unknown): string {

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db } from '#platform/db.server.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { AuditQuery } from './input.ts'
-import type { AuditActor, AuditEntry } from './rules.ts'
+import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
 
 export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
@@ -25,6 +25,18 @@ export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEn
       reason: entry.reason ?? null,
     })
     .execute()
+}
+
+const newEvent = statement<Record<string, never>>(
+  'audit_event',
+  `insert into audit_log (actor_id, actor_name, actor_role, network, action, subject_type, subject_id, subject_name, reason)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+/** A line of something that changed nothing. A sign-in waits for it, so it is prepared. */
+export async function insertEvent(by: AuditActor, { action, subject, reason = null }: AuditEvent): Promise<void> {
+  const { userId, name, role, network } = by
+  await run(newEvent, [userId, name, role, network, action, subject.type, subject.id, subject.name ?? '', reason])
 }
 
 export interface AuditRow {

@@ -81,7 +81,7 @@ async function databaseOf(stage: Stage, sample: Sample): Promise<Database> {
 }
 
 /** Has a process take no time while `work` is measured. */
-async function withoutThe(pid: number, work: () => Promise<Load>): Promise<Load> {
+export async function withoutThe(pid: number, work: () => Promise<Load>): Promise<Load> {
   process.kill(pid, 'SIGSTOP')
   try {
     return await work()

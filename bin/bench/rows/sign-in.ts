@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashPassword } from '#platform/passwords.server.ts'
+import { withoutThe } from '../limits/both.ts'
+import { hashing } from '../limits/hashing.ts'
+import { signedInShoppers } from '../shoppers.ts'
+import { type Measure, password, type Stage } from '../stage.ts'
+import type { Row } from '../table.ts'
+import { inTurns, together } from '../turns.ts'
+import type { Load } from '../wrk.ts'
+import { withPaths } from '../wrk-paths.ts'
+
+const script = join(fileURLToPath(new URL('..', import.meta.url)), 'wrk', 'sign-ins.lua')
+const people = 32
+/** As many as the shop hashes for at once, and a few who wait their turn. */
+const connections = 8
+const share = 0.8
+const browsers = 4
+/** Each of them asks some ten times a second: together a visitor's page every 25 ms. */
+const pauseMs = 100
+const browsingMs = 20
+
+/** Who signs in, as the login page sends it: customers of their own, all with the password of the demo. */
+async function credentials(stage: Stage): Promise<string[]> {
+  const shoppers = await signedInShoppers(stage, people)
+  const ids = shoppers.map(({ userId }) => userId)
+  await stage.sql(
+    `insert into credentials (user_id, password_hash) select id, $2 from users where id = any($1::uuid[])
+     on conflict (user_id) do update set password_hash = excluded.password_hash`,
+    [ids, await hashPassword(password)],
+  )
+  const known = await stage.sql<{ email: string }>('select email from users where id = any($1::uuid[])', [ids])
+  return known.map(({ email }) => JSON.stringify({ email, password }))
+}
+
+interface Asking {
+  signIn(): Promise<Load>
+  browse(): Promise<Load>
+}
+
+/** Runs `work` with what signs in and what browses meanwhile, at the shop of the stage. */
+async function asking<Result>(stage: Stage, work: (asking: Asking) => Promise<Result>): Promise<Result> {
+  const { origin } = await stage.shop()
+  const folder = await mkdtemp(join(tmpdir(), 'shringar-sign-ins-'))
+  const file = join(folder, 'bodies')
+  await writeFile(file, `${(await credentials(stage)).join('\n')}\n`)
+  // Hashes take long, a turn must hold enough of them.
+  const seconds = stage.seconds * 2
+  const pages = [{ weight: 1, paths: ['/products', '/products/neem-wood-comb', '/'] }]
+  try {
+    return await withPaths(
+      pages,
+      (paths) =>
+        work({
+          signIn: () =>
+            stage.load({ url: `${origin}/api/v1/session`, connections, seconds, script, args: [file, origin] }),
+          browse: () =>
+            stage.load({
+              url: origin,
+              connections: browsers,
+              seconds,
+              script: paths,
+              headers: { 'Accept-Encoding': 'br' },
+            }),
+        }),
+      { pauseMs },
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureSignIns(stage: Stage): Promise<Row[]> {
+  const { pid } = await stage.shop()
+  return asking(stage, async ({ signIn, browse }) => {
+    await Promise.all([signIn(), browse()])
+    const meanwhile: Load[] = []
+    const { alone, quiet, ours } = await inTurns(stage.turns, {
+      alone: () => withoutThe(pid, () => hashing(stage.cores.server, stage.seconds * 2)),
+      quiet: browse,
+      ours: async () => {
+        const [signedIn, browsed] = await Promise.all([signIn(), browse()])
+        meanwhile.push(browsed)
+        return signedIn
+      },
+    })
+    const browsed = together(meanwhile)
+    return [
+      {
+        name: 'sign-in',
+        figure: ours.rate,
+        unit: 'per s',
+        limit: { what: 'the password hash alone', figure: alone.rate },
+        p50: ours.p50,
+        p99: ours.p99,
+        requests: ours.requests,
+        errors: ours.errors,
+        asked: [{ what: `${share} of it`, holds: ours.rate >= share * alone.rate }],
+        note: `${connections} at a time, with ${Math.round(browsed.rate)} stored pages a second meanwhile; one hash takes ${alone.p50.toFixed(1)} ms`,
+      },
+      {
+        name: 'stored pages while people sign in',
+        figure: browsed.p99,
+        unit: 'ms',
+        limit: { what: 'p99 while nobody does', figure: quiet.p99 },
+        p50: browsed.p50,
+        p99: browsed.p99,
+        requests: browsed.requests,
+        errors: browsed.errors + quiet.errors,
+        asked: [{ what: `p99 under ${browsingMs} ms`, holds: browsed.p99 < browsingMs }],
+      },
+    ]
+  })
+}
+
+/** How many sign in, and what those who browse meanwhile notice of it. */
+export const signIns: Measure = { name: 'sign-in', measure: measureSignIns }
