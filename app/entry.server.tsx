@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { logError } from '#platform/log.server.ts'
-import { renderFaults } from './document.ts'
+import { renderedPage, renderFaults } from './document.ts'
 
 /** Renders the whole document before it answers: it is stored, so there is nothing to stream. */
 export default function renderDocument(
@@ -10,14 +10,19 @@ export default function renderDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
+  routerContext: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let answerStatus = status
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       progressiveChunkSize: 1e9,
       onAllReady() {
-        headers.set('Content-Type', 'text/html; charset=utf-8')
-        pipe(whole((html) => resolve(new Response(html, { status: answerStatus, headers }))))
+        pipe(
+          whole((html) => {
+            routerContext.get(renderedPage).push(html)
+            resolve(new Response(null, { status: answerStatus, headers }))
+          }),
+        )
       },
       onShellError: reject,
       onError(error) {
@@ -29,7 +34,7 @@ export default function renderDocument(
 }
 
 /** Takes everything at once, however much it is: nobody reads along who would have to keep up. */
-function whole(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+function whole(done: (html: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,

@@ -88,13 +88,16 @@ export function lookup<Row>(name: string, text: string): Statement<Row> {
   return { name, text, quick: true }
 }
 
-const shared = new AsyncLocalStorage<Map<string, Promise<unknown[]>>>()
+const shared = new AsyncLocalStorage<Map<string, Promise<unknown[]>> | undefined>()
 
 /**
  * What several parts of one piece of work read with the same prepared statement and the same values is read once, for all of them: for
  * work that only reads and whose parts know nothing of each other, such as the loaders of a page.
  */
 export const sharingReads = <Result>(work: () => Promise<Result>): Promise<Result> => shared.run(new Map(), work)
+
+/** Reads nothing of what the work around it has read before: for what outlives that work. */
+export const readingAnew = <Result>(work: () => Promise<Result>): Promise<Result> => shared.run(undefined, work)
 
 /** Runs a prepared statement; one round trip, or none where `sharingReads` has its answer. The rows are not to be changed. */
 export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Promise<Row[]> {

@@ -23,6 +23,7 @@ import type { Config } from '#platform/config.server.ts'
 import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
+import { dropKept, setKeptAnnounced } from '#platform/kept.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
 import { hearTakes, scaleLimits, shareTakes, type Takes, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
@@ -133,6 +134,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       },
       onGap: () => {
         noteCatalogueChange()
+        dropKept()
         documents.clear()
       },
     }),
@@ -142,6 +144,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   ])
 
   setCatalogueAnnounced(true)
+  setKeptAnnounced(true)
   // Loaded beside the start; whoever needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
   await sendWaitingMail()
@@ -310,6 +313,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     hearTakes,
     async close() {
       closeStreams()
+      setKeptAnnounced(false)
       await Promise.all([stopListening(), stopHearing(), stopJobs()])
       await closeDatabase()
     },

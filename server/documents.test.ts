@@ -182,6 +182,38 @@ describe('a stored page', () => {
     expect(Date.now() - changedAt).toBeLessThan(10_000)
   })
 
+  // What all pages share is kept in the process too.
+  it.each([
+    [
+      'a setting',
+      '/products/neem-wood-comb',
+      `update settings set value = jsonb_set(value, '{supportPhone}', '"1800 999 8888"') where key = 'shop'`,
+      `update settings set value = jsonb_set(value, '{supportPhone}', '"1800 000 0000"') where key = 'shop'`,
+      (text: string) => text.includes('1800 999 8888'),
+    ],
+    [
+      'the order of categories',
+      '/',
+      "update categories set position = 99 where slug = 'skincare'",
+      "update categories set position = 0 where slug = 'skincare'",
+      (text: string) => text.indexOf('/categories/makeup') < text.indexOf('/categories/skincare'),
+    ],
+    [
+      'a way to pay',
+      '/products/neem-wood-comb',
+      "update payment_methods set name = 'By pigeon' where code = 'cod'",
+      "update payment_methods set name = 'Cash on delivery' where code = 'cod'",
+      (text: string) => text.includes('By pigeon'),
+    ],
+  ])('shows %s as it is now', async (_, path, change, back, isShown) => {
+    const page = async () => isShown((await shop.ask(path, { headers: host() })).text)
+    expect(await page()).toBe(false)
+    await sql(change)
+    await expect.poll(page, { interval: 20 }).toBe(true)
+    await sql(back)
+    await expect.poll(page, { interval: 20 }).toBe(false)
+  })
+
   it('stays when what changed rolled back, or shows on no page', async () => {
     const heard = vi.spyOn(shop.documents, 'onNotice')
     await sql(

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   createRequestHandler,
   matchRoutes,
@@ -6,9 +5,11 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type DocumentHandle, type PageNotes, pageNotes, renderFaults, shownTags } from '#app/document.ts'
+import { type DocumentHandle, type PageNotes, pageNotes, renderedPage, renderFaults, shownTags } from '#app/document.ts'
 import { sharingReads } from '#platform/db.server.ts'
+import { dropKept, everything } from '#platform/kept.server.ts'
 import { logError } from '#platform/log.server.ts'
+import { finishedPage } from './finished-page.ts'
 import type { Gate } from './gate.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
@@ -37,7 +38,6 @@ export interface DocumentsOptions {
 
 type Matches = ReturnType<typeof matchRoutes>
 
-const everything = 'everything'
 /** So many paths with the routes they lead to; at 4 KB each, the longest there are, 4 MB. */
 const matchedMax = 1_000
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
@@ -81,24 +81,6 @@ function canonicalSearch(declared: NonNullable<DocumentHandle['document']['searc
     if (value !== null) canonical.set(name, value)
   }
   return canonical
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
-
-/** Inline scripts and the stylesheet by hash. JSON-LD runs nothing and needs none. */
-function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\bsrc=/.test(attributes) && !/type="application\/ld\+json"/.test(attributes)) scripts.add(sha256(text))
-  }
-  const styles = new Set<string>()
-  for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(sha256(text))
-  return { scripts: [...scripts], styles: [...styles] }
-}
-
-/** Scripts must not compete with the first photograph: their preloads wait in line (docs/decisions/004). */
-function lowerScriptPriority(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchPriority="low" ')
 }
 
 /** The shop's pages as stored bytes. The renderer sees a request made from the key alone: no cookie, no header, no host. */
@@ -193,8 +175,9 @@ export class Documents {
     context.set(shownTags, tags)
     const notes: PageNotes[] = []
     context.set(pageNotes, notes)
+    const page: Buffer[] = []
+    context.set(renderedPage, page)
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
-    const text = await response.text()
     if (faults.length > 0) throw faults[0]
     const headers: Record<string, string> = {
       'Cache-Control': response.status === 404 ? 'no-store' : publicPage,
@@ -202,15 +185,20 @@ export class Documents {
     }
     const location = response.headers.get('location')
     if (location) headers.Location = location
-    const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
-    if (!type.startsWith('text/html')) {
+    const html = page.at(-1)
+    if (!html) {
+      const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
       for (const [name, value] of response.headers)
         if (name.startsWith('x-remix') || name.startsWith('x-react-router')) headers[name] = value
-      return { status: response.status, headers: { ...headers, 'Content-Type': type }, body: text, tags }
+      return {
+        status: response.status,
+        headers: { ...headers, 'Content-Type': type },
+        body: await response.text(),
+        tags,
+      }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const body = lowerScriptPriority(text).replace('</head>', () => `${head}</head>`)
-    const { scripts, styles } = inlineHashes(body)
+    const { body, scripts, styles } = finishedPage(html, head)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)
@@ -228,9 +216,11 @@ export class Documents {
       const tags: unknown = JSON.parse(payload)
       if (!Array.isArray(tags)) throw new TypeError('not a list')
       const names = tags.map(String)
+      dropKept(names)
       this.#pages.drop(names)
     } catch (error) {
       logError('documents.notice_unreadable', error)
+      dropKept()
       this.clear()
     }
   }

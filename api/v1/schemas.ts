@@ -38,6 +38,7 @@ export const ProductCard = z.object({
 }) satisfies z.ZodType<ProductCardView>
 
 export const Product = ProductCard.extend({
+  brandSlug: z.string().nullable(),
   image: z.string(),
   photos: z.array(Photo),
   variants: z.array(

@@ -105,6 +105,7 @@ export function productView(row: ProductRow): ProductView {
   const card = cardView(row)
   return {
     ...card,
+    brandSlug: row.brand_slug,
     photo: main && withoutVariant(main),
     variantId: opening?.id ?? null,
     variantName: opening?.name ?? '',

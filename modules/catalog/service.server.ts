@@ -1,9 +1,10 @@
-import { liveCatalogue } from './discovery/live.server.ts'
+import { cardsOf } from './cards.server.ts'
+import { type Live, liveCatalogue } from './discovery/live.server.ts'
 import { slugOf } from './discovery/terms.ts'
 import { productNotFound } from './errors.ts'
-import { cardView, photoOf, productView } from './present.ts'
-import { bestsellersOnHome, newArrivalsOnHome } from './rules.ts'
+import { photoOf, productView } from './present.ts'
 import {
+  type CategoryRow,
   type SaleRow,
   selectCategories,
   selectCategoryPhotos,
@@ -25,7 +26,18 @@ export async function getProduct(slug: string): Promise<ProductView> {
 
 /** The categories that hold something on sale, in the operator's order. */
 export async function listCategories(): Promise<CategoryView[]> {
-  const [rows, { index }] = await Promise.all([selectCategories(), liveCatalogue()])
+  const [rows, live] = await Promise.all([selectCategories(), liveCatalogue()])
+  const known = counted.get(live)
+  if (known?.rows === rows) return known.categories
+  const categories = countCategories(rows, live)
+  counted.set(live, { rows, categories })
+  return categories
+}
+
+/** Of each state of the catalogue, so that all parts of a page name the same list and its data carry it once. */
+const counted = new WeakMap<Live, { rows: CategoryRow[]; categories: CategoryView[] }>()
+
+function countCategories(rows: readonly CategoryRow[], { index }: Live): CategoryView[] {
   return rows
     .map(({ name, slug }) => {
       const option = index.option('category', slugOf(name))
@@ -43,11 +55,9 @@ export async function listCategoryTiles(): Promise<CategoryTileView[]> {
 
 /** Home: bestsellers by popularity, new arrivals by age. */
 export async function getHighlights(): Promise<{ bestsellers: ProductCardView[]; newArrivals: ProductCardView[] }> {
-  const [bestsellers, newArrivals] = await Promise.all([
-    selectHighlights('bestseller', bestsellersOnHome),
-    selectHighlights('new', newArrivalsOnHome),
-  ])
-  return { bestsellers: bestsellers.map(cardView), newArrivals: newArrivals.map(cardView) }
+  const numbers = await selectHighlights()
+  const [bestsellers, newArrivals] = await Promise.all([cardsOf(numbers.bestsellers), cardsOf(numbers.newArrivals)])
+  return { bestsellers, newArrivals }
 }
 
 /** What is on sale now of these variants, by variant id: price, stock and what an order line copies. One statement. */

@@ -1,4 +1,6 @@
 import { lookup, run, statement } from '#platform/db.server.ts'
+import { everything, keptUntil } from '#platform/kept.server.ts'
+import { bestsellersOnHome, newArrivalsOnHome } from './rules.ts'
 
 interface PhotoRow {
   image_id: string | null
@@ -58,19 +60,21 @@ const cardsByNumber = `
 const cards = lookup<CardRow & { number: number }>('product_cards', cardsByNumber)
 
 /** The cards of these numbers in this order; what went off sale meanwhile is left out. */
-export async function selectCards(numbers: readonly number[]): Promise<CardRow[]> {
+export async function selectCards(numbers: readonly number[]): Promise<(CardRow & { number: number })[]> {
   const rows = await run(cards, [numbers])
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-const allCategories = statement<{ name: string; slug: string }>(
-  'categories',
-  'select name, slug from categories order by position, name',
-)
+export interface CategoryRow {
+  name: string
+  slug: string
+}
+
+const allCategories = statement<CategoryRow>('categories', 'select name, slug from categories order by position, name')
 
 /** All categories, in the operator's order. */
-export const selectCategories = (): Promise<{ name: string; slug: string }[]> => run(allCategories, [])
+export const selectCategories = keptUntil(everything, () => run(allCategories, []))
 
 const firstPhoto = (products: string) => `(
   select i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
@@ -85,7 +89,7 @@ const firstPhoto = (products: string) => `(
  * A product of each category to show it by: not a bestseller where there are others, so that home shows no photograph twice. Two
  * questions, so that each ends at the first product of the index by name instead of sorting the whole category.
  */
-const categoryPhotos = statement<PhotoRow & { category: string }>(
+const categoryPhotos = lookup<PhotoRow & { category: string }>(
   'category_photos',
   `select c.name as category, p.*
      from categories c
@@ -96,24 +100,31 @@ const categoryPhotos = statement<PhotoRow & { category: string }>(
 
 export const selectCategoryPhotos = (): Promise<(PhotoRow & { category: string })[]> => run(categoryPhotos, [])
 
-const highlights = {
-  bestseller: statement<CardRow>(
-    'highlights_bestsellers',
-    `select ${cardColumns} from products p ${cardJoins}
-      where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit $1`,
-  ),
-  // In the order in which they were put forward, the latest first.
-  new: statement<CardRow>(
-    'highlights_new',
-    `select ${cardColumns} from products p ${cardJoins}
-      where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit $1`,
-  ),
+/**
+ * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the
+ * text: with a value for a limit, PostgreSQL plans anew each time.
+ */
+const highlights = lookup<{ is_bestseller: boolean; number: number }>(
+  'highlights',
+  `(select true as is_bestseller, e.number from products p join catalogue_entries e on e.product_id = p.id
+     where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit ${bestsellersOnHome})
+   union all
+   (select false, e.number from products p join catalogue_entries e on e.product_id = p.id
+     where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit ${newArrivalsOnHome})`,
+)
+
+/** The numbers of the products on the home page. */
+export async function selectHighlights(): Promise<{ bestsellers: number[]; newArrivals: number[] }> {
+  const rows = await run(highlights, [])
+  const [bestsellers, newArrivals] = [true, false].map((isBestseller) =>
+    rows.filter((row) => row.is_bestseller === isBestseller).map(({ number }) => number),
+  ) as [number[], number[]]
+  return { bestsellers, newArrivals }
 }
 
-export const selectHighlights = (kind: 'bestseller' | 'new', limit: number): Promise<CardRow[]> =>
-  run(highlights[kind], [limit])
-
 export interface ProductRow extends CardRow {
+  /** Null for a preview: what is not on sale has no brand's page to go to. */
+  brand_slug: string | null
   generic_name: string
   mrp_paise: number
   hsn: string
@@ -157,7 +168,7 @@ export interface ProductRow extends CardRow {
 const productBySlug = lookup<ProductRow>(
   'product_by_slug',
   `select p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
-          p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
+          brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
           p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
           p.importer, p.licence_number, p.import_registration, p.vegetarian_mark, p.period_after_opening_months,
           s.slug as vendor_slug, s.name as vendor_name, s.legal_name as vendor_legal_name,

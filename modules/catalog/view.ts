@@ -68,6 +68,8 @@ export interface SellerView {
 
 /** The specification's Product (section 3) with everything its page shows. Amounts are rupees. */
 export interface ProductView extends ProductCardView {
+  /** The address name of its brand's page; null where there is none. */
+  brandSlug: string | null
   /** Address of the main photograph, for outside programs. */
   image: string
   photos: PhotoView[]

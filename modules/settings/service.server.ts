@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.d.ts'
 import { type AdminActor, changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { db } from '#platform/db.server.ts'
+import { everything, keptUntil } from '#platform/kept.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import type { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from './input.ts'
 import { type Approvals, defaultApprovals, defaultShop } from './rules.ts'
@@ -29,6 +30,8 @@ const storedShop = z
 const storedFigures = z
   .object({ customers: z.string(), products: z.string(), cities: z.string(), rating: z.string() })
   .partial()
+const storedFounding = z.object({ foundedYear: z.number().int() }).partial()
+const storedAnnouncements = z.array(z.string())
 
 const mode = z.enum(['manual', 'automatic'])
 const storedApprovals = z
@@ -36,25 +39,19 @@ const storedApprovals = z
   .partial()
 
 function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
-  const founded = z
-    .object({ foundedYear: z.number().int() })
-    .partial()
-    .parse(settings.get('figures') ?? {})
   return {
     ...defaultShop,
     ...storedShop.parse(settings.get('shop') ?? {}),
-    ...founded,
+    ...storedFounding.parse(settings.get('figures') ?? {}),
     figures: { ...defaultShop.figures, ...storedFigures.parse(settings.get('figures') ?? {}) },
-    announcements: z.array(z.string()).parse(settings.get('announcements') ?? defaultShop.announcements),
+    announcements: storedAnnouncements.parse(settings.get('announcements') ?? defaultShop.announcements),
   }
 }
 
 const approvalsOf = (stored: unknown): Approvals => ({ ...defaultApprovals, ...storedApprovals.parse(stored ?? {}) })
 
 /** The shop's identity and figures: what the operator stored, over what the specification says. */
-export async function getShop(): Promise<ShopView> {
-  return shopOf(await readSettings())
-}
+export const getShop = keptUntil(everything, async (): Promise<ShopView> => shopOf(await readSettings()))
 
 /** Whether vendors and listings wait for an admin: what the operator chose, else they do. */
 export async function getApprovals(): Promise<Approvals> {

@@ -30,7 +30,6 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
-import { findBrandSlug } from '#modules/catalog/pages/service.server.ts'
 import { discountPercent } from '#modules/catalog/rules.ts'
 import { getProduct, listCategories } from '#modules/catalog/service.server.ts'
 import { listSimilar } from '#modules/catalog/similar/service.server.ts'
@@ -44,18 +43,16 @@ import type { Route } from './+types/product.ts'
 const cardsBelow = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [product, reviews, methods, categories] = await Promise.all([
+  const [product, reviews, together, alike, methods, categories] = await Promise.all([
     getProduct(params.slug).catch(asMissingPage),
     getFirstReviews(params.slug).catch(asMissingPage),
+    listBoughtTogether(params.slug, cardsBelow),
+    // As many more as may be among those bought together.
+    listSimilar(params.slug, 2 * cardsBelow),
     listPaymentMethods(),
     listCategories(),
   ])
-  const [brandSlug, together] = await Promise.all([
-    findBrandSlug(product.brand),
-    listBoughtTogether(product.id, cardsBelow),
-  ])
-  const seen = together.map(({ id }) => id)
-  const similar = await listSimilar(product.id, cardsBelow, seen)
+  const similar = alike.filter(({ id }) => !together.some((one) => one.id === id)).slice(0, cardsBelow)
   const category = categories.find(({ name }) => name === product.category)
   const trail = [
     { label: 'Home', to: '/' },
@@ -82,7 +79,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     together: together.map(forCard),
     similar: similar.map(forCard),
     payments: methods.map((method) => method.name),
-    brandSlug,
     trail,
   }
 }
@@ -131,11 +127,9 @@ interface ProductProps extends ProductDetailsProps {
   product: ProductView
   /** The names of the ways to pay. */
   payments: string[]
-  /** Where its brand's page is; undefined when it has none. */
-  brandSlug: string | undefined
 }
 
-function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
+function Product({ product, ingredients, payments }: ProductProps) {
   const [variant, choose] = useChoice(product)
   const [wanted, setWanted] = useState(1)
   const stock = useStock(product.slug)
@@ -175,8 +169,12 @@ function Product({ product, ingredients, payments, brandSlug }: ProductProps) {
         <div>
           <div className="-mr-2.5 flex items-start justify-between gap-3">
             <p className="pt-2.5 text-sm text-ink-2">
-              {brandSlug ? (
-                <Link to={`/brands/${brandSlug}`} prefetch="intent" className="-my-1 inline-block py-1 hover:underline">
+              {product.brandSlug ? (
+                <Link
+                  to={`/brands/${product.brandSlug}`}
+                  prefetch="intent"
+                  className="-my-1 inline-block py-1 hover:underline"
+                >
                   {product.brand}
                 </Link>
               ) : (

@@ -372,10 +372,40 @@ export class CatalogueIndex {
 
   /** Few products are sorted; of many the first are met soon enough on the way through all. */
   private inOrder(order: Order, bits: Bits, after: SortKey | undefined): Iterable<number> {
-    return hasFewerThan(bits, this.used / fewAreOneIn) ? order.sorted(bits, after) : order.walk(bits, after)
+    return this.areFew(bits) ? order.sorted(bits, after) : order.walk(bits, after)
   }
 
   numberAt(place: number): number {
     return this.columns.number[place] as number
+  }
+
+  /** The place of a product on sale. */
+  placeAt(number: number): number | undefined {
+    return this.placeOf.get(number)
+  }
+
+  /** The options that a product has. */
+  optionsAt(place: number): Option[] {
+    return Array.from(this.optionsOf.at(place), (option) => this.terms.optionAt(option))
+  }
+
+  /** How many of these options, by their numbers, a product has; each counts what it weighs. */
+  weigh(place: number, weights: ReadonlyMap<number, number>): number {
+    let sum = 0
+    for (const option of this.optionsOf.at(place)) sum += weights.get(option) ?? 0
+    return sum
+  }
+
+  isInStock(place: number): boolean {
+    return hasBit(this.stocked, place)
+  }
+
+  /** The places of up to `limit` of `bits` on each side of a product in an order. */
+  beside(bits: Bits, name: OrderName, place: number, limit: number): number[] {
+    return this.orders[name].beside(bits, place, limit, this.areFew(bits))
+  }
+
+  private areFew(bits: Bits): boolean {
+    return hasFewerThan(bits, this.used / fewAreOneIn)
   }
 }

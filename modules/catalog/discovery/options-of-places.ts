@@ -34,6 +34,11 @@ export class OptionsOfPlaces {
     this.numbers = longer
   }
 
+  /** The numbers of a product's options. */
+  at(place: number): Uint16Array | Uint32Array {
+    return this.numbers.subarray(this.ends[place], this.ends[place + 1])
+  }
+
   /** Adds one to the count of each option of a product. */
   countAt(place: number, counts: Uint32Array): void {
     const { numbers } = this

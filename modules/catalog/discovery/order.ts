@@ -104,6 +104,23 @@ export class Order {
     return members.sort((one, other) => this.compare(one, other))
   }
 
+  /** Up to `limit` members of `bits` on each side of a place, the nearest of each side first. Few members are sorted instead of met. */
+  beside(bits: Bits, place: number, limit: number, isFew: boolean): number[] {
+    const among = isFew ? this.sorted(bits, undefined) : this.places
+    const here = firstOf(among.length, 0, (at) => this.compare(among[at] as number, place) >= 0)
+    const met: number[] = []
+    for (const step of [1, -1]) {
+      let left = limit
+      for (let at = here + (step > 0 ? 0 : -1); left > 0 && at >= 0 && at < among.length; at += step) {
+        const other = among[at] as number
+        if (other === place || !hasBit(bits, other)) continue
+        met.push(other)
+        left--
+      }
+    }
+    return met
+  }
+
   keyAt(place: number): SortKey {
     return {
       key: this.keyOf(this.columns, place),
@@ -112,15 +129,19 @@ export class Order {
     }
   }
 
-  /** Binary search for the first position at or above `from` of which `isReached` holds; it must hold for all behind it too. */
   private firstFrom(isReached: (place: number) => boolean, from: number): number {
-    let low = from
-    let high = this.places.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isReached(this.places[middle] as number)) high = middle
-      else low = middle + 1
-    }
-    return low
+    return firstOf(this.places.length, from, (at) => isReached(this.places[at] as number))
   }
+}
+
+/** Binary search for the first position from `from` on of which `isReached` holds; it must hold for all behind it too. */
+function firstOf(length: number, from: number, isReached: (at: number) => boolean): number {
+  let low = from
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isReached(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

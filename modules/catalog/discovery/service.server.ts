@@ -1,4 +1,5 @@
 import type { Page } from '#platform/kit/page.ts'
+import { cardsOf } from '../cards.server.ts'
 import { cursorUnreadable } from '../errors.ts'
 import { cardView } from '../present.ts'
 import { normalizeSearchText, productsPerPage, type Sort } from '../rules.ts'
@@ -6,9 +7,9 @@ import { understandSearch } from '../search/service.server.ts'
 import { selectCards } from '../store.server.ts'
 import type { FacetsView, ProductCardView, ProductListView } from '../view.ts'
 import type { Position } from './catalogue-index.ts'
-import { type CatalogueFilters, optionsOnPage } from './filters.ts'
+import { type CatalogueFilters, filterParameters, optionsOnPage } from './filters.ts'
 import { type Found, find } from './find.ts'
-import { liveCatalogue } from './live.server.ts'
+import { type Live, liveCatalogue } from './live.server.ts'
 import type { OrderName } from './order.ts'
 
 export interface CatalogQuery {
@@ -26,12 +27,13 @@ interface Searched<Result> {
 
 async function search<Result>(
   { searchText, filters }: Pick<CatalogQuery, 'searchText' | 'filters'>,
-  use: (found: Found) => Result,
+  use: (found: Found, live: Live) => Result,
 ): Promise<Searched<Result>> {
-  const { index, synonyms } = await liveCatalogue()
+  const live = await liveCatalogue()
+  const { index, synonyms } = live
   const text = normalizeSearchText(searchText)
   const understood = text ? await understandSearch(text, index, synonyms) : null
-  const result = find(index, understood ? understood.units : null, filters, use)
+  const result = find(index, understood ? understood.units : null, filters, (found) => use(found, live))
   return { result, corrected: understood?.corrected ?? null, onSale: index.size }
 }
 
@@ -43,22 +45,34 @@ function facetsView(found: Found, filters: CatalogueFilters, most: number): Face
   return { options: { ...options, with: including, without }, ...figures }
 }
 
+const unfiltered = new WeakMap<Live, FacetsView>()
+
+/** What the whole catalogue could be narrowed to is the same on all its pages and in every order: counted once for each state of it. */
+function facetsOfPage(found: Found, { searchText, filters }: CatalogQuery, live: Live): FacetsView {
+  const isWhole = normalizeSearchText(searchText) === '' && filterParameters(filters).length === 0
+  const known = isWhole ? unfiltered.get(live) : undefined
+  if (known) return known
+  const facets = facetsView(found, filters, optionsOnPage)
+  if (isWhole) unfiltered.set(live, facets)
+  return facets
+}
+
 /** A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty. */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
-  const { result, corrected, onSale } = await search(query, (found) => ({
+  const { result, corrected, onSale } = await search(query, (found, live) => ({
     shown: found.page(orderOf(query.sort), query.sort === 'relevance', {
       limit: productsPerPage,
       offset: (page - 1) * productsPerPage,
     }),
     matching: found.matching,
-    facets: facetsView(found, query.filters, optionsOnPage),
+    facets: facetsOfPage(found, query, live),
   }))
   const { shown, matching, facets } = result
-  const cards = await selectCards(shown.map(({ number }) => number))
+  const products = await cardsOf(shown.map(({ number }) => number))
   const last = shown.at(-1)
   const pageCount = Math.max(1, Math.ceil(matching / productsPerPage))
   return {
-    products: cards.map(cardView),
+    products,
     matching,
     corrected,
     onSale,
@@ -80,9 +94,9 @@ export async function listShelf(
     shown: found.page(sort, false, { limit, offset: (page - 1) * limit }),
     matching: found.matching,
   }))
-  const cards = await selectCards(result.shown.map(({ number }) => number))
+  const products = await cardsOf(result.shown.map(({ number }) => number))
   const pageCount = Math.max(1, Math.ceil(result.matching / limit))
-  return { products: cards.map(cardView), matching: result.matching, pageCount }
+  return { products, matching: result.matching, pageCount }
 }
 
 /** What a list could be narrowed to, at most `most` options of a kind. */

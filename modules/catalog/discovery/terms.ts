@@ -70,8 +70,7 @@ export class Terms {
   private readonly options = new Map<OptionKind, Map<string, Option>>(optionKinds.map((kind) => [kind, new Map()]))
   /** Of the terms that are options, the option's number. */
   private readonly optionNumbers: (number | undefined)[] = []
-  /** Options of all kinds. */
-  optionCount = 0
+  private readonly byNumber: Option[] = []
   private readonly words = new Map<string, Partial<Record<WordPlace, Posting>>>()
   private sorted: string[] = []
   private isSorted = true
@@ -117,9 +116,19 @@ export class Terms {
       known.postings.push(posting)
       return known.number
     }
-    const number = this.optionCount++
-    ofKind.set(slug, { kind, number, slug, label: value, postings: [posting] })
-    return number
+    const option = { kind, number: this.byNumber.length, slug, label: value, postings: [posting] }
+    this.byNumber.push(option)
+    ofKind.set(slug, option)
+    return option.number
+  }
+
+  /** Options of all kinds. */
+  get optionCount(): number {
+    return this.byNumber.length
+  }
+
+  optionAt(number: number): Option {
+    return this.byNumber[number] as Option
   }
 
   /** The numbers of the options among these terms; one with two spellings may come twice. */

@@ -207,6 +207,7 @@ export function previewView(record: ListingRecord): ProductView {
       .filter(Boolean)
       .join(', '),
     vendor_is_registered: record.vendor_gstin !== null,
+    brand_slug: null,
     image_id: null,
     image_width: null,
     image_height: null,

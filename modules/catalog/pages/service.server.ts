@@ -10,7 +10,6 @@ import {
   type BrandRow,
   selectAllBrands,
   selectBrand,
-  selectBrandSlug,
   selectBrandsOfCategory,
   selectBrandsOfLetter,
   selectLargestBrands,
@@ -65,12 +64,6 @@ export async function getBrand(slug: string): Promise<BrandView> {
     photo: row.photo,
     spellings: row.spellings,
   }
-}
-
-/** The address name of what a product calls its brand; undefined where it has no page. */
-export async function findBrandSlug(name: string): Promise<string | undefined> {
-  await settleBrands(settledWhileWaiting)
-  return selectBrandSlug(name)
 }
 
 /** A category that has something on sale, with its largest brands and its best. Refuses with catalog.category_not_found. */

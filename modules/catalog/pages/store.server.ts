@@ -90,14 +90,6 @@ const brandsOfCategory = statement<BrandRow & { brand_count: number }>(
 
 export const selectBrandsOfCategory = (category: string, limit: number) => run(brandsOfCategory, [category, limit])
 
-const brandSlugOf = statement<{ slug: string }>('brand_slug_of_name', 'select slug from brand_names where name = $1')
-
-/** The address name of what a product calls its brand; undefined for one that was never counted. */
-export async function selectBrandSlug(name: string): Promise<string | undefined> {
-  const [row] = await run(brandSlugOf, [name])
-  return row?.slug
-}
-
 export interface SellerRow {
   id: string
   slug: string

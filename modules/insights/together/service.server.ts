@@ -1,4 +1,4 @@
-import { cardsOnSale } from '#modules/catalog/similar/service.server.ts'
+import { cardsOf } from '#modules/catalog/cards.server.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
 import { refreshPairs, selectTogether } from './store.server.ts'
 
@@ -7,8 +7,8 @@ const countedDays = 180
 const keptPerProduct = 6
 
 /** What was bought in the same orders as a product, the most frequent first; only what is on sale and in stock now. */
-export async function listBoughtTogether(productId: string, limit: number): Promise<ProductCardView[]> {
-  const cards = await cardsOnSale(await selectTogether(productId))
+export async function listBoughtTogether(slug: string, limit: number): Promise<ProductCardView[]> {
+  const cards = await cardsOf(await selectTogether(slug))
   return cards.filter((card) => card.inStock).slice(0, limit)
 }
 

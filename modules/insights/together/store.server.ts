@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, lookup, run } from '#platform/db.server.ts'
 
-const together = statement<{ other_id: string }>(
+const together = lookup<{ number: number }>(
   'products_bought_together',
-  'select other_id from product_pairs where product_id = $1 order by orders desc, other_id',
+  `select e.number
+     from products p join product_pairs t on t.product_id = p.id join catalogue_entries e on e.product_id = t.other_id
+    where p.slug = $1 order by t.orders desc, t.other_id`,
 )
 
-/** The products most often bought with one, the most frequent first. */
-export async function selectTogether(productId: string): Promise<string[]> {
-  const rows = await run(together, [productId])
-  return rows.map((row) => row.other_id)
+/** The numbers of the products most often bought with one, the most frequent first. */
+export async function selectTogether(slug: string): Promise<number[]> {
+  const rows = await run(together, [slug])
+  return rows.map((row) => row.number)
 }
 
 /** Counts all pairs of the last `days` anew. Minutes at a million orders, so it has its own time. */

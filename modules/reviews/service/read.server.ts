@@ -1,12 +1,16 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { productNotFound } from '../errors.ts'
 import type { MyReviewsQuery, ProductReviewsQuery } from '../input.ts'
 import { ownReviewView, reviewView, summaryView } from '../present.ts'
 import {
   countPublished,
+  firstReviews,
+  type ReviewRow,
+  type StarsRow,
+  selectFirstPublished,
   selectOwn,
   selectPublished,
   selectReviewable,
@@ -15,9 +19,6 @@ import {
   sortKeyOf,
 } from '../store.server.ts'
 import type { MyReviewsView, ProductReviewsView } from '../view.ts'
-
-/** How many reviews stand in the public document of a product. */
-const firstReviews = 6
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
@@ -34,15 +35,21 @@ export async function listProductReviews(slug: string, query: ProductReviewsQuer
     // What is counted already is not counted again.
     photos || skinType ? countPublished(stars.product_id, filter) : counted,
   ])
-  const page = keysetPage(rows, limit, cursor, keyOf)
+  return reviewsPage(stars, keysetPage(rows, limit, cursor, keyOf), total)
+}
+
+function reviewsPage(stars: StarsRow, page: KeysetPage<ReviewRow>, total: number): ProductReviewsView {
   const items = page.items.map(reviewView)
   // Counts may be a moment behind what was just written.
   return { ...page, items, total: Math.max(total, items.length), summary: summaryView(stars) }
 }
 
 /** What a product's document shows of its reviews: the most helpful ones. It goes with the tag of `reviewsTag`. */
-export const getFirstReviews = (slug: string): Promise<ProductReviewsView> =>
-  listProductReviews(slug, { sort: 'helpful', limit: firstReviews })
+export async function getFirstReviews(slug: string): Promise<ProductReviewsView> {
+  const [stars, rows] = await Promise.all([selectStars(slug), selectFirstPublished(slug)])
+  if (!stars) throw productNotFound()
+  return reviewsPage(stars, keysetPage(rows, firstReviews, null, keyOf), sumOf(stars.written))
+}
 
 /** Announced when anything changes that a product's document shows of its reviews. */
 export const reviewsTag = (slug: string): string => `reviews:${slug}`

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { run, sharingReads, statement } from './db.server.ts'
+import { dropKept, everything, keptEach, keptUntil, setKeptAnnounced } from './kept.server.ts'
+
+const draw = statement<{ drawn: number }>('test_kept_draw', 'select random() as drawn')
+const drawn = keptUntil('test', async () => (await run(draw, []))[0]?.drawn)
+
+describe('what is kept until its tag is announced', () => {
+  afterEach(() => setKeptAnnounced(false))
+
+  it('is read once, and again after that', async () => {
+    setKeptAnnounced(true)
+    const first = await drawn()
+    expect(await drawn()).toBe(first)
+    dropKept(['another'])
+    expect(await drawn()).toBe(first)
+    dropKept(['another', 'test'])
+    const second = await drawn()
+    expect(second).not.toBe(first)
+    dropKept()
+    expect(await drawn()).not.toBe(second)
+  })
+
+  it('is read each time where nobody listens', async () => {
+    expect(await drawn()).not.toBe(await drawn())
+  })
+
+  it('is not kept when it was being read at that moment', async () => {
+    setKeptAnnounced(true)
+    const before = drawn()
+    dropKept(['test'])
+    expect(await drawn()).not.toBe(await before)
+  })
+
+  it('is read anew even by a page that has read it before', async () => {
+    setKeptAnnounced(true)
+    await sharingReads(async () => {
+      const before = await drawn()
+      dropKept(['test'])
+      expect(await drawn()).not.toBe(before)
+    })
+  })
+
+  it('is tried again after a fault', async () => {
+    setKeptAnnounced(true)
+    let isBroken = true
+    const broken = keptUntil('test', async () => {
+      if (isBroken) throw new Error('broken')
+      return 'mended'
+    })
+    await expect(broken()).rejects.toThrow('broken')
+    isBroken = false
+    expect(await broken()).toBe('mended')
+  })
+})
+
+describe('each thing of a kind', () => {
+  afterEach(() => setKeptAnnounced(false))
+
+  const things = (most = 10) => {
+    const asked: number[][] = []
+    const held = Promise.withResolvers<void>()
+    let isHeld = false
+    const get = keptEach<number, { name: string }>({
+      most,
+      tagOf: ({ name }) => name,
+      async read(keys) {
+        asked.push([...keys])
+        if (isHeld) await held.promise
+        return new Map(keys.filter((key) => key > 0).map((key) => [key, { name: `thing:${key}` }]))
+      },
+    })
+    return { get, asked, hold: () => (isHeld = true), letGo: held.resolve }
+  }
+
+  it('is read once, those that changed again, and what was not found too', async () => {
+    setKeptAnnounced(true)
+    const { get, asked } = things()
+    await get([1, 2, 0])
+    dropKept(['thing:2', 'something else'])
+    expect([...(await get([2, 1, 0])).keys()].sort()).toEqual([1, 2])
+    dropKept([everything])
+    await get([1])
+    expect(asked).toEqual([[1, 2, 0], [2, 0], [1]])
+  })
+
+  it('is not kept when it changed while it was read; the others are', async () => {
+    setKeptAnnounced(true)
+    const { get, asked, hold, letGo } = things()
+    hold()
+    const reading = get([1, 2])
+    dropKept(['thing:1'])
+    letGo()
+    await reading
+    await get([1, 2])
+    expect(asked).toEqual([[1, 2], [1]])
+  })
+
+  it('is not kept when everything changed while it was read', async () => {
+    setKeptAnnounced(true)
+    const { get, asked, hold, letGo } = things()
+    hold()
+    const reading = get([1])
+    dropKept()
+    letGo()
+    await reading
+    await get([1])
+    expect(asked).toEqual([[1], [1]])
+  })
+
+  it('makes room: what was read first goes first', async () => {
+    setKeptAnnounced(true)
+    const { get, asked } = things(2)
+    await get([1, 2])
+    await get([3])
+    await get([2, 3])
+    await get([1])
+    expect(asked).toEqual([[1, 2], [3], [1]])
+  })
+
+  it('is read each time where nobody listens', async () => {
+    const { get, asked } = things()
+    await get([1])
+    await get([1])
+    expect(asked).toEqual([[1], [1]])
+  })
+})
