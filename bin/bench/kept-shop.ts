@@ -1,46 +1,110 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
+import { fillOrders } from './kept-orders.ts'
+import { progressLine } from './progress.ts'
 import { type ShopProcess, startShop } from './shop-process.ts'
 import { fill, pinDatabase, type Stage } from './stage.ts'
 
 export interface KeptShop {
   shop: ShopProcess
+  /** The stage with this shop and its database on it. */
+  stage: Stage
   /** Of products on sale, a part of them that is spread over all; all where `most` allows. */
   slugs(most: number): Promise<string[]>
 }
 
-/** A shop with so many products over a database of its own, which is kept for the next time; both on the core of what is measured. */
-export async function withKeptShop<Result>(
+/** For a database that is made in one go: nothing of it is written twice, and nobody needs it after a crash. */
+const making = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+}
+/** Beside so many orders the catalogue is small. */
+const productsBesideOrders = 1_000
+
+interface Opened {
+  database: EmbeddedPostgres
+  client: pg.Client
+  sql: Stage['sql']
+}
+
+/** Opens the database that is kept under this name, migrated; it is closed after `work`. */
+async function withKept<Result>(
   stage: Stage,
-  products: number,
-  work: (kept: KeptShop) => Promise<Result>,
+  name: string,
+  work: (opened: Opened) => Promise<Result>,
+  settings?: Record<string, string>,
 ): Promise<Result> {
-  const database = await startEmbeddedPostgres({ dataDir: join(stage.folder, `products-${products}`), log: stage.say })
+  const database = await startEmbeddedPostgres({ dataDir: join(stage.folder, name), log: stage.say, settings })
   const client = new pg.Client({ connectionString: database.superuserUrl })
-  let shop: ShopProcess | undefined
   const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await client.query<Row>(text, values)).rows
   try {
     await migrate(database.ownerUrl, { webRole: 'shringar_web' })
     await client.connect()
-    await fill({ sql, say: stage.say }, client, products)
-    await pinDatabase({ sql, cores: stage.cores })
-    shop = await startShop(database, stage.folder, { core: stage.cores.server })
+    return await work({ database, client, sql })
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}
+
+async function withShopOver<Result>(
+  stage: Stage,
+  { database, sql }: Opened,
+  work: (kept: KeptShop) => Promise<Result>,
+): Promise<Result> {
+  await pinDatabase({ sql, cores: stage.cores })
+  const shop = await startShop(database, stage.folder, { core: stage.cores.server, env: stage.shopEnvironment })
+  try {
     return await work({
       shop,
+      stage: { ...stage, database, sql, shop: () => Promise.resolve(shop) },
       slugs: async (most) => {
+        const [row] = await sql<{ count: number }>('select count(*)::int as count from products')
         const rows = await sql<{ slug: string }>(
           "select slug from products where status = 'approved' and mod(abs(hashtext(slug)), $1) = 0",
-          [Math.max(1, Math.floor(products / most))],
+          [Math.max(1, Math.floor((row?.count ?? 0) / most))],
         )
         return rows.map(({ slug }) => slug)
       },
     })
   } finally {
-    await shop?.stop()
-    await client.end()
-    await database.stop()
+    await shop.stop()
   }
+}
+
+/** A shop with so many products over a database of its own, which is kept for the next time; both on the core of what is measured. */
+export const withKeptShop = <Result>(
+  stage: Stage,
+  products: number,
+  work: (kept: KeptShop) => Promise<Result>,
+): Promise<Result> =>
+  withKept(stage, `products-${products}`, async (opened) => {
+    await fill({ sql: opened.sql, say: stage.say }, opened.client, products)
+    return withShopOver(stage, opened, work)
+  })
+
+/** The same with so many orders, most of which are other people's than the customer's of `kept-orders.ts`. */
+export async function withKeptOrders<Result>(
+  stage: Stage,
+  orders: number,
+  work: (kept: KeptShop) => Promise<Result>,
+): Promise<Result> {
+  const name = `orders-${orders}`
+  await withKept(
+    stage,
+    name,
+    async ({ client, sql }) => {
+      await fill({ sql, say: stage.say }, client, productsBesideOrders)
+      await fillOrders(client, { orders, now: new Date(), say: stage.say, onProgress: progressLine() })
+    },
+    making,
+  )
+  return withKept(stage, name, (opened) => withShopOver(stage, opened, work))
 }

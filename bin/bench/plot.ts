@@ -16,6 +16,7 @@ const looks = [
   { color: '#a55bc0', mark: (x: number, y: number) => `<path d="M${x} ${y - 6.5}l6.5 6.5l-6.5 6.5l-6.5-6.5z"/>` },
   { color: '#b8860b', mark: (x: number, y: number) => `<path d="M${x} ${y + 6}l6-11h-12z"/>` },
   { color: '#c2416b', mark: (x: number, y: number) => `<rect x="${x - 6}" y="${y - 3}" width="12" height="6"/>` },
+  { color: '#5b7083', mark: (x: number, y: number) => `<rect x="${x - 3}" y="${y - 6}" width="6" height="12"/>` },
 ]
 type Look = (typeof looks)[number]
 
@@ -106,7 +107,7 @@ text { font: 13px system-ui, sans-serif; fill: #3d444d }
 </style>
 <text class="title" x="${frame.left}" y="28">${escaped(title)}</text>
 ${lines.join('\n')}
-<text x="${(frame.left + right) / 2}" y="${height - 14}" text-anchor="middle">products on sale</text>
+<text x="${(frame.left + right) / 2}" y="${height - 14}" text-anchor="middle">products on sale; for my orders, orders of everybody</text>
 <text class="quiet" x="${right + 14}" y="${frame.top - 6}">milliseconds at each size</text>
 ${drawn.join('\n')}
 </svg>

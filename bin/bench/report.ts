@@ -56,7 +56,7 @@ const growthLines = (root: string): string[] =>
     ? [
         '## Growth',
         '',
-        '![Latency at 10,000, 100,000 and 1,000,000 products, both axes logarithmic](growth.svg)',
+        '![Latency at 10,000 to 1,000,000 products and 100,000 to 10,000,000 orders, both axes logarithmic](growth.svg)',
         '',
         'Measured with `npm run bench -- --full`. A level line does not grow with the data.',
         '',

@@ -7,6 +7,7 @@ import { catalogueApi } from './rows/catalogue-api.ts'
 import { catalogueChanges } from './rows/changes.ts'
 import { growth } from './rows/growth.ts'
 import { memory } from './rows/memory.ts'
+import { myOrders } from './rows/my-orders.ts'
 import { hotProduct, placeOrders } from './rows/place-order.ts'
 import { twoProcesses } from './rows/processes.ts'
 import { firstRenders } from './rows/render.ts'
@@ -32,6 +33,7 @@ const measures: readonly Measure[] = [
   catalogueChanges,
   starts,
   twoProcesses,
+  myOrders,
   growth,
   memory,
 ]

@@ -13,7 +13,7 @@ export interface PathGroup {
 
 /**
  * Runs `work` with a script for wrk that draws a kind by its weight and then one of its paths, on each connection so long after the answer
- * before. The same draws each time.
+ * before. The same draws each time, unless a number is given as the script's first argument.
  */
 export async function withPaths<Result>(
   groups: readonly PathGroup[],
@@ -40,6 +40,7 @@ local function add(weight, list)
 end
 ${(await Promise.all(reads)).join('\n')}
 math.randomseed(1)
+init = function(args) math.randomseed(tonumber(args[2]) or 1) end
 request = function()
   local drawn = math.random() * total
   for _, group in ipairs(groups) do

@@ -95,11 +95,12 @@ const orderJoins = `
       from line_items l left join refunds r on r.line_item_id = l.id where l.order_id = o.id
   ) lines`
 
-// The newest first by key: uuidv7 keys run with time. The page is cut before the joins.
+// The newest first by key: uuidv7 keys run with time. The page is cut before the joins. Without a cursor it begins below the highest
+// of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
 const ordersOfUser = lookup<OrderRow>(
   'orders_of_user',
   `select ${orderColumns}
-     from (select * from orders where user_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3) o
+     from (select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) order by id desc limit $3) o
      ${orderJoins}
     order by o.id desc`,
 )

@@ -1,18 +1,18 @@
-import { withKeptShop } from '../kept-shop.ts'
-import type { ShopProcess } from '../shop-process.ts'
+import { type KeptShop, withKeptShop } from '../kept-shop.ts'
 import type { Measure, Stage } from '../stage.ts'
 import type { Row } from '../table.ts'
 import { together } from '../turns.ts'
 import type { Load } from '../wrk.ts'
 import { withPaths } from '../wrk-paths.ts'
+import { orderAlone } from './place-order.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 
 /** What must not grow faster than its index allows. */
 interface Growing {
   name: string
-  /** What is asked for, one drawn at random each time. */
-  paths: (slugs: readonly string[]) => string[]
+  /** Asks one at a time, so that what is measured is the work and no waiting. */
+  ask(kept: KeptShop): Promise<Load>
   /**
    * From the smallest size to the largest, a hundred times of it: what is found by a key stays as it is but for a few more
    * steps of the tree and colder caches; sets of products are a bit for each, walked 32 at a time.
@@ -20,16 +20,35 @@ interface Growing {
   atMost: number
 }
 
+/** Asks for what these paths are, one drawn at random each time. */
+const asking =
+  (pathsOf: (slugs: readonly string[]) => string[]) =>
+  async ({ stage, shop, slugs }: KeptShop): Promise<Load> => {
+    const paths = pathsOf(await slugs(2_000))
+    return withPaths([{ weight: 1, paths }], async (script) => {
+      const ask = () => stage.load({ url: shop.origin, script, connections: 1, headers: { 'Accept-Encoding': 'br' } })
+      await ask()
+      const turns: Load[] = []
+      for (let turn = 0; turn < stage.turns; turn++) turns.push(await ask())
+      return together(turns)
+    })
+  }
+
 const words = ['rose', 'neem', 'serum', 'kajal', 'oil', 'matte lipstick', 'sandalwood', 'hair', 'face wash', 'gold']
 const growing: readonly Growing[] = [
   {
     name: 'search',
-    paths: () => words.map((word) => `/api/v1/products?q=${encodeURIComponent(word)}`),
+    ask: asking(() => words.map((word) => `/api/v1/products?q=${encodeURIComponent(word)}`)),
     atMost: 100,
   },
-  { name: 'product list', paths: () => ['/api/v1/products?sort=price-low', '/api/v1/products?sort=name'], atMost: 2 },
-  { name: 'one product', paths: (slugs) => slugs.map((slug) => `/api/v1/products/${slug}`), atMost: 2 },
-  { name: 'stored page', paths: () => ['/products'], atMost: 2 },
+  {
+    name: 'product list',
+    ask: asking(() => ['/api/v1/products?sort=price-low', '/api/v1/products?sort=name']),
+    atMost: 2,
+  },
+  { name: 'one product', ask: asking((slugs) => slugs.map((slug) => `/api/v1/products/${slug}`)), atMost: 2 },
+  { name: 'stored page', ask: asking(() => ['/products']), atMost: 2 },
+  { name: 'place order', ask: ({ stage }) => orderAlone(stage), atMost: 2 },
 ]
 
 interface Sized {
@@ -37,28 +56,14 @@ interface Sized {
   loads: Map<Growing, Load>
 }
 
-/** Asks one at a time, so that what is measured is the work and no waiting. */
-async function measureShop(stage: Stage, shop: ShopProcess, slugs: readonly string[]): Promise<Map<Growing, Load>> {
-  const loads = new Map<Growing, Load>()
-  for (const one of growing) {
-    const load = await withPaths([{ weight: 1, paths: one.paths(slugs) }], async (script) => {
-      const ask = () => stage.load({ url: shop.origin, script, connections: 1, headers: { 'Accept-Encoding': 'br' } })
-      await ask()
-      const turns: Load[] = []
-      for (let turn = 0; turn < stage.turns; turn++) turns.push(await ask())
-      return together(turns)
-    })
-    loads.set(one, load)
-  }
-  return loads
-}
-
 async function atSize(stage: Stage, size: number): Promise<Sized> {
-  return withKeptShop(stage, size, async ({ shop, slugs }) => {
+  return withKeptShop(stage, size, async (kept) => {
     stage.say(`growth: ${size.toLocaleString('en-IN')} products`)
     // The index is loaded beside the start: the first list waits for it.
-    await fetch(`${shop.origin}/api/v1/products`)
-    return { size, loads: await measureShop(stage, shop, await slugs(2_000)) }
+    await fetch(`${kept.shop.origin}/api/v1/products`)
+    const loads = new Map<Growing, Load>()
+    for (const one of growing) loads.set(one, await one.ask(kept))
+    return { size, loads }
   })
 }
 

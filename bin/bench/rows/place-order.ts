@@ -10,6 +10,8 @@ import type { Asked } from '../limits/recorder.ts'
 import { type Shopper, signedInShoppers } from '../shoppers.ts'
 import type { Measure, Stage } from '../stage.ts'
 import type { Row } from '../table.ts'
+import { together } from '../turns.ts'
+import type { Load } from '../wrk.ts'
 
 const script = join(fileURLToPath(new URL('..', import.meta.url)), 'wrk', 'orders.lua')
 /** pgbench takes 128 scripts at most; each basket is one of them. */
@@ -139,6 +141,39 @@ async function bookkeeping(
   return row ?? { ordered: 0, gone: 0, lowest: -1 }
 }
 
+type Order = (origin: string, clients: number, seconds: number) => Promise<Load>
+
+/** Runs `work` with what orders these baskets one after the other, each time under a key of its own. */
+async function withOrdering<Result>(
+  stage: Stage,
+  baskets: readonly Basket[],
+  work: (order: Order) => Promise<Result>,
+): Promise<Result> {
+  const { origin } = await stage.shop()
+  const folder = await mkdtemp(join(tmpdir(), 'shringar-orders-'))
+  const file = join(folder, 'baskets')
+  await writeFile(file, baskets.map(({ shopper, body }) => `${shopper.cookie}\t${body}\n`).join(''))
+  try {
+    return await work((to, connections, seconds) =>
+      stage.load({
+        url: `${to}/api/v1/orders`,
+        connections,
+        seconds,
+        script,
+        args: [file, String(randomInt(2 ** 32 - 1)), origin],
+      }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Letters and news of the orders are the next measurement's trouble no more than the limit's. */
+const forgetJobs = (stage: Stage) =>
+  stage.sql(
+    'with left_over as (delete from jobs_waiting) delete from graphile_worker._private_jobs where locked_at is null',
+  )
+
 interface Ordering {
   name: string
   lines: number
@@ -149,7 +184,6 @@ interface Ordering {
 
 /** Orders through HTTP over the stage's catalogue. After it, the stock must be what was there less what was ordered. */
 async function measureOrders(stage: Stage, { name, lines, clients, share, isHot = false }: Ordering): Promise<Row> {
-  const { origin } = await stage.shop()
   const baskets = await makeBaskets(stage, lines, isHot)
   const variants = [...new Map(baskets.flatMap((basket) => basket.variants).map((one) => [one.id, one])).values()]
   const before = await bookkeeping(stage, variants)
@@ -157,38 +191,38 @@ async function measureOrders(stage: Stage, { name, lines, clients, share, isHot 
   const [first] = baskets
   if (!first) throw new Error('There is nobody to order.')
   const asked = withoutJobs(await statementsFor(stage, requestOf(first), samples))
-  const folder = await mkdtemp(join(tmpdir(), 'shringar-orders-'))
-  const file = join(folder, 'baskets')
-  await writeFile(file, baskets.map(({ shopper, body }) => `${shopper.cookie}\t${body}\n`).join(''))
-  try {
+  return withOrdering(stage, baskets, async (order) => {
     const row = await measureBoth(stage, {
       name,
       connections: clients,
       share,
       sample: requestOf(first),
-      load: (to, seconds) =>
-        stage.load({
-          url: `${to}/api/v1/orders`,
-          connections: clients,
-          seconds,
-          script,
-          args: [file, String(randomInt(2 ** 32 - 1)), origin],
-        }),
+      load: (to, seconds) => order(to, clients, seconds),
       database: database(asked),
-      // Letters and news of the orders are the next row's trouble no more than the limit's.
-      tidy: () =>
-        stage.sql(
-          'with left_over as (delete from jobs_waiting) delete from graphile_worker._private_jobs where locked_at is null',
-        ),
+      tidy: () => forgetJobs(stage),
       isAlwaysTheSame: false,
       note: `${asked[0]?.length ?? 0} statements`,
     })
     const after = await bookkeeping(stage, variants)
     const isExact = after.gone - before.gone === after.ordered - before.ordered && after.lowest >= 0
     return { ...row, asked: [...row.asked, { what: 'stock exact', holds: isExact }] }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
+}
+
+/** Orders of two lines, one after the other, as long as a stage's turns and once before. */
+export async function orderAlone(stage: Stage): Promise<Load> {
+  const { origin } = await stage.shop()
+  return withOrdering(stage, await makeBaskets(stage, 2, false), async (order) => {
+    const ask = async () => {
+      const load = await order(origin, 1, stage.seconds)
+      await forgetJobs(stage)
+      return load
+    }
+    await ask()
+    const turns: Load[] = []
+    for (let turn = 0; turn < stage.turns; turn++) turns.push(await ask())
+    return together(turns)
+  })
 }
 
 /** An order of two lines by 64 people at once, over the stage's catalogue. */

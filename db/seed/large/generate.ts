@@ -26,7 +26,10 @@ const day = 24 * 60 * 60 * 1_000
 const tables = ['products', 'variants', 'product_images', 'catalogue_entries']
 
 /** Indexes that can be made again after the rows: all but those that stand behind a constraint. */
-async function looseIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
+export async function looseIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
        from pg_index i where i.indrelid = any($1::regclass[])
@@ -48,7 +51,7 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
   const run = `C${options.seed}-`
   const vendors = largeVendors(Math.max(5, Math.min(2_000, Math.round(total / 500))), dice, keyAt, now, run)
   const begun = performance.now()
-  const indexes = await looseIndexes(client)
+  const indexes = await looseIndexes(client, tables)
   let rowsMs = 0
   await client.query('begin')
   try {
