@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { looseIndexes } from '#db/seed/large/generate.ts'
 
 export interface OrdersOptions {
@@ -14,7 +14,6 @@ export const collector = { email: 'collector@bench.example', orders: 100_000 }
 const others = 100_000
 const batch = 250_000
 const spanMs = 730 * 24 * 60 * 60 * 1_000
-const tables = ['orders', 'vendor_orders', 'line_items', 'payments']
 
 /** Ids that follow from a number, so that the rows of an order find each other without being looked up: the moment, then the number. */
 const helpers = `
@@ -54,64 +53,84 @@ const placed = `
     join wares w on w.at = n * 104729 % (select count(*) from wares)
     cross join lateral (select w.price_paise * quantity as subtotal) priced`
 
-const inserts = [
-  `insert into orders (id, public_id, user_id, status, subtotal_paise, tax_paise, total_paise, item_count, payment_method, customer_name,
+const inserts = {
+  orders: `insert into orders (id, public_id, user_id, status, subtotal_paise, tax_paise, total_paise, item_count, payment_method, customer_name,
      email, phone, street, city, state, pincode, estimated_delivery_on, created_at, updated_at)
    select order_id, 'SHR-' || lpad((n / 100000)::text, 5, '0') || '-' || lpad((n % 100000)::text, 5, '0'), pg_temp.customer(buyer),
           'delivered', subtotal, tax, subtotal + tax, quantity, 'upi', 'Meera Krishnan', 'buyer-' || buyer || '@bench.example',
           '+919845012345', '14, 2nd Cross', 'Bengaluru', 'Karnataka', '560038', india_day(placed_at + interval '5 days'), placed_at,
           placed_at + interval '3 days'
      from (${placed}) o`,
-  `insert into vendor_orders (id, order_id, vendor_id, status, subtotal_paise, tax_paise, carrier, tracking_number, released_at, shipped_at,
+  vendor_orders: `insert into vendor_orders (id, order_id, vendor_id, status, subtotal_paise, tax_paise, carrier, tracking_number, released_at, shipped_at,
      delivered_at, created_at, updated_at)
    select vendor_order_id, order_id, vendor_id, 'delivered', subtotal, tax, 'Delhivery', lpad(n::text, 12, '0'), placed_at,
           placed_at + interval '1 day', placed_at + interval '3 days', placed_at, placed_at + interval '3 days'
      from (${placed}) o`,
-  `insert into line_items (id, order_id, vendor_order_id, position, product_id, variant_id, vendor_id, name, variant_name, quantity,
+  line_items: `insert into line_items (id, order_id, vendor_order_id, position, product_id, variant_id, vendor_id, name, variant_name, quantity,
      unit_price_paise, tax_paise, hsn)
    select pg_temp.key(18, begun, n), order_id, vendor_order_id, 0, product_id, variant_id, vendor_id, name, variant_name, quantity,
           price_paise, tax, hsn
      from (${placed}) o`,
-  `insert into payments (id, order_id, method, provider, status, amount_paise, created_at, updated_at)
+  payments: `insert into payments (id, order_id, method, provider, status, amount_paise, created_at, updated_at)
    select pg_temp.key(19, begun, n), order_id, 'upi', 'gateway', 'captured', subtotal + tax, placed_at, placed_at
      from (${placed}) o`,
+}
+type Table = keyof typeof inserts
+/** Made at the same time over a connection each: as much work for one core as for the other. */
+const halves: readonly Table[][] = [
+  ['orders', 'payments'],
+  ['vendor_orders', 'line_items'],
 ]
 
-/**
- * Makes so many delivered orders where they are not there yet, in one transaction: all or none. Rows go in without triggers and without the
- * indexes that can be made afterwards; constraints are checked as ever. `client` must be a superuser.
- */
-export async function fillOrders(client: pg.Client, { orders, now, say, onProgress }: OrdersOptions): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>('select exists (select from orders offset $1 - 1) as there', [
-    orders,
-  ])
-  if (rows[0]?.there) return
-  say(`Making ${orders.toLocaleString('en-IN')} orders; they stay for the next time.`)
-  await client.query(helpers)
-  for (const statement of people) await client.query(statement)
+const isFilled = async (client: pg.Client, orders: number): Promise<boolean> => {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select ${Object.keys(inserts)
+      .map((table) => `exists (select from ${table} offset $1 - 1)`)
+      .join(' and ')} as there`,
+    [orders],
+  )
+  return rows[0]?.there ?? false
+}
+
+/** Fills some of the tables in one transaction: without triggers, and with the indexes that can be made afterwards made afterwards. */
+async function fillTables(databaseUrl: string, tables: readonly Table[], options: OrdersOptions): Promise<void> {
+  const { orders, now, onProgress } = options
   const step = Math.floor(spanMs / orders)
   const every = Math.max(1, Math.floor(orders / collector.orders))
-  const indexes = await looseIndexes(client, tables)
-  await client.query('begin')
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
   try {
+    await client.query(helpers)
+    const indexes = await looseIndexes(client, tables)
+    await client.query('begin')
     await client.query('set local session_replication_role = replica')
     await client.query("set local maintenance_work_mem = '1GB'")
-    // What is emptied and filled in one transaction needs no log of its own; the orders of the demo go, and its reviews.
-    await client.query('truncate orders cascade')
     for (const { name } of indexes) await client.query(`drop index ${name}`)
     for (let from = 1; from <= orders; from += batch) {
       const to = Math.min(orders, from + batch - 1)
-      for (const insert of inserts) await client.query(insert, [from, to, now.getTime() - spanMs, step, every])
-      onProgress('orders', to, orders)
+      for (const table of tables) await client.query(inserts[table], [from, to, now.getTime() - spanMs, step, every])
+      onProgress(tables.join(', '), to, orders)
     }
     for (const [at, { definition }] of indexes.entries()) {
       await client.query(definition)
-      onProgress('indexes', at + 1, indexes.length)
+      onProgress(`indexes of ${tables.join(', ')}`, at + 1, indexes.length)
     }
     await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
+    await client.query(`vacuum analyze ${tables.join(', ')}`)
+  } finally {
+    await client.end()
   }
-  await client.query(`vacuum analyze ${tables.join(', ')}`)
+}
+
+/**
+ * Makes so many delivered orders where they are not there yet. The orders of the demo go, and its reviews. Constraints are checked as ever,
+ * but for references. `client` and the address must be the superuser's.
+ */
+export async function fillOrders(client: pg.Client, databaseUrl: string, options: OrdersOptions): Promise<void> {
+  if (await isFilled(client, options.orders)) return
+  options.say(`Making ${options.orders.toLocaleString('en-IN')} orders; they stay for the next time.`)
+  await client.query(helpers)
+  for (const statement of people) await client.query(statement)
+  await client.query('truncate orders cascade')
+  await Promise.all(halves.map((tables) => fillTables(databaseUrl, tables, options)))
 }

@@ -100,9 +100,14 @@ export async function withKeptOrders<Result>(
   await withKept(
     stage,
     name,
-    async ({ client, sql }) => {
+    async ({ database, client, sql }) => {
       await fill({ sql, say: stage.say }, client, productsBesideOrders)
-      await fillOrders(client, { orders, now: new Date(), say: stage.say, onProgress: progressLine() })
+      await fillOrders(client, database.superuserUrl, {
+        orders,
+        now: new Date(),
+        say: stage.say,
+        onProgress: progressLine(),
+      })
     },
     making,
   )
