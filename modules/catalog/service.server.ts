@@ -1,13 +1,13 @@
 import { cardsOf } from './cards.server.ts'
 import { type Live, liveCatalogue } from './discovery/live.server.ts'
+import { listFirst } from './discovery/service.server.ts'
 import { slugOf } from './discovery/terms.ts'
 import { productNotFound } from './errors.ts'
-import { photoOf, productView } from './present.ts'
+import { productView } from './present.ts'
 import {
   type CategoryRow,
   type SaleRow,
   selectCategories,
-  selectCategoryPhotos,
   selectHighlights,
   selectProduct,
   selectStock,
@@ -46,11 +46,19 @@ function countCategories(rows: readonly CategoryRow[], { index }: Live): Categor
     .filter((category) => category.productCount > 0)
 }
 
-/** The categories, each with a photograph of a product in it. */
+/** Looked at for a photograph of each category. */
+const lookedAt = 8
+
+/** The categories, each with a photograph of a product in it: no bestseller's if there are others, so that home shows none twice. */
 export async function listCategoryTiles(): Promise<CategoryTileView[]> {
-  const [categories, photos] = await Promise.all([listCategories(), selectCategoryPhotos()])
-  const byCategory = new Map(photos.map((row) => [row.category, photoOf(row)]))
-  return categories.map((category) => ({ ...category, photo: byCategory.get(category.name) ?? null }))
+  const categories = await listCategories()
+  const slugs = categories.map(({ name }) => slugOf(name))
+  const shown = (await listFirst(slugs, lookedAt)).filter(({ photo }) => photo)
+  return categories.map((category) => {
+    const own = shown.filter((card) => card.category === category.name)
+    const [first] = own
+    return { ...category, photo: (own.find(({ isBestseller }) => !isBestseller) ?? first)?.photo ?? null }
+  })
 }
 
 /** Home: bestsellers by popularity, new arrivals by age. */

@@ -2,13 +2,6 @@ import { lookup, run, statement } from '#platform/db.server.ts'
 import { everything, keptUntil } from '#platform/kept.server.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from './rules.ts'
 
-interface PhotoRow {
-  image_id: string | null
-  image_width: number | null
-  image_height: number | null
-  image_alt: string | null
-}
-
 /** One row for a card: the product, its main photograph and the first variant in stock. */
 export interface CardRow {
   id: string
@@ -75,30 +68,6 @@ const allCategories = statement<CategoryRow>('categories', 'select name, slug fr
 
 /** All categories, in the operator's order. */
 export const selectCategories = keptUntil(everything, () => run(allCategories, []))
-
-const firstPhoto = (products: string) => `(
-  select i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
-    from products p
-    join product_images pi on pi.product_id = p.id and pi.position = 0
-    join images i on i.id = pi.image_id
-   where p.category = c.name and p.status = 'approved' and ${products}
-   order by p.name, p.id limit 1
-)`
-
-/**
- * A product of each category to show it by: not a bestseller where there are others, so that home shows no photograph twice. Two
- * questions, so that each ends at the first product of the index by name instead of sorting the whole category.
- */
-const categoryPhotos = lookup<PhotoRow & { category: string }>(
-  'category_photos',
-  `select c.name as category, p.*
-     from categories c
-     cross join lateral (
-       ${firstPhoto('not p.is_bestseller')} union all ${firstPhoto('p.is_bestseller')} limit 1
-     ) p`,
-)
-
-export const selectCategoryPhotos = (): Promise<(PhotoRow & { category: string })[]> => run(categoryPhotos, [])
 
 /**
  * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the

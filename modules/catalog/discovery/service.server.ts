@@ -7,7 +7,7 @@ import { understandSearch } from '../search/service.server.ts'
 import { selectCards } from '../store.server.ts'
 import type { FacetsView, ProductCardView, ProductListView } from '../view.ts'
 import type { Position } from './catalogue-index.ts'
-import { type CatalogueFilters, filterParameters, optionsOnPage } from './filters.ts'
+import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from './filters.ts'
 import { type Found, find } from './find.ts'
 import { type Live, liveCatalogue } from './live.server.ts'
 import type { OrderName } from './order.ts'
@@ -97,6 +97,14 @@ export async function listShelf(
   const products = await cardsOf(result.shown.map(({ number }) => number))
   const pageCount = Math.max(1, Math.ceil(result.matching / limit))
   return { products, matching: result.matching, pageCount }
+}
+
+/** The first products of each of these categories by name, by their address names. */
+export async function listFirst(categories: readonly string[], limit: number): Promise<ProductCardView[]> {
+  const { index } = await liveCatalogue()
+  const first = (category: string) =>
+    find(index, null, { ...noFilters, category: [category] }, (found) => found.page('name', false, { limit }))
+  return cardsOf(categories.flatMap((category) => first(category).map(({ number }) => number)))
 }
 
 /** What a list could be narrowed to, at most `most` options of a kind. */
