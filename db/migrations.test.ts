@@ -57,3 +57,28 @@ describe('the database refuses what the code forgets', () => {
     await expect(back()).rejects.toMatchObject({ constraint: 'stock_movements_once_per_order' })
   })
 })
+
+describe('a changed price', () => {
+  it('writes no index of the products: none of them knows figures that change often', async () => {
+    const indexed = await sql<{ column: string }>(
+      `select distinct a.attname as column from pg_depend d
+         join pg_index i on i.indexrelid = d.objid and i.indrelid = d.refobjid
+         join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+        where d.classid = 'pg_class'::regclass and d.refobjid = 'products'::regclass`,
+    )
+    const columns = indexed.map(({ column }) => column)
+    expect(columns).toEqual(expect.arrayContaining(['name', 'vendor_id', 'status']))
+    for (const changing of ['price_paise', 'original_price_paise', 'updated_at', 'version'])
+      expect(columns).not.toContain(changing)
+  })
+
+  it('stands in the order by price too, from the first day to the last', async () => {
+    const { productId } = await buildProduct({ price: 300 })
+    const inOrder = () => sql('select price_paise::int from product_prices where product_id = $1', [productId])
+    expect(await inOrder()).toEqual([{ price_paise: 30_000 }])
+    await sql('update products set price_paise = 20000 where id = $1', [productId])
+    expect(await inOrder()).toEqual([{ price_paise: 20_000 }])
+    await sql('delete from products where id = $1', [productId])
+    expect(await inOrder()).toEqual([])
+  })
+})

@@ -322,6 +322,11 @@ export interface ProductPairs {
   product_id: string;
 }
 
+export interface ProductPrices {
+  price_paise: number;
+  product_id: string;
+}
+
 export interface ProductRevisions {
   changed_fields: string[];
   content: Json;
@@ -733,6 +738,7 @@ export interface DB {
   payments: Payments;
   product_images: ProductImages;
   product_pairs: ProductPairs;
+  product_prices: ProductPrices;
   product_revisions: ProductRevisions;
   product_status_changes: ProductStatusChanges;
   products: Products;

@@ -23,7 +23,7 @@ export interface CatalogueReport {
 
 const batch = 10_000
 const day = 24 * 60 * 60 * 1_000
-const tables = ['products', 'variants', 'product_images', 'catalogue_entries']
+const tables = ['products', 'product_prices', 'variants', 'product_images', 'catalogue_entries']
 
 /** Indexes that can be made again after the rows: all but those that stand behind a constraint. */
 export async function looseIndexes(
@@ -86,7 +86,7 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
   const indexed = performance.now()
   await client.query('select rebuild_brands()')
   await client.query(
-    'vacuum analyze products, variants, product_images, catalogue_entries, catalogue_terms, vendors, users, profiles',
+    'vacuum analyze products, product_prices, variants, product_images, catalogue_entries, catalogue_terms, vendors, users, profiles',
   )
   return {
     vendors: vendors.length,

@@ -93,6 +93,12 @@ export async function copyProducts(client: pg.Client, rows: readonly ProductRows
   )
   await copyRows(
     client,
+    'product_prices',
+    ['product_id', 'price_paise'],
+    rows.map(({ product }) => [product.id, product.pricePaise]),
+  )
+  await copyRows(
+    client,
     'variants',
     variantColumns,
     rows.flatMap((row) => row.variants),
