@@ -15,17 +15,22 @@ try {
 } catch {
   // Elsewhere it is a thread like all others.
 }
-parentPort.on('message', (body) => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-  parentPort.postMessage(brotliCompressSync(body, { params }))
+parentPort.on('message', ({ desk, length }) => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: length }
+  // In memory of their own that moves over: what zlib answers with is cut from a larger piece, and all of it would travel.
+  const packed = new Uint8Array(brotliCompressSync(new Uint8Array(desk, 0, length), { params }))
+  parentPort.postMessage(packed, [packed.buffer])
 })
 `
+
+/** Beside a large page there is next to nothing in the thread; left alone, it would let what it no longer needs pile up. */
+const limits = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8 }
 
 let worker: Worker | undefined
 
 function theWorker(): Worker {
   if (worker) return worker
-  const started = new Worker(thread, { eval: true, name: 'compress', resourceLimits: { maxYoungGenerationSizeMb: 2 } })
+  const started = new Worker(thread, { eval: true, name: 'compress', resourceLimits: limits })
   // The process may end while it works, or waits.
   started.unref()
   started.once('exit', () => {
@@ -33,6 +38,15 @@ function theWorker(): Worker {
   })
   worker = started
   return started
+}
+
+/** Where the thread finds the page: one place for all of them, so that none leaves a copy of itself behind in the thread. */
+let desk = new SharedArrayBuffer(256 * 1_024)
+
+function lay(body: Uint8Array): { desk: SharedArrayBuffer; length: number } {
+  if (body.length > desk.byteLength) desk = new SharedArrayBuffer(body.length)
+  new Uint8Array(desk).set(body)
+  return { desk, length: body.length }
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -57,7 +71,7 @@ export function compressWell(body: Uint8Array): Promise<Buffer> {
         }
         at.once('message', onDone)
         at.once('error', onError)
-        at.postMessage(body)
+        at.postMessage(lay(body))
       }),
   )
   last = turn.catch(() => {})

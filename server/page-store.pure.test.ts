@@ -103,11 +103,19 @@ describe('the page store', () => {
   it('compresses better in the background, under another tag', async () => {
     const store = new PageStore(megabyte)
     const first = await store.get('/', { tags: [] }, async () => page('namaste '.repeat(500)))
-    await expect.poll(() => store.find('/')?.variants.br.etag).toMatch(/-b11"$/)
+    await expect.poll(() => store.find('/')?.variants.br.etag, { timeout: 20_000 }).toMatch(/-b11"$/)
     const better = store.find('/')?.variants.br
     expect(better?.etag).not.toBe(first.variants.br.etag)
     expect(brotliDecompressSync(better?.body ?? '').toString()).toBe('namaste '.repeat(500))
     expect(gunzipSync(store.find('/')?.variants.gzip?.body ?? '').toString()).toBe('namaste '.repeat(500))
+  })
+
+  it.each([200, 20_000, 60_000])('takes no more memory for a page of %i bytes than it counts', async (size) => {
+    const store = new PageStore(megabyte)
+    await store.get('/', { tags: [] }, async () => page('नमस्ते'.repeat(size / 20)))
+    await expect.poll(() => store.find('/')?.variants.br.etag, { timeout: 20_000 }).toMatch(/-b11"$/)
+    for (const { body } of Object.values(store.find('/')?.variants ?? {}))
+      expect(body.buffer.byteLength).toBe(body.length)
   })
 
   it('keeps count of its bytes through any order of writing and dropping', async () => {

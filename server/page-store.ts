@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzip } from 'node:zlib'
+import { ownBytes } from '#platform/own-bytes.server.ts'
 import { compressWell } from './compress.ts'
 
 const compressGzip = promisify(gzip)
@@ -62,8 +63,8 @@ const brotliQuickly = (body: Buffer): Buffer =>
   })
 
 function toStored(rendered: Rendered, tags: readonly string[]): StoredPage {
-  const body = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body
-  const br = brotliQuickly(body)
+  const body = ownBytes(typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body)
+  const br = ownBytes(brotliQuickly(body))
   const name = hash('sha256', body, 'base64url').slice(0, 22)
   return sized({
     status: rendered.status,
@@ -304,7 +305,7 @@ export class PageStore {
   async #compressWell(shelf: Shelf, key: string, page: StoredPage): Promise<void> {
     const { br, identity } = page.variants
     try {
-      const gzip = { body: await compressGzip(identity.body), etag: identity.etag.replace(/"$/, '-g"') }
+      const gzip = { body: ownBytes(await compressGzip(identity.body)), etag: identity.etag.replace(/"$/, '-g"') }
       if (shelf.peek(key) !== page) return
       const best =
         shelf === this.#oddPages

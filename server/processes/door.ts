@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { Server as NetServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,6 +57,10 @@ export async function openDoor(
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
     throw new ConfigError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
   }
+
+  // Written now and not at the end, which a process that is killed never sees: with it, the next start reads no TypeScript, and does not
+  // keep the 17 MB that Node's reader of TypeScript takes.
+  flushCompileCache()
 
   async function close(how: keyof typeof patienceMs): Promise<void> {
     isLeaving = true

@@ -17,6 +17,7 @@ import { Columns } from './columns.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { OptionsOfPlaces } from './options-of-places.ts'
 import { Order, type OrderName, orderNames, type SortKey } from './order.ts'
+import { PlaceTable } from './place-table.ts'
 import { type Option, type OptionKind, type Term, Terms, wordPlaces } from './terms.ts'
 
 /** Shorter words are looked for as they are: nearly everything begins with one letter. */
@@ -84,7 +85,7 @@ export class CatalogueIndex {
   readonly columns: Columns
   private readonly optionsOf: OptionsOfPlaces
   private readonly orders: Record<OrderName, Order>
-  private readonly placeOf = new Map<number, number>()
+  private readonly placeOf: PlaceTable
   private capacity: number
   private used = 0
   private onSale: Bits
@@ -98,6 +99,7 @@ export class CatalogueIndex {
     this.capacity = Math.max(1_024, Math.ceil(expected * 1.15))
     this.columns = new Columns(this.capacity)
     this.optionsOf = new OptionsOfPlaces(this.capacity)
+    this.placeOf = new PlaceTable(this.capacity, (place) => this.numberAt(place))
     this.onSale = emptyBits(this.capacity)
     this.stocked = emptyBits(this.capacity)
     this.orders = Object.fromEntries(orderNames.map((name) => [name, new Order(name, this.columns)])) as Record<
@@ -118,7 +120,8 @@ export class CatalogueIndex {
 
   /** Bytes that it takes, about. */
   get bytes(): number {
-    return this.terms.bytes + this.columns.bytes + this.optionsOf.bytes + orderNames.length * 4 * this.used
+    const orders = orderNames.length * 4 * this.used
+    return this.terms.bytes + this.columns.bytes + this.optionsOf.bytes + this.placeOf.bytes + orders
   }
 
   learn(terms: Iterable<Term>): void {
@@ -139,9 +142,9 @@ export class CatalogueIndex {
   apply(entries: Iterable<CatalogueEntry>): void {
     const added: number[] = []
     for (const entry of entries) {
-      const before = this.placeOf.get(entry.number)
+      const before = this.placeAt(entry.number)
       if (before !== undefined && this.columns.changed[before] === entry.changed) continue
-      if (before !== undefined) this.remove(entry.number, before)
+      if (before !== undefined) this.remove(before)
       if (entry.isOnSale) added.push(this.place(entry))
     }
     if (added.length > 0)
@@ -152,9 +155,8 @@ export class CatalogueIndex {
     return hasBit(this.onSale, place)
   }
 
-  private remove(number: number, place: number): void {
+  private remove(place: number): void {
     clearBit(this.onSale, place)
-    this.placeOf.delete(number)
     this.count--
   }
 
@@ -170,7 +172,7 @@ export class CatalogueIndex {
     this.optionsOf.write(place, this.terms.optionsAmong(entry.terms))
     setBit(this.onSale, place)
     if (entry.inStock) setBit(this.stocked, place)
-    this.placeOf.set(entry.number, place)
+    this.placeOf.set(place)
     this.count++
     return place
   }
@@ -179,6 +181,7 @@ export class CatalogueIndex {
     this.capacity *= 2
     this.columns.grow(this.capacity)
     this.optionsOf.grow(this.capacity)
+    this.placeOf.grow(this.capacity, this.used)
     this.terms.grow(this.capacity)
     this.onSale = grownBits(this.onSale, this.capacity)
     this.stocked = grownBits(this.stocked, this.capacity)
@@ -381,7 +384,8 @@ export class CatalogueIndex {
 
   /** The place of a product on sale. */
   placeAt(number: number): number | undefined {
-    return this.placeOf.get(number)
+    const place = this.placeOf.find(number)
+    return place !== undefined && this.isAt(place) ? place : undefined
   }
 
   /** The options that a product has. */

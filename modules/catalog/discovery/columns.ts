@@ -100,7 +100,10 @@ export class Columns {
       this.rating,
       this.reviewCount,
       this.popularity,
+      this.listedAt,
+      this.origin,
+      this.nameEnds,
     ]
-    return columns.reduce((sum, column) => sum + column.byteLength, this.names.length + 2 * this.nameEnds.byteLength)
+    return columns.reduce((sum, column) => sum + column.byteLength, this.names.length)
   }
 }

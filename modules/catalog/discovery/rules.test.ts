@@ -291,6 +291,36 @@ describe('the index', () => {
       expect(walk(found, 'newest', true, 500).at(-1)).toBe(1)
     })
   })
+
+  it('takes no more than 300 bytes for a product with forty terms', () => {
+    const [products, terms] = [20_000, 1_200]
+    const index = new CatalogueIndex(products)
+    index.learn(
+      Array.from({ length: terms }, (_, id) => ({ id, kind: id % 4 ? 'word' : 'brand', value: `term ${id}` })),
+    )
+    for (let number = 1; number <= products; number++) {
+      // Low ids are common, high ones rare.
+      const ids = Array.from({ length: 40 }, (_, at) =>
+        Math.floor(terms * (((number * 31 + at * 97) % 1_000) / 1_000) ** 2),
+      )
+      index.load({
+        number,
+        isOnSale: true,
+        inStock: true,
+        changed: 1,
+        price: number,
+        originalPrice: 0,
+        rating: 40,
+        reviewCount: 1,
+        popularity: 1,
+        listedAt: number,
+        nameKey: Buffer.from(`product with a name ${number}`),
+        terms: Int32Array.from(new Set(ids)).sort(),
+      })
+    }
+    index.finish()
+    expect(index.bytes / products).toBeLessThan(300)
+  })
 })
 
 describe('filters in an address', () => {
