@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { growthPlot } from './plot.ts'
@@ -41,40 +41,66 @@ async function pictures(root: string): Promise<string[]> {
   ]
 }
 
-const pictureOf = (root: string) => join(root, 'docs', 'growth.svg')
+/** A row as the document keeps it, with the day on which it was measured. */
+type Recorded = Row & { measuredOn: string }
 
-/** Writes docs/growth.svg, the picture of how rows grow, where that was measured. */
-export async function writeGrowth(root: string, rows: readonly Row[]): Promise<void> {
-  const curves = rows.flatMap(({ growth }) => (growth ? [growth] : []))
-  if (curves.length === 0) return
-  await writeFile(pictureOf(root), growthPlot('Latency against size (p50, one at a time)', curves))
+const recordOf = (root: string) => join(root, 'docs', 'benchmarks.json')
+
+async function readRecord(root: string): Promise<Recorded[]> {
+  const file = recordOf(root)
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Recorded[]) : []
 }
 
-/** What was not measured this time keeps its last picture. */
-const growthLines = (root: string): string[] =>
-  existsSync(pictureOf(root))
-    ? [
-        '## Growth',
-        '',
-        '![Latency at 10,000 to 1,000,000 products and 100,000 to 10,000,000 orders, both axes logarithmic](growth.svg)',
-        '',
-        'Measured with `npm run bench -- --full`. A level line does not grow with the data.',
-        '',
-      ]
-    : []
+/** Rows measured anew take their old places, others follow behind. */
+function merged(before: readonly Recorded[], now: readonly Recorded[]): Recorded[] {
+  const fresh = new Map(now.map((row) => [row.name, row]))
+  const kept = before.map((row) => fresh.get(row.name) ?? row)
+  return [...kept, ...now.filter(({ name }) => !before.some((row) => row.name === name))]
+}
 
-/** Writes docs/benchmarks.md. */
+function olderRows(rows: readonly Recorded[], today: string): string[] {
+  const older = rows.filter(({ measuredOn }) => measuredOn !== today)
+  return older.length > 0
+    ? ['', `Of earlier days: ${older.map(({ name, measuredOn }) => `${name} (${measuredOn})`).join(', ')}.`]
+    : []
+}
+
+async function growthLines(root: string, rows: readonly Row[]): Promise<string[]> {
+  const curves = rows.flatMap(({ growth }) => (growth ? [growth] : []))
+  if (curves.length === 0) return []
+  await writeFile(join(root, 'docs', 'growth.svg'), growthPlot('Latency against size (p50, one at a time)', curves))
+  return [
+    '## Growth',
+    '',
+    '![Latency at 10,000 to 1,000,000 products and 100,000 to 10,000,000 orders, both axes logarithmic](growth.svg)',
+    '',
+    'Measured with `npm run bench -- --full`. A level line does not grow with the data.',
+    '',
+  ]
+}
+
+/**
+ * Writes docs/benchmarks.md with its pictures. What was not measured this time stands there as it was measured last, which
+ * docs/benchmarks.json remembers.
+ */
 export async function writeReport(root: string, rows: readonly Row[], lines: readonly string[]): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const record = merged(
+    await readRecord(root),
+    rows.map((row) => ({ ...row, measuredOn: today })),
+  )
+  await writeFile(recordOf(root), `${JSON.stringify(record, null, 2)}\n`)
   const text = [
     '# Benchmarks',
     '',
-    `Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}.`,
+    `Measured by \`npm run bench\` on ${today}.`,
+    ...olderRows(record, today),
     '',
     ...lines.map((line) => `- ${line}`),
     '',
-    markdownTable(rows),
+    markdownTable(record),
     '',
-    ...growthLines(root),
+    ...(await growthLines(root, record)),
     ...(await pictures(root)),
   ]
   await writeFile(join(root, 'docs', 'benchmarks.md'), text.join('\n'))
