@@ -19,13 +19,15 @@ interface Stored {
   asksP99?: boolean
 }
 
-/** Waits until the page is stored and compressed as well as it will be: its bytes stay the same. */
+/** Waits until the page is stored and compressed as well as it will be: its bytes stay the same for two seconds. */
 async function settled(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   let before = await askRaw(url, { headers })
-  for (let look = 0; look < 50; look++) {
+  let same = 0
+  for (let look = 0; look < 100; look++) {
     await new Promise((wait) => setTimeout(wait, 200))
     const now = await askRaw(url, { headers })
-    if (look > 2 && now.body.equals(before.body)) return now
+    same = now.body.equals(before.body) ? same + 1 : 0
+    if (same === 10) return now
     before = now
   }
   throw new Error(`${url} does not stay the same.`)
