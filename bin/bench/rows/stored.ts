@@ -51,7 +51,7 @@ async function measureStored(stage: Stage, { name, path, isKnown = false, asksP9
   const headersFor = (etag: string): Record<string, string> =>
     isKnown ? { ...compressed, 'If-None-Match': etag } : compressed
   const headers = headersFor(etagOf(page))
-  const answer = isKnown ? await askRaw(url, headers) : page
+  const answer = isKnown ? await askRaw(url, { headers }) : page
   if (answer.status !== (isKnown ? 304 : 200)) throw new Error(`${url} answered ${answer.status}.`)
 
   const limits: LimitServer[] = []
@@ -62,7 +62,7 @@ async function measureStored(stage: Stage, { name, path, isKnown = false, asksP9
     const fromNode = await plainNode(stage.cores.server, answer)
     limits.push(fromNode)
     const toNginx = headersFor(etagOf(await askRaw(fromNginx.url)))
-    const nginxAnswer = await askRaw(fromNginx.url, toNginx)
+    const nginxAnswer = await askRaw(fromNginx.url, { headers: toNginx })
     if (nginxAnswer.status !== answer.status) throw new Error(`nginx answered ${nginxAnswer.status}.`)
     const ask = (one: string, wanted: Record<string, string>) => () =>
       stage.load({ url: one, connections, headers: wanted, seconds: Math.max(1, Math.round(stage.seconds / 2)) })
