@@ -121,7 +121,7 @@ async function underRush(stage: Stage, page: () => Promise<Load>, atOnce: number
     connections: atOnce > 1 ? 2 : 8,
     seconds,
     // Some products cost too little to take part; what is drawn at random comes a little below what is asked for.
-    rate: (1.02 * changesPerSecond) / (2 * atOnce * (range?.fit ?? 1)),
+    rate: (1.06 * changesPerSecond) / (2 * atOnce * (range?.fit ?? 1)),
     variables: { entries: range?.entries ?? 1 },
   })
   await new Promise((begun) => setTimeout(begun, 1_000))
