@@ -16,10 +16,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 /** More people are signing in than the machine can hash for. */
 export class HashingBusy extends Error {}
 
-/**
- * A core for each, but for one that pages are left with. More than one on the same core make none quicker: measured, they take each other's
- * cache, 7% of the hashes.
- */
+/** A core for each, but for one that pages are left with: more than one on the same core make none quicker. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const waitingMax = 50
 const waitingMs = 2_000

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompressSync, constants, gzip } from 'node:zlib'
+import { logError } from '#platform/log.server.ts'
 import { ownBytes } from '#platform/own-bytes.server.ts'
 import { compressWell } from './compress.ts'
 
@@ -312,8 +313,9 @@ export class PageStore {
           ? br
           : { body: await compressWell(identity.body), etag: br.etag.replace(`-b${quick}"`, '-b11"') }
       shelf.improve(key, page, sized({ ...page, variants: { br: best, gzip, identity } }))
-    } catch {
+    } catch (error) {
       // The page stays as it is; nothing is lost.
+      logError('pages.coding_failed', error)
     }
   }
 

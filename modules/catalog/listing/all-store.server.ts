@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#platform/db.server.ts'
-import { keysetOrder } from '#platform/keyset.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { AllListingsQuery } from './all-input.ts'
 import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './list-store.server.ts'
@@ -17,15 +17,15 @@ export const allListingOrders: Record<AllListingsQuery['sort'], ListingOrder> = 
   ...listingOrders,
   'price-low': {
     parts: [
-      { expression: 'by_price.price_paise', type: 'bigint' },
-      { expression: 'by_price.product_id', type: 'uuid' },
+      { expression: 'p.price_paise', type: 'bigint' },
+      { expression: 'p.id', type: 'uuid' },
     ],
     direction: 'asc',
   },
   'price-high': {
     parts: [
-      { expression: 'by_price.price_paise', type: 'bigint' },
-      { expression: 'by_price.product_id', type: 'uuid' },
+      { expression: 'p.price_paise', type: 'bigint' },
+      { expression: 'p.id', type: 'uuid' },
     ],
     direction: 'desc',
   },
@@ -50,13 +50,19 @@ function conditions({ q, status, category, vendor, stock }: Filters): RawBuilder
   return sql.join(all, sql` and `)
 }
 
-const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>) => sort === 'price-low' || sort === 'price-high'
+/** The same key where its index is: no index of `products` knows the price (docs/decisions/017). */
+const priceParts: KeyPart[] = [
+  { expression: 'by_price.price_paise', type: 'bigint' },
+  { expression: 'by_price.product_id', type: 'uuid' },
+]
 
 /** One more row than `limit` at most, in the direction of the cursor. The page is cut before the joins. */
 export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor | null): Promise<AnyListingRow[]> {
   const order = allListingOrders[query.sort]
-  const keyset = keysetOrder(order.parts, order.direction, cursor)
-  const prices = isByPrice(query) ? sql`join product_prices by_price on by_price.product_id = p.id` : sql``
+  const isByPrice = query.sort === 'price-low' || query.sort === 'price-high'
+  const keyset = keysetOrder(isByPrice ? priceParts : order.parts, order.direction, cursor)
+  const prices = isByPrice ? sql`join product_prices by_price on by_price.product_id = p.id` : sql``
+  const { order: shownOrder } = keysetOrder(order.parts, order.direction, cursor)
   const result = await sql<AnyListingRow>`
     select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
            p.updated_at, p.vendor_id, s.name as vendor_name, i.id as image_id, i.width as image_width, i.height as image_height,
@@ -65,13 +71,13 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            0 as sold_lately, r.id is not null as has_revision,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
-      from (select p.*, ${keyset.key} as sort_key, row_number() over (order by ${keyset.order}) as at from products p ${prices}
+      from (select p.*, ${keyset.key} as sort_key from products p ${prices}
              where ${conditions(query)} and ${keyset.start} order by ${keyset.order} limit ${query.limit + 1}) p
       join vendors s on s.id = p.vendor_id
       left join product_revisions r on r.product_id = p.id and r.status = 'submitted'
       left join product_images pi on pi.product_id = p.id and pi.position = 0
       left join images i on i.id = pi.image_id
-     order by p.at`.execute(db)
+     order by ${shownOrder}`.execute(db)
   return result.rows
 }
 
