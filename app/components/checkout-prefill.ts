@@ -21,11 +21,18 @@ function fieldsOf(address: AddressView): Record<string, string> {
   }
 }
 
-/** A field that somebody is in is theirs, empty or not: what they type must not be joined to what we know. */
+/**
+ * A field that somebody is in is theirs, empty or not: what they type must not be joined to what we know. Whoever only passes
+ * through it and leaves it empty gets it filled then.
+ */
 function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields)) {
-    const isTheirs = form.elements.namedItem(name) === document.activeElement
-    if (!isTheirs && !fieldText(form, name)) setField(form, name, value)
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLElement && field === document.activeElement) {
+      field.addEventListener('blur', () => fillEmpty(form, { [name]: value }), { once: true })
+    } else if (!fieldText(form, name)) {
+      setField(form, name, value)
+    }
   }
 }
 

@@ -694,7 +694,10 @@ test.describe('the checkout', () => {
       .toContain('D-41, Lajpat Nagar II')
   })
 
-  test('puts what is known of the person into no field that they are in', async ({ page, newCustomer }) => {
+  test('puts what is known of the person into no field that they are in, until they leave it empty', async ({
+    page,
+    newCustomer,
+  }) => {
     const person = await newCustomer()
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -709,5 +712,7 @@ test.describe('the checkout', () => {
     answer()
     await expect(page.getByLabel('First name')).toHaveValue(person.name.split(' ')[0] ?? '')
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   })
 })

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Colour and care, made in India', matches) },
 ]
 
-export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
+export const handle = { document: { tags: () => ['catalog', 'highlights'] } } satisfies DocumentHandle
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { bestsellers, newArrivals, categories } = loaderData

@@ -31,7 +31,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
 import { discountPercent } from '#modules/catalog/rules.ts'
-import { getProduct, listCategories } from '#modules/catalog/service.server.ts'
+import { getNumberedProduct, listCategories } from '#modules/catalog/service.server.ts'
 import { listSimilar } from '#modules/catalog/similar/service.server.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 import { listBoughtTogether } from '#modules/insights/together/service.server.ts'
@@ -43,12 +43,13 @@ import type { Route } from './+types/product.ts'
 const cardsBelow = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [product, reviews, together, alike, methods, categories] = await Promise.all([
-    getProduct(params.slug).catch(asMissingPage),
+  const found = getNumberedProduct(params.slug).catch(asMissingPage)
+  const [{ product }, reviews, together, alike, methods, categories] = await Promise.all([
+    found,
     getFirstReviews(params.slug).catch(asMissingPage),
     listBoughtTogether(params.slug, cardsBelow),
     // As many more as may be among those bought together.
-    listSimilar(params.slug, 2 * cardsBelow),
+    found.then(({ number }) => listSimilar(number, 2 * cardsBelow)),
     listPaymentMethods(),
     listCategories(),
   ])
