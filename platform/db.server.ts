@@ -88,6 +88,14 @@ export function lookup<Row>(name: string, text: string): Statement<Row> {
   return { name, text, quick: true }
 }
 
+/**
+ * What stands in a list, as the right side of `=`. Of a plain `any($1)` PostgreSQL makes a new plan whenever the list is short, which takes
+ * longer than finding one row of each: it expects ten in a list that it does not know. What a subquery makes of the list it cannot
+ * count beforehand, so that one plan serves all.
+ */
+export const anyOf = (parameter: `$${number}`, type: 'int' | 'uuid'): string =>
+  `any (array(select unnest(${parameter}::${type}[])))`
+
 const shared = new AsyncLocalStorage<Map<string, Promise<unknown[]>> | undefined>()
 
 /**

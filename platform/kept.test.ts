@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { run, sharingReads, statement } from './db.server.ts'
-import { dropKept, everything, keptEach, keptUntil, setKeptAnnounced } from './kept.server.ts'
+import { dropKept, everything, keptEach, keptOne, keptUntil, setKeptAnnounced } from './kept.server.ts'
 
 const draw = statement<{ drawn: number }>('test_kept_draw', 'select random() as drawn')
 const drawn = keptUntil('test', async () => (await run(draw, []))[0]?.drawn)
@@ -17,8 +17,11 @@ describe('what is kept until its tag is announced', () => {
     dropKept(['another', 'test'])
     const second = await drawn()
     expect(second).not.toBe(first)
+    dropKept([everything])
+    const third = await drawn()
+    expect(third).not.toBe(second)
     dropKept()
-    expect(await drawn()).not.toBe(second)
+    expect(await drawn()).not.toBe(third)
   })
 
   it('is read each time where nobody listens', async () => {
@@ -63,7 +66,7 @@ describe('each thing of a kind', () => {
     let isHeld = false
     const get = keptEach<number, { name: string }>({
       most,
-      tagOf: ({ name }) => name,
+      tagsOf: ({ name }) => [name, 'all that are alike'],
       async read(keys) {
         asked.push([...keys])
         if (isHeld) await held.promise
@@ -106,6 +109,40 @@ describe('each thing of a kind', () => {
     await reading
     await get([1])
     expect(asked).toEqual([[1], [1]])
+  })
+
+  it('goes with any of its tags, and so do others that have the same', async () => {
+    setKeptAnnounced(true)
+    const { get, asked } = things()
+    await get([1, 2])
+    dropKept(['all that are alike'])
+    await get([1, 2])
+    expect(asked).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+  })
+
+  it('may be asked for one at a time', async () => {
+    setKeptAnnounced(true)
+    const asked: string[] = []
+    const get = keptOne<string, string>({
+      most: 10,
+      tagsOf: (value) => [value],
+      async read(key) {
+        asked.push(key)
+        return key === 'nothing' ? undefined : `thing:${key}`
+      },
+    })
+    expect([await get('a'), await get('a'), await get('nothing'), await get('nothing')]).toEqual([
+      'thing:a',
+      'thing:a',
+      undefined,
+      undefined,
+    ])
+    dropKept(['thing:a'])
+    await get('a')
+    expect(asked).toEqual(['a', 'nothing', 'nothing', 'a'])
   })
 
   it('makes room: what was read first goes first', async () => {

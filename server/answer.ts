@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Coding, type Head, negotiate, type StoredAnswer, type Variant } from './page-store.ts'
+import { type Coding, negotiate } from './codings.ts'
+import type { Head, StoredAnswer, Variant } from './page-store.ts'
 
 /** Whether the client has these bytes already: If-None-Match by weak comparison (RFC 9110, section 13.1.2). */
 function hasAlready(request: IncomingMessage, etag: string): boolean {
@@ -37,6 +38,16 @@ export function sendText(
   )
 }
 
+/** The best that is there of what a client takes. */
+function chosen(stored: StoredAnswer, codings: readonly Coding[]): [Coding, Variant] {
+  for (const coding of codings) {
+    const variant = stored.variants[coding]
+    if (variant) return [coding, variant]
+    if (coding === 'br' && stored.brotliNow && !codings.includes('zstd')) return [coding, stored.brotliNow()]
+  }
+  return ['identity', stored.variants.identity]
+}
+
 function headOf(stored: StoredAnswer, coding: Coding, { body, etag }: Variant, common: Record<string, string>): Head {
   const { 'Content-Type': type, ...others } = stored.headers
   const validators = { Vary: 'Accept-Encoding', ...(stored.status === 200 ? { ETag: etag } : {}) }
@@ -59,9 +70,7 @@ function headOf(stored: StoredAnswer, coding: Coding, { body, etag }: Variant, c
  */
 export function storedSender(common: Record<string, string>) {
   return function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer): void {
-    const wanted = negotiate(request.headers['accept-encoding'])
-    const coding = stored.variants[wanted] ? wanted : 'identity'
-    const variant = stored.variants[coding] ?? stored.variants.identity
+    const [coding, variant] = chosen(stored, negotiate(request.headers['accept-encoding']))
     variant.head ??= headOf(stored, coding, variant, common)
     if (stored.status === 200 && hasAlready(request, variant.etag)) {
       response.writeHead(304, variant.head.unchanged)

@@ -36,7 +36,7 @@ import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
 import { type Destination, enter } from './front-door.ts'
-import { Busy, Gate } from './gate.ts'
+import { Busy, Gate, leaveWhenAnswered } from './gate.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
 import type { StoredAnswer } from './page-store.ts'
 import { plainRequest } from './plain-request.ts'
@@ -113,7 +113,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   setSealSecret(options.authSecret)
   chooseProvider(config.isLoopback ? sandboxProvider : undefined)
 
-  const gate = new Gate(64, 256)
+  // What is at work is alive. Of more at once, most grows old before it is answered, and old garbage costs twice the time of a list.
+  const gate = new Gate(32, 288)
   const documents = new Documents(build, {
     publicOrigin: config.publicOrigin,
     maxBytes: config.pageStoreBytes,
@@ -200,7 +201,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       // Whoever is placing an order is let through to the end.
       const place = path === '/api/v1/orders' ? gate.enterInAnyCase() : await gate.enter()
       if (!place) return sendBusy(request, response)
-      response.once('close', place)
+      if (!leaveWhenAnswered(place, response)) return
       return void apiListener(request, response)
     }
     if (path === '/healthz') return sendHealth(request, response, true)

@@ -10,8 +10,8 @@ import { takeFromAddress } from '#platform/limits.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { send, sendText } from './answer.ts'
+import { negotiate } from './codings.ts'
 import { Gate } from './gate.ts'
-import { negotiate } from './page-store.ts'
 import { unlistedPaths } from './search-engines.ts'
 
 const hourMs = 3_600_000
@@ -91,7 +91,7 @@ async function stream(
   headers: Record<string, string>,
   pieces: AsyncGenerator<string>,
 ): Promise<void> {
-  const isSmall = negotiate(request.headers['accept-encoding']?.replace(/\bbr\b/, '')) === 'gzip'
+  const isSmall = negotiate(request.headers['accept-encoding']).includes('gzip')
   response.writeHead(200, isSmall ? { ...headers, 'Content-Encoding': 'gzip' } : headers)
   if (request.method === 'HEAD') {
     response.end()

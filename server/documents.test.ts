@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
@@ -118,6 +118,22 @@ describe('every page', () => {
   })
 })
 
+describe('a page that is new', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ])('comes small at once to who takes %s', async (codings, coding, unpack) => {
+    shop.documents.clear()
+    const answers = await Promise.all(
+      [0, 1].map(() => shop.ask('/about', { headers: { ...host(), 'accept-encoding': codings } })),
+    )
+    for (const { headers, body } of answers) {
+      expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' })
+      expect(unpack(body).toString()).toContain('</html>')
+    }
+  })
+})
+
 describe('a stored page', () => {
   it('comes compressed, with a tag, and as 304 to whoever has it', async () => {
     const asked = { ...host(), 'accept-encoding': 'gzip, br' }
@@ -205,6 +221,20 @@ describe('a stored page', () => {
       "update payment_methods set name = 'Cash on delivery' where code = 'cod'",
       (text: string) => text.includes('By pigeon'),
     ],
+    [
+      'what is put forward',
+      '/',
+      "update products set is_new = true, new_until = now() + interval '9 years' where slug = 'jade-face-roller'",
+      "update products set is_new = false, new_until = null where slug = 'jade-face-roller'",
+      (text: string) => text.includes('/products/jade-face-roller'),
+    ],
+    [
+      'what sells best',
+      '/',
+      "update products set popularity = popularity + 1000000 where slug = 'neem-wood-comb'",
+      "update products set popularity = popularity - 1000000 where slug = 'neem-wood-comb'",
+      (text: string) => text.includes('/products/neem-wood-comb'),
+    ],
   ])('shows %s as it is now', async (_, path, change, back, isShown) => {
     const page = async () => isShown((await shop.ask(path, { headers: host() })).text)
     expect(await page()).toBe(false)
@@ -227,6 +257,20 @@ describe('a stored page', () => {
     await expect.poll(() => heard.mock.calls.length).toBeGreaterThan(0)
     expect(heard.mock.calls).toEqual([['["a later notice"]']])
     heard.mockRestore()
+  })
+
+  it('of a product shows its reviews as they are now', async () => {
+    const page = async () => (await shop.ask('/products/reetha-shikakai-shampoo', { headers: host() })).text
+    const review = `(select r.id from reviews r join products p on p.id = r.product_id
+      where p.slug = 'reetha-shikakai-shampoo' and r.status = 'published' order by r.helpful_count desc, r.id desc limit 1)`
+    const [shown] = await sql<{ title: string }>(`select title from reviews where id = ${review}`)
+    expect(await page()).toContain(shown?.title)
+    await sql(`update reviews set title = 'On second thought' where id = ${review}`)
+    await expect.poll(page).toContain('On second thought')
+    await sql(`update products set price_paise = price_paise - 100 where slug = 'reetha-shikakai-shampoo'`)
+    await expect.poll(page).toContain('On second thought')
+    await sql(`update reviews set title = '${shown?.title}' where id = ${review}`)
+    await expect.poll(page).not.toContain('On second thought')
   })
 
   it('of a product goes when one that it shows beside it changes, and stays when any other does', async () => {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** Too many wait already: whoever asked is told to come again. */
 export class Busy extends Error {}
 
@@ -47,4 +49,14 @@ export class Gate {
       leave()
     }
   }
+}
+
+/**
+ * Gives a place back when the answer has left or its connection has ended. False when that is so by now: what waited at the gate
+ * would hear of it no more, and keep its place for ever.
+ */
+export function leaveWhenAnswered(leave: () => void, response: ServerResponse): boolean {
+  if (response.destroyed) leave()
+  else response.once('close', leave)
+  return !response.destroyed
 }

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  type CatalogueFilters,
-  filterNames,
-  listFilters,
-  priceMax,
-  readFilters,
-} from '#modules/catalog/discovery/filters.ts'
+import { type CatalogueFilters, listFilters, priceMax, readFilters } from '#modules/catalog/discovery/filters.ts'
 import { normalizeSearchText } from '#modules/catalog/rules.ts'
 
 const list = (label: string) =>
@@ -45,8 +39,5 @@ export const CatalogueQuery = z.object({
 
 /** The filters of a query that was checked. */
 export function filtersOf(query: Partial<Record<string, unknown>>): CatalogueFilters {
-  const given = filterNames.flatMap((name): [string, string][] =>
-    query[name] === undefined ? [] : [[name, String(query[name])]],
-  )
-  return readFilters(new URLSearchParams(given))
+  return readFilters({ get: (name) => (query[name] === undefined ? null : String(query[name])) })
 }

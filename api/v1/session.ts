@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { SignInInput } from '#modules/accounts/input.ts'
 import { signIn } from '#modules/accounts/service.server.ts'
-import { closeSession, readSession } from '#modules/accounts/sessions.server.ts'
+import { closeSession } from '#modules/accounts/sessions.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 import { giveSession, sessionToken, takeSession } from '../session.ts'
@@ -25,8 +25,7 @@ export const session = new Hono<ApiEnv>()
     async (c) => {
       const opened = await signIn(c.req.valid('json'), c.var.asking)
       giveSession(c, opened)
-      const live = await readSession(opened.token)
-      return c.json(live?.view ?? null, 201)
+      return c.json(opened.view, 201)
     },
   )
   .delete('/', documented({ tag, summary: 'Sign out', description: 'Repeatable.', status: 204 }), async (c) => {

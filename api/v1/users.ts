@@ -21,7 +21,6 @@ import {
   removeAddress,
   requireSignedIn,
 } from '#modules/accounts/service.server.ts'
-import { readSession } from '#modules/accounts/sessions.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { body, documented } from '../schema.ts'
@@ -51,8 +50,7 @@ export const users = new Hono<ApiEnv>()
     async (c) => {
       const opened = await register(c.req.valid('json'), c.var.asking)
       giveSession(c, opened)
-      const live = await readSession(opened.token)
-      return c.json(live?.view ?? null, 201)
+      return c.json(opened.view, 201)
     },
   )
   .patch(

@@ -90,15 +90,20 @@ async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
 export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
   takeFromAddress('signInPerAddress', asking.address, 0)
   const target = `${input.email} ${asking.address}`
-  const [overHere, overAnywhere] = await Promise.all([
+  // Asked for together: one round trip.
+  const [overHere, overAnywhere, found] = await Promise.all([
     overLimit('signInPerAccountAndAddress', target),
     overLimit('signInPerAccount', input.email),
+    findForSignIn(input.email),
   ])
   if (overHere > 0) await takeFromAccount('signInPerAccountAndAddress', target)
-  // Many failures from many places slow one account's sign-in down, but never lock its owner out.
-  if (overAnywhere > 0) await sleep(2_000)
+  let person = found
+  // Many failures from many places slow one account's sign-in down, but never lock its owner out. Who it is may be another by then.
+  if (overAnywhere > 0) {
+    await sleep(2_000)
+    person = await findForSignIn(input.email)
+  }
 
-  const person = await findForSignIn(input.email)
   const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined))
   if (!person || !right) {
     takeFromAddress('signInPerAddress', asking.address)
@@ -109,12 +114,9 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
   }
   if (!person.role) throw profileMissing()
   await assertMayEnter(person, asking)
-  const session = await openSession({ userId: person.id, role: person.role }, { ...asking, remember: input.remember })
-  await recordEvent(
-    { userId: person.id, name: person.name ?? '', role: person.role, network: asking.device.network },
-    { action: 'session.opened', subject: { type: 'session', id: person.id, name: person.name ?? '' } },
-  )
-  return { ...session, role: person.role }
+  const { id: userId, role, name } = person
+  const session = await openSession({ userId, role }, { ...asking, remember: input.remember, noteName: name ?? '' })
+  return { ...session, role }
 }
 
 /** Blocked people stay outside, and so do those who have to choose a better password first. Both knew the password. */

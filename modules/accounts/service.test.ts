@@ -90,6 +90,16 @@ describe('signing in is refused', () => {
     await expect(attempt(testPassword, '192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
   })
 
+  it('with a password that was replaced while a much-guessed account had to wait', async () => {
+    scaleLimits(1)
+    const person = await buildUser()
+    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [`signInPerAccount ${person.email}`])
+    const waiting = signIn({ email: person.email, password: testPassword, remember: false }, asking)
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'accounts.credentials_wrong' })
+    await changePassword(person, { currentPassword: testPassword, password: 'another password' })
+    await refused
+  })
+
   it('to an account that was deleted', async () => {
     const person = await buildUser()
     await deleteAccount(person, testPassword)

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { eventValues } from '#modules/audit/service.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { profileMissing } from './errors.ts'
 import { type Role, sessionLife, type Viewer } from './rules.ts'
@@ -17,6 +18,8 @@ export interface OpenedSession {
   remembered: boolean
   /** Seconds the cookie lives when remembered. */
   cookieSeconds: number
+  /** Who is signed in now. Null when somebody took the account away at that moment. */
+  view: SessionView | null
 }
 
 export interface LiveSession {
@@ -59,36 +62,45 @@ export function deviceName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Starts a session and ends the one it replaces. A new token at every sign-in. */
+/** Starts a session and ends the one it replaces; the audit trail says so where it is told the name to note. A new token at every sign-in. */
 export async function openSession(
-  person: { userId: string; role: Role },
-  options: { remember: boolean; device: Device; replaces: string | null },
+  { userId, role }: { userId: string; role: Role },
+  options: { remember: boolean; device: Device; replaces: string | null; noteName?: string },
 ): Promise<OpenedSession> {
-  const life = sessionLife(person.role, options.remember)
+  const { noteName: name } = options
+  const { network, userAgent } = options.device
+  const life = sessionLife(role, options.remember)
   const token = newSecretToken()
-  await insertSession({
+  const session = {
     ...life,
     tokenHash: hashToken(token),
-    userId: person.userId,
-    device: deviceName(options.device.userAgent),
-    network: options.device.network,
+    userId,
+    device: deviceName(userAgent),
+    network,
     replaces: options.replaces === null ? null : hashToken(options.replaces),
-  })
-  return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds }
+  }
+  const subject = { type: 'session', id: userId, name } as const
+  const event =
+    name === undefined ? [] : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
+  const row = await insertSession(session, event)
+  const live = row && liveSessionOf(row)
+  return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds, view: live?.view ?? null }
 }
 
 /** Who the token belongs to, in one statement; undefined when it is unknown, old or ended. An account without profile is signed out. */
 export async function readSession(token: string): Promise<LiveSession | undefined> {
   const row = await findSession(hashToken(token))
   if (!row) return undefined
-  if (!row.role || !row.name) {
-    await deleteSession(hashToken(token))
-    throw profileMissing()
-  }
-  return liveSession(row, row.role, row.name)
+  const live = liveSessionOf(row)
+  if (live) return live
+  await deleteSession(hashToken(token))
+  throw profileMissing()
 }
 
-function liveSession(row: SessionRow, role: Role, name: string): LiveSession {
+/** Undefined for an account without a profile. */
+function liveSessionOf(row: SessionRow): LiveSession | undefined {
+  const { role, name } = row
+  if (!role || !name) return undefined
   const viewer = {
     userId: row.user_id,
     sessionId: row.session_id,

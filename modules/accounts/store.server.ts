@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { eventInsert } from '#modules/audit/service.server.ts'
 import { db, lookup, run, statement } from '#platform/db.server.ts'
 import type { Role, SessionLife } from './rules.ts'
 
@@ -41,6 +42,16 @@ export interface SessionRow {
   renewed: boolean
 }
 
+const sessionColumns = `
+  live.id as session_id, live.user_id, live.remembered, live.ends_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
+  coalesce(c.weak_password, false) as weak_password`
+const sessionJoins = `
+  join users u on u.id = live.user_id and u.deleted_at is null
+  left join profiles p on p.user_id = u.id
+  left join credentials c on c.user_id = u.id
+  left join vendor_members m on m.user_id = u.id
+ where p.blocked_at is null`
+
 // One statement answers who asks and moves the idle limit on, but writes only when a tenth of it (a day at most) has passed.
 const bySessionToken = lookup<SessionRow>(
   'session_by_token',
@@ -52,14 +63,7 @@ const bySessionToken = lookup<SessionRow>(
      update sessions s set seen_at = now(), idle_until = least(s.ends_at, now() + make_interval(secs => s.idle_seconds))
        from live where s.id = live.id and live.due returning s.id
    )
-   select live.id as session_id, live.user_id, live.remembered, live.ends_at, u.email, u.created_at, p.name, p.phone, p.role,
-          m.vendor_id, coalesce(c.weak_password, false) as weak_password, exists (select from renewed) as renewed
-     from live
-     join users u on u.id = live.user_id and u.deleted_at is null
-     left join profiles p on p.user_id = u.id
-     left join credentials c on c.user_id = u.id
-     left join vendor_members m on m.user_id = u.id
-    where p.blocked_at is null`,
+   select ${sessionColumns}, exists (select from renewed) as renewed from live ${sessionJoins}`,
 )
 
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -95,16 +99,25 @@ export interface NewSession extends SessionLife {
   replaces: Buffer | null
 }
 
-const newSession = statement<{ id: string }>(
-  'session_insert',
-  `with gone as (delete from sessions where token_hash = $8 or (user_id = $2 and (ends_at <= now() or idle_until <= now())))
-   insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
-   values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
-   returning id`,
-)
+/** Answers with who is signed in now; where it is written down, the line of the audit trail is a part of it. */
+const newSession = (isNoted: boolean) =>
+  statement<SessionRow>(
+    isNoted ? 'session_insert_noted' : 'session_insert',
+    `with gone as (delete from sessions where token_hash = $8 or (user_id = $2 and (ends_at <= now() or idle_until <= now()))),
+     ${isNoted ? `noted as (${eventInsert(9)}),` : ''}
+     live as (
+       insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
+       values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
+       returning id, user_id, remembered, ends_at
+     )
+     select ${sessionColumns}, false as renewed from live ${sessionJoins}`,
+  )
+const sessionInsert = newSession(false)
+const sessionInsertNoted = newSession(true)
 
-export async function insertSession(session: NewSession): Promise<void> {
-  await run(newSession, [
+/** Opens a session and writes down the event that it is, both or neither. One statement: who signs in waits for it. */
+export async function insertSession(session: NewSession, event: unknown[] = []): Promise<SessionRow | undefined> {
+  const [row] = await run(event.length > 0 ? sessionInsertNoted : sessionInsert, [
     session.tokenHash,
     session.userId,
     session.remembered,
@@ -113,7 +126,9 @@ export async function insertSession(session: NewSession): Promise<void> {
     session.device,
     session.network,
     session.replaces,
+    ...event,
   ])
+  return row
 }
 
 export async function deleteSession(tokenHash: Buffer): Promise<void> {

@@ -23,7 +23,10 @@ export async function recordAct(trx: Transaction<DB>, by: AuditActor, entry: Aud
   await insertEntry(trx, by, entry)
 }
 
-/** Writes down what is no write of its own, such as a sign-in: outside a transaction. */
+/** For a statement that writes its own line: one round trip and one commit, both or neither. */
+export { eventInsert, eventValues } from './store.server.ts'
+
+/** Writes down what is no write of its own, such as a refused sign-in: outside a transaction. */
 export async function recordEvent(by: AuditActor, event: AuditEvent): Promise<void> {
   await insertEvent(by, event)
 }

@@ -27,16 +27,22 @@ export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEn
     .execute()
 }
 
-const newEvent = statement<Record<string, never>>(
-  'audit_event',
+/** The insert of a line that changed nothing, as it stands alone or in the WITH of another statement: its nine values begin at `$first`. */
+export const eventInsert = (first: number): string =>
   `insert into audit_log (actor_id, actor_name, actor_role, network, action, subject_type, subject_id, subject_name, reason)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-)
+   values (${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')})`
 
-/** A line of something that changed nothing. A sign-in waits for it, so it is prepared. */
-export async function insertEvent(by: AuditActor, { action, subject, reason = null }: AuditEvent): Promise<void> {
+/** What `eventInsert` writes. */
+export function eventValues(by: AuditActor, { action, subject, reason = null }: AuditEvent): unknown[] {
   const { userId, name, role, network } = by
-  await run(newEvent, [userId, name, role, network, action, subject.type, subject.id, subject.name ?? '', reason])
+  return [userId, name, role, network, action, subject.type, subject.id, subject.name ?? '', reason]
+}
+
+const newEvent = statement<Record<string, never>>('audit_event', eventInsert(1))
+
+/** A line of something that changed nothing. */
+export async function insertEvent(by: AuditActor, event: AuditEvent): Promise<void> {
+  await run(newEvent, eventValues(by, event))
 }
 
 export interface AuditRow {

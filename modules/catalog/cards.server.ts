@@ -4,11 +4,11 @@ import { selectCards } from './store.server.ts'
 import type { ProductCardView } from './view.ts'
 
 /** 1 to 2 KB each. */
-const cardsKept = 4_000
+const cardsKept = 1_500
 
 const keptCards = keptEach<number, ProductCardView>({
   most: cardsKept,
-  tagOf: ({ slug }) => `product:${slug}`,
+  tagsOf: ({ slug }) => [`product:${slug}`],
   async read(numbers) {
     const rows = await selectCards(numbers)
     return new Map(rows.map((row) => [row.number, cardView(row)]))

@@ -1,3 +1,4 @@
+import { keptOne } from '#platform/kept.server.ts'
 import { cardsOf } from './cards.server.ts'
 import { type Live, liveCatalogue } from './discovery/live.server.ts'
 import { listFirst } from './discovery/service.server.ts'
@@ -22,6 +23,34 @@ export async function getProduct(slug: string): Promise<ProductView> {
   const row = await selectProduct(slug)
   if (!row) throw productNotFound()
   return productView(row)
+}
+
+/** So many products, some 10 KB each: those whose pages are asked for most have their neighbours changed most, too. */
+const productsKept = 128
+
+const keptProduct = keptOne<string, NumberedProduct>({
+  most: productsKept,
+  tagsOf: ({ product }) => [`product:${product.slug}`],
+  async read(slug) {
+    const row = await selectProduct(slug)
+    return row && { product: productView(row), number: row.number }
+  },
+})
+
+interface NumberedProduct {
+  product: ProductView
+  /** In the index of the catalogue, by which others like it are found; null where the index has it not. */
+  number: number | null
+}
+
+/**
+ * The same for its document, which shows other products too and is rendered anew when one of them changes: this one is read again when it
+ * has changed itself.
+ */
+export async function getNumberedProduct(slug: string): Promise<NumberedProduct> {
+  const found = await keptProduct(slug)
+  if (!found) throw productNotFound()
+  return found
 }
 
 /** The categories that hold something on sale, in the operator's order. */

@@ -1,4 +1,4 @@
-import { lookup, run, statement } from '#platform/db.server.ts'
+import { anyOf, lookup, run, statement } from '#platform/db.server.ts'
 import { everything, keptUntil } from '#platform/kept.server.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from './rules.ts'
 
@@ -49,13 +49,14 @@ const { columns: cardColumns, joins: cardJoins } = cardSql
 
 const cardsByNumber = `
   select e.number, ${cardColumns} from catalogue_entries e join products p on p.id = e.product_id ${cardJoins}
-   where e.number = any($1::int[]) and p.status = 'approved'`
+   where e.number = ${anyOf('$1', 'int')} and p.status = 'approved'`
 const cards = lookup<CardRow & { number: number }>('product_cards', cardsByNumber)
 
 /** The cards of these numbers in this order; what went off sale meanwhile is left out. */
 export async function selectCards(numbers: readonly number[]): Promise<(CardRow & { number: number })[]> {
   const rows = await run(cards, [numbers])
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const byNumber = new Map<number, (typeof rows)[number]>()
+  for (const row of rows) byNumber.set(row.number, row)
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
@@ -82,14 +83,14 @@ const highlights = lookup<{ is_bestseller: boolean; number: number }>(
      where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit ${newArrivalsOnHome})`,
 )
 
-/** The numbers of the products on the home page. */
-export async function selectHighlights(): Promise<{ bestsellers: number[]; newArrivals: number[] }> {
+/** The numbers of the products on the home page. Triggers announce them when they become others, or stand in another order. */
+export const selectHighlights = keptUntil('highlights', async () => {
   const rows = await run(highlights, [])
   const [bestsellers, newArrivals] = [true, false].map((isBestseller) =>
     rows.filter((row) => row.is_bestseller === isBestseller).map(({ number }) => number),
   ) as [number[], number[]]
   return { bestsellers, newArrivals }
-}
+})
 
 export interface ProductRow extends CardRow {
   /** Null for a preview: what is not on sale has no brand's page to go to. */
@@ -134,9 +135,12 @@ export interface ProductRow extends CardRow {
   }[]
 }
 
-const productBySlug = lookup<ProductRow>(
+/** With the number under which the index of the catalogue knows it; null where it does not. */
+type NumberedRow = ProductRow & { number: number | null }
+
+const productBySlug = lookup<NumberedRow>(
   'product_by_slug',
-  `select p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
+  `select e.number, p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
           brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
           p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
           p.importer, p.licence_number, p.import_registration, p.vegetarian_mark, p.period_after_opening_months,
@@ -149,6 +153,7 @@ const productBySlug = lookup<ProductRow>(
           null as image_id, null as image_width, null as image_height, null as image_alt, null as variant_id, null as variant_name,
           null as variant_kind
      from products p
+     left join catalogue_entries e on e.product_id = p.id
      join vendors s on s.id = p.vendor_id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt,
@@ -164,7 +169,8 @@ const productBySlug = lookup<ProductRow>(
     where p.slug = $1 and p.status = 'approved'`,
 )
 
-export async function selectProduct(slug: string): Promise<ProductRow | undefined> {
+/** A product on sale. */
+export async function selectProduct(slug: string): Promise<NumberedRow | undefined> {
   const [row] = await run(productBySlug, [slug])
   return row
 }
@@ -203,7 +209,7 @@ const variantsOnSale = lookup<SaleRow>(
         order by (pi.variant_id = v.id) desc nulls last, pi.position limit 1
      ) pi on true
      left join images i on i.id = pi.image_id
-    where v.id = any($1::uuid[]) and v.retired_at is null`,
+    where v.id = ${anyOf('$1', 'uuid')} and v.retired_at is null`,
 )
 
 /** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */

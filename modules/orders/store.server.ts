@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { db, lookup, retryOnContention, run, statement } from '#platform/db.server.ts'
+import { anyOf, db, lookup, retryOnContention, run, statement } from '#platform/db.server.ts'
 
 const byKey = statement<{ order_id: string; same_request: boolean }>(
   'order_by_key',
@@ -15,7 +15,7 @@ export async function findByKey(userId: string, key: string, requestHash: Buffer
 const namesOf = statement<{ id: string; name: string }>(
   'variant_names',
   `select v.id, p.name || case when v.name = '' then '' else ' in ' || v.name end as name
-     from variants v join products p on p.id = v.product_id where v.id = any($1::uuid[])`,
+     from variants v join products p on p.id = v.product_id where v.id = ${anyOf('$1', 'uuid')}`,
 )
 
 /** What refusals call a variant, also one that is no longer sold. */
@@ -27,7 +27,7 @@ export async function selectVariantNames(ids: string[]): Promise<Map<string, str
 const onlyVariants = statement<{ product_id: string; variant_id: string }>(
   'first_variants',
   `select distinct on (product_id) product_id, id as variant_id from variants
-    where product_id = any($1::uuid[]) order by product_id, (stock > 0) desc, position`,
+    where product_id = ${anyOf('$1', 'uuid')} order by product_id, (stock > 0) desc, position`,
 )
 
 /** For programs that name a product without a variant: its first one in stock. */
@@ -97,17 +97,22 @@ const orderJoins = `
 
 // The newest first by key: uuidv7 keys run with time. The page is cut before the joins. Without a cursor it begins below the highest
 // of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
-const ordersOfUser = lookup<OrderRow>(
-  'orders_of_user',
-  `select ${orderColumns}
-     from (select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid) order by id desc limit $3) o
-     ${orderJoins}
-    order by o.id desc`,
-)
+// The limit stands in the text: with a value for it, PostgreSQL plans anew each time.
+const ordersOfUser = (limit: number) =>
+  lookup<OrderRow>(
+    `orders_of_user_${limit}`,
+    `select ${orderColumns}
+       from (
+         select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+          order by id desc limit ${limit}
+       ) o
+       ${orderJoins}
+      order by o.id desc`,
+  )
 
-/** Orders that `userId` may see, newest first. */
+/** Orders that `userId` may see, newest first. Each `limit` is a statement of its own. */
 export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
-  run(ordersOfUser, [userId, before, limit])
+  run(ordersOfUser(limit), [userId, before])
 
 const orderOfUser = lookup<OrderRow>(
   'order_of_user',

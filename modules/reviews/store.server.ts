@@ -123,23 +123,6 @@ export async function selectPublished(
 /** How many reviews stand in the public document of a product. */
 export const firstReviews = 6
 
-const helpfulFirst = keysetOrder(sortKeys.helpful.key, sortKeys.helpful.direction, null)
-const firstPublished = lookup<ReviewRow & { sort_key: string }>(
-  'reviews_first',
-  sql`
-    select ${helpfulFirst.key} as sort_key, ${reviewColumns}
-      from (
-        select * from reviews r
-         where r.product_id = (select id from products where slug = $1) and r.status = 'published'
-         order by ${helpfulFirst.order} limit ${sql.lit(firstReviews + 1)}
-      ) r
-      ${reviewJoins} order by ${helpfulFirst.order}`.compile(db).sql,
-)
-
-/** The most helpful reviews of a product, and one more where there are more. */
-export const selectFirstPublished = (slug: string): Promise<(ReviewRow & { sort_key: string })[]> =>
-  run(firstPublished, [slug])
-
 export async function countPublished(productId: string, filter: PublicFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from reviews r where ${publicMatches(productId, filter)} limit 10001) found`.execute(
@@ -154,18 +137,43 @@ export interface StarsRow {
   demo: number[]
 }
 
-const stars = lookup<StarsRow & { product_id: string }>(
-  'product_stars',
-  `select p.id as product_id, p.rating, coalesce(s.written, '{0,0,0,0,0}') as written,
-          coalesce(s.demo, star_shape(p.rating, p.review_count)) as demo
-     from products p left join review_stars s on s.product_id = p.id
-    where p.slug = $1 and p.status = 'approved'`,
-)
+const starsOfProduct = `
+  select p.id as product_id, p.rating, coalesce(s.written, '{0,0,0,0,0}') as written,
+         coalesce(s.demo, star_shape(p.rating, p.review_count)) as demo
+    from products p left join review_stars s on s.product_id = p.id
+   where p.slug = $1 and p.status = 'approved'`
+const stars = lookup<StarsRow & { product_id: string }>('product_stars', starsOfProduct)
 
 /** The counts by stars of a product on sale, and its id; those of a product that nobody wrote about yet follow from its rating. */
 export async function selectStars(slug: string): Promise<(StarsRow & { product_id: string }) | undefined> {
   const [row] = await run(stars, [slug])
   return row
+}
+
+type FirstRow = ReviewRow & { sort_key: string }
+
+const helpfulFirst = keysetOrder(sortKeys.helpful.key, sortKeys.helpful.direction, null)
+const starsAndFirst = lookup<StarsRow & (FirstRow | { sort_key: null })>(
+  'reviews_first',
+  sql`
+    select p.rating, p.written, p.demo, r.*
+      from (${sql.raw(starsOfProduct)}) p
+      left join lateral (
+        select ${helpfulFirst.key} as sort_key, ${reviewColumns}
+          from (
+            select * from reviews r where r.product_id = p.product_id and r.status = 'published'
+             order by ${helpfulFirst.order} limit ${sql.lit(firstReviews + 1)}
+          ) r
+          ${reviewJoins}
+      ) r on true
+     order by ${helpfulFirst.order}`.compile(db).sql,
+)
+
+/** The counts by stars of a product on sale, with its most helpful reviews, and one more where there are more. One statement. */
+export async function selectFirst(slug: string): Promise<{ stars: StarsRow; reviews: FirstRow[] } | undefined> {
+  const rows = await run(starsAndFirst, [slug])
+  const [stars] = rows
+  return stars && { stars, reviews: rows.filter((row) => row.sort_key !== null) }
 }
 
 // ---------------------------------------------------------------- somebody's own

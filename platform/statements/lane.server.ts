@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Column, Reader, readColumns, readError, readRow } from './read.server.ts'
+import { noShape, Reader, readError, readRow, readShape, type Shape } from './read.server.ts'
 import { Writer } from './write.server.ts'
 
 /** A statement on its way. */
@@ -34,7 +34,7 @@ export class Lane {
 
   readonly #client: pg.Client
   readonly #reader = new Reader((kind, bytes, from, to) => this.#hear(kind, bytes, from, to))
-  readonly #columns = new Map<string, Column[]>()
+  readonly #shapes = new Map<string, Shape>()
   /** Sent for preparing, and not known to be refused. */
   readonly #prepared = new Set<string>()
   readonly #open: Question[] = []
@@ -92,13 +92,13 @@ export class Lane {
   #hear(kind: number, bytes: Buffer, from: number, to: number): void {
     const question = this.#open[0]
     if (!question) return
-    if (kind === kinds.dataRow) this.#rows.push(readRow(bytes, from, this.#columns.get(question.name) ?? []))
+    if (kind === kinds.dataRow) this.#rows.push(readRow(bytes, from, to, this.#shapes.get(question.name) ?? noShape))
     else if (kind === kinds.ready) this.#finish(question)
-    else if (kind === kinds.columns) this.#columns.set(question.name, readColumns(bytes, from))
-    else if (kind === kinds.noColumns) this.#columns.set(question.name, [])
+    else if (kind === kinds.columns) this.#shapes.set(question.name, readShape(bytes, from))
+    else if (kind === kinds.noColumns) this.#shapes.set(question.name, noShape)
     else if (kind === kinds.error) {
       this.#error = readError(bytes, from, to)
-      if (!this.#columns.has(question.name)) this.#prepared.delete(question.name)
+      if (!this.#shapes.has(question.name)) this.#prepared.delete(question.name)
     }
   }
 

@@ -9,6 +9,11 @@ interface Waiting extends Question {
 
 /** Statements that go out together at most: each waits for those before it. */
 const togetherMax = 8
+/**
+ * Connections that answer quick ones at the same time. Several at once are more than this process can take the answers of, and ten that
+ * share a core with it made single answers wait for half a second.
+ */
+const quickLanes = 5
 const idleMs = 60_000
 const lookMs = 1_000
 
@@ -22,6 +27,8 @@ export class Lanes {
   readonly #patienceMs: number
   readonly #lanes = new Set<Lane>()
   readonly #idle: Lane[] = []
+  /** At work on quick ones. */
+  readonly #quick = new Set<Lane>()
   #waiting: Waiting[] = []
   #opening = 0
   #isPlanned = false
@@ -69,22 +76,29 @@ export class Lanes {
   }
 
   #handOut(): void {
-    while (this.#waiting.length > 0) {
+    for (let at = this.#first(); at >= 0; at = this.#first()) {
       const lane = this.#idle.pop()
       if (!lane) {
         if (this.#lanes.size + this.#opening < this.#max) this.#openOne()
         return
       }
-      lane.ask(this.#next())
+      if (this.#waiting[at]?.quick) this.#quick.add(lane)
+      lane.ask(this.#take(at))
     }
     if (!this.#isBusy()) this.#whenQuiet?.()
   }
 
-  /** The first that waits; where it is a quick one, with those quick ones right behind it. */
-  #next(): Waiting[] {
-    const isOther = this.#waiting.findIndex(({ quick }) => !quick)
-    const quick = isOther < 0 ? this.#waiting.length : isOther
-    return this.#waiting.splice(0, Math.max(1, Math.min(quick, togetherMax)))
+  /** Where the first stands that may go out now, or below 0. */
+  #first(): number {
+    const isQuickToo = this.#quick.size < quickLanes
+    return this.#waiting.findIndex(({ quick }) => isQuickToo || !quick)
+  }
+
+  /** The one that waits there; where it is a quick one, with those quick ones right behind it. */
+  #take(at: number): Waiting[] {
+    let end = at
+    while (end < at + togetherMax && this.#waiting[end]?.quick) end++
+    return this.#waiting.splice(at, Math.max(1, end - at))
   }
 
   #openOne(): void {
@@ -109,12 +123,14 @@ export class Lanes {
   #giveBack(lane: Lane): void {
     if (!this.#lanes.has(lane)) return
     lane.idleSince = performance.now()
+    this.#quick.delete(lane)
     this.#idle.push(lane)
     this.#handOut()
   }
 
   #lose(lane: Lane): void {
     this.#lanes.delete(lane)
+    this.#quick.delete(lane)
     const at = this.#idle.indexOf(lane)
     if (at >= 0) this.#idle.splice(at, 1)
     this.#handOut()

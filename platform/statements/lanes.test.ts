@@ -31,6 +31,17 @@ describe('values', () => {
     ['fractions and bytes', `select 4.25::numeric a, 0.1::float8 b, '\\x00ff10'::bytea c`],
     ['many rows', 'select n, n * 2 as double from generate_series(1, 20000) n'],
     ['no row', 'select 1 as a where false'],
+    [
+      'wide rows with and without characters beyond ASCII',
+      `select n, 'a'::text a, null::text b, repeat('b', n) c, case when n % 3 = 0 then 'छाया é 💄' else 'plain' end d, 4.25 e, 'z' f
+         from generate_series(0, 400) n`,
+    ],
+    [
+      'wide rows of every length',
+      `select repeat('a', n * 97) a, '' b, 'c' c, 'é' d, 'e' e, '2026-11-22 03:04:05.678+05:30'::timestamptz f from generate_series(0, 60) n
+       union all select repeat('a', n * 97), '', 'c', 'd', 'e', null from generate_series(0, 60) n`,
+    ],
+    ['columns of the same name', `select 'a' a, 'b' b, 'c' a, 'd' d, null b`],
   ])('come as everywhere in the program: %s', async (name, text) => {
     expect(await lanes.run({ name, text }, [])).toEqual((await usual.query(text)).rows)
   })
@@ -86,6 +97,15 @@ describe('connections', () => {
     expect(await Promise.race([slow, many])).toBe('quick')
     expect((await connected()).length).toBeLessThanOrEqual(2)
     await slow
+  })
+
+  it('are not all taken by quick statements', async () => {
+    const wide = open(6)
+    const many = Array.from({ length: 48 }, () => wide.run(quick('many', 'select pg_sleep(0.1)'), []))
+    const other = wide.run({ name: 'other', text: 'select 1 as one' }, [])
+    expect(await Promise.race([other.then(() => 'other'), many[0]?.then(() => 'quick')])).toBe('other')
+    await Promise.all(many)
+    await wide.close()
   })
 
   it('that were lost refuse what was under way and are opened again', async () => {

@@ -1,9 +1,19 @@
 import pg from 'pg'
 
-/** A column of an answer: its name, and how its bytes become a value. */
-export interface Column {
+/** A column of an answer: its bytes become a value directly, or as a text that is parsed, or as a text. */
+interface Column {
   name: string
-  read: (bytes: Buffer, from: number, to: number) => unknown
+  read?: (bytes: Buffer, from: number, to: number) => unknown
+  parse?: (text: string) => unknown
+}
+
+/** How the rows of an answer look. */
+export interface Shape {
+  columns: readonly Column[]
+  /** A row of nulls. Copies of it have all their places from the start, instead of being moved with every few columns. */
+  empty: Readonly<Record<string, unknown>>
+  /** Whether a row is decoded once for all its texts, where they are ASCII. */
+  isDecodedWhole: boolean
 }
 
 const zero = 48
@@ -11,6 +21,12 @@ const minus = 45
 const letterOfTrue = 116
 /** No whole number of this many digits leaves the safe range. */
 const safeDigits = 15
+/** So many texts cost more than decoding their row. Of fewer, none keeps its whole row in memory. */
+const textsMin = 4
+/** Longer rows are decoded text by text: who keeps one of them should not keep all. */
+const wholeMax = 4_096
+/** In UTF-8 every character beyond ASCII begins with such a pair. Lengths may look like one too, which costs time and nothing else. */
+const beyondAscii = /[\xc2-\xf4][\x80-\xbf]/
 
 /** A whole number from its digits, without making a text of them first. */
 function wholeNumber(bytes: Buffer, from: number, to: number): number {
@@ -20,44 +36,62 @@ function wholeNumber(bytes: Buffer, from: number, to: number): number {
   return isNegative ? -value : value
 }
 
-const text: Column['read'] = (bytes, from, to) => bytes.toString('utf8', from, to)
 const { BOOL, INT2, INT4, INT8, TEXT, UUID, VARCHAR } = pg.types.builtins
 
 /** The same values as everywhere in the program: `pg.types` is asked for all but the plain ones. */
-function readerOf(type: number): Column['read'] {
-  if (type === TEXT || type === UUID || type === VARCHAR) return text
-  if (type === BOOL) return (bytes, from) => bytes[from] === letterOfTrue
+function columnOf(name: string, type: number): Column {
+  if (type === TEXT || type === UUID || type === VARCHAR) return { name }
+  if (type === BOOL) return { name, read: (bytes, from) => bytes[from] === letterOfTrue }
   const parse = pg.types.getTypeParser(type, 'text')
-  const parsed: Column['read'] = (bytes, from, to) => parse(bytes.toString('utf8', from, to))
-  if (type !== INT2 && type !== INT4 && type !== INT8) return parsed
-  return (bytes, from, to) => (to - from <= safeDigits ? wholeNumber(bytes, from, to) : parsed(bytes, from, to))
+  if (type !== INT2 && type !== INT4 && type !== INT8) return { name, parse }
+  return {
+    name,
+    read: (bytes, from, to) =>
+      to - from <= safeDigits ? wholeNumber(bytes, from, to) : parse(bytes.toString('latin1', from, to)),
+  }
 }
 
-/** The columns of a RowDescription. */
-export function readColumns(bytes: Buffer, from: number): Column[] {
+/** The shape that a RowDescription tells of. */
+export function readShape(bytes: Buffer, from: number): Shape {
   let at = from + 2
-  return Array.from({ length: bytes.readInt16BE(from) }, () => {
+  const told = Array.from({ length: bytes.readInt16BE(from) }, () => {
     const end = bytes.indexOf(0, at)
     const name = bytes.toString('utf8', at, end)
     const type = bytes.readUInt32BE(end + 7)
     at = end + 19
-    return { name, read: readerOf(type) }
+    return columnOf(name, type)
   })
+  return shapeOf(told)
 }
 
+function shapeOf(columns: readonly Column[]): Shape {
+  const empty = Object.fromEntries(columns.map(({ name }) => [name, null]))
+  return { columns, empty, isDecodedWhole: columns.filter(({ read }) => !read).length >= textsMin }
+}
+
+/** Of what brings no rows. */
+export const noShape = shapeOf([])
+
 /** One row of a DataRow. */
-export function readRow(bytes: Buffer, from: number, columns: readonly Column[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {}
+export function readRow(bytes: Buffer, from: number, to: number, shape: Shape): Record<string, unknown> {
+  const whole = shape.isDecodedWhole && to - from <= wholeMax ? bytes.toString('latin1', from, to) : undefined
+  const ascii = whole !== undefined && !beyondAscii.test(whole) ? whole : undefined
+  const row: Record<string, unknown> = { ...shape.empty }
   let at = from + 2
-  for (const column of columns) {
+  for (const { name, read, parse } of shape.columns) {
     const length = bytes.readInt32BE(at)
     at += 4
     if (length < 0) {
-      row[column.name] = null
+      row[name] = null
       continue
     }
-    row[column.name] = column.read(bytes, at, at + length)
-    at += length
+    const end = at + length
+    if (read) row[name] = read(bytes, at, end)
+    else {
+      const text = ascii === undefined ? bytes.toString('utf8', at, end) : ascii.slice(at - from, end - from)
+      row[name] = parse ? parse(text) : text
+    }
+    at = end
   }
   return row
 }

@@ -68,6 +68,18 @@ function addTiers(sum: Tiers, others: Tiers): void {
   for (const tier of wordPlaces) addAll(sum[tier], others[tier])
 }
 
+function isInAny(sets: readonly Bits[], place: number): boolean {
+  for (const set of sets) if (hasBit(set, place)) return true
+  return false
+}
+
+/** A product of a list, and the tier that it was found in. */
+export interface Met {
+  number: number
+  place: number
+  tier: number
+}
+
 /** Which part of a list: so many, after skipping some or from a position on. */
 export interface PageRange {
   limit: number
@@ -351,26 +363,27 @@ export class CatalogueIndex {
    * The places of up to `limit` products of `sets` in an order, those of the first set first; each later set without the earlier ones.
    * From `after` on, or after skipping `offset`.
    */
-  page(
-    sets: readonly Bits[],
-    name: OrderName,
-    { limit, offset = 0, after }: PageRange,
-  ): { place: number; position: Position }[] {
+  page(sets: readonly Bits[], name: OrderName, { limit, offset = 0, after }: PageRange): Met[] {
     const order = this.orders[name]
-    const found: { place: number; position: Position }[] = []
+    const found: Met[] = []
     let skip = offset
     for (let tier = after?.tier ?? 0; tier < sets.length && found.length < limit; tier++) {
       const bits = sets[tier] as Bits
       const earlier = sets.slice(0, tier)
       const from = after && after.tier === tier ? after : undefined
       for (const place of this.inOrder(order, bits, from)) {
-        if (earlier.some((set) => hasBit(set, place))) continue
+        if (isInAny(earlier, place)) continue
         if (skip-- > 0) continue
-        found.push({ place, position: { tier, ...order.keyAt(place) } })
+        found.push({ number: this.numberAt(place), place, tier })
         if (found.length === limit) break
       }
     }
     return found
+  }
+
+  /** Where a list in this order goes on after a product of it. */
+  positionOf({ place, tier }: Met, name: OrderName): Position {
+    return { tier, ...this.orders[name].keyAt(place) }
   }
 
   /** Few products are sorted; of many the first are met soon enough on the way through all. */

@@ -89,7 +89,8 @@ export const ingredientFamilies = [
 
 /** Reads a list from one parameter: 'oily,dry'. Junk and repeats are dropped, the order is the alphabet's, so that one wish has one address. */
 export function readOptions(raw: string | null): string[] {
-  const slugs = (raw ?? '')
+  if (!raw) return []
+  const slugs = raw
     .toLowerCase()
     .split(',')
     .map((slug) => slug.trim())
@@ -112,7 +113,7 @@ const steps = (raw: string | null, lowest: number, highest: number) => {
 }
 
 /** The filters that an address asks for; what is not understood counts as not said. */
-export function readFilters(search: URLSearchParams): CatalogueFilters {
+export function readFilters(search: Pick<URLSearchParams, 'get'>): CatalogueFilters {
   const { from, to } = readPrice(search.get('price'))
   const lists = Object.keys(listFilters) as ListFilter[]
   return {

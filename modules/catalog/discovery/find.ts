@@ -7,7 +7,7 @@ import {
   keepCommon,
   removeAll,
 } from '#platform/kit/bits.ts'
-import type { CatalogueIndex, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
+import type { CatalogueIndex, Met, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
 import { type CatalogueFilters, discountSteps, ingredientFamilies, ratingSteps } from './filters.ts'
 import type { OrderName } from './order.ts'
 import type { Option, OptionKind } from './terms.ts'
@@ -116,9 +116,12 @@ class Found {
     this.groups = groupsOf(index, filters)
     if (!search) this.searched = index.onSaleNow()
     else this.searched = this.groups.length > 0 ? index.copyOf(search.word) : search.word
-    this.tiers = search ? [search.name, search.head, search.word] : [index.all()]
+    // Everything on sale is a set of the index's own, and counted already.
+    const isWhole = !search && this.groups.length === 0
+    const whole = isWhole ? (index.onSaleNow() as Bits) : index.all()
+    this.tiers = search ? [search.name, search.head, search.word] : [whole]
     for (const tier of this.tiers) for (const { bits } of this.groups) keepCommon(tier, bits)
-    this.matching = countBits(this.widest)
+    this.matching = isWhole ? index.size : countBits(this.widest)
   }
 
   /** Everything that fits, whatever its tier. */
@@ -126,12 +129,14 @@ class Found {
     return this.tiers.at(-1) as Bits
   }
 
-  /** Products in an order, by their numbers; `byTier` puts better matches first. */
-  page(order: OrderName, byTier: boolean, range: PageRange): { number: number; position: Position }[] {
-    const sets = byTier ? this.tiers : [this.widest]
-    return this.index
-      .page(sets, order, range)
-      .map(({ place, position }) => ({ number: this.index.numberAt(place), position }))
+  /** Products in an order; `byTier` puts better matches first. */
+  page(order: OrderName, byTier: boolean, range: PageRange): Met[] {
+    return this.index.page(byTier ? this.tiers : [this.widest], order, range)
+  }
+
+  /** Where a list in this order goes on after one of its products. */
+  positionOf(met: Met, order: OrderName): Position {
+    return this.index.positionOf(met, order)
   }
 
   /** What would fit if nothing were asked of this group. */

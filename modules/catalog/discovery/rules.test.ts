@@ -150,7 +150,8 @@ function walk(found: Found, order: OrderName, byTier = false, limit = 3): number
     const page = found.page(order, byTier, { limit, after })
     seen.push(...page.map(({ number }) => number))
     if (page.length < limit) return seen
-    after = page.at(-1)?.position
+    const last = page.at(-1)
+    after = last && found.positionOf(last, order)
   }
 }
 
@@ -266,7 +267,8 @@ describe('the index', () => {
         const come = newcomers.map((one) => entryOf(one, dictionary, 3))
         index.learn(dictionary.terms)
         index.apply([...leave, ...come])
-        const after = first.at(-1)?.position
+        const last = first.at(-1)
+        const after = last && index.positionOf(last, 'price-low')
         const rest = page({ limit: 1_000, after })
         const seen = [...first, ...(after ? rest : [])].map(({ number }) => number)
         expect(new Set(seen).size).toBe(seen.length)

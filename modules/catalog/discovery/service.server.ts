@@ -59,17 +59,20 @@ function facetsOfPage(found: Found, { searchText, filters }: CatalogQuery, live:
 
 /** A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty. */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
-  const { result, corrected, onSale } = await search(query, (found, live) => ({
-    shown: found.page(orderOf(query.sort), query.sort === 'relevance', {
-      limit: productsPerPage,
-      offset: (page - 1) * productsPerPage,
-    }),
-    matching: found.matching,
-    facets: facetsOfPage(found, query, live),
-  }))
-  const { shown, matching, facets } = result
+  const order = orderOf(query.sort)
+  const { result, corrected, onSale } = await search(query, (found, live) => {
+    const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
+    const shown = found.page(order, query.sort === 'relevance', range)
+    const last = shown.at(-1)
+    return {
+      shown,
+      last: last && found.positionOf(last, order),
+      matching: found.matching,
+      facets: facetsOfPage(found, query, live),
+    }
+  })
+  const { shown, last, matching, facets } = result
   const products = await cardsOf(shown.map(({ number }) => number))
-  const last = shown.at(-1)
   const pageCount = Math.max(1, Math.ceil(matching / productsPerPage))
   return {
     products,
@@ -78,7 +81,7 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
     onSale,
     page,
     pageCount,
-    nextCursor: last && page < pageCount ? writeCursor(last.position) : null,
+    nextCursor: last && page < pageCount ? writeCursor(last) : null,
     facets,
   }
 }
@@ -142,17 +145,18 @@ export async function pageThroughProducts(
   cursor: string | null,
 ): Promise<Page<ProductCardView> & { matching: number; corrected: string | null }> {
   const after = cursor === null ? undefined : readCursor(cursor)
-  const { result, corrected } = await search(query, (found) => ({
-    met: found.page(orderOf(query.sort), query.sort === 'relevance', { limit: limit + 1, after }),
-    matching: found.matching,
-  }))
-  const { met, matching } = result
-  const shown = met.slice(0, limit)
-  const last = shown.at(-1)
+  const order = orderOf(query.sort)
+  const { result, corrected } = await search(query, (found) => {
+    const met = found.page(order, query.sort === 'relevance', { limit: limit + 1, after })
+    const shown = met.slice(0, limit)
+    const last = met.length > limit ? shown.at(-1) : undefined
+    return { shown, last: last && found.positionOf(last, order), matching: found.matching }
+  })
+  const { shown, last, matching } = result
   const cards = await selectCards(shown.map(({ number }) => number))
   return {
     items: cards.map(cardView),
-    nextCursor: met.length > limit && last ? writeCursor(last.position) : null,
+    nextCursor: last ? writeCursor(last) : null,
     matching,
     corrected,
   }

@@ -1,4 +1,4 @@
-import { copyOut, run, statement } from '#platform/db.server.ts'
+import { anyOf, copyOut, run, statement } from '#platform/db.server.ts'
 import { type CatalogueEntry, EntryReader } from './entry.ts'
 import type { Term } from './terms.ts'
 
@@ -51,7 +51,7 @@ export const selectAllTerms = (): Promise<Term[]> => run(terms, [])
 
 const termsByIds = statement<Term>(
   'catalogue_terms_by_ids',
-  'select id, kind, value from catalogue_terms where id = any($1::int[])',
+  `select id, kind, value from catalogue_terms where id = ${anyOf('$1', 'int')}`,
 )
 
 export const selectTerms = (ids: readonly number[]): Promise<Term[]> => run(termsByIds, [ids])

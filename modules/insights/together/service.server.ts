@@ -1,14 +1,26 @@
 import { cardsOf } from '#modules/catalog/cards.server.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
-import { refreshPairs, selectTogether } from './store.server.ts'
+import { keptOne } from '#platform/kept.server.ts'
+import { type Neighbour, refreshPairs, selectTogether } from './store.server.ts'
 
 /** Orders of so many days count, and so many neighbours of a product are kept. */
 const countedDays = 180
 const keptPerProduct = 6
 
+/** So many products, less than 1 KB each. */
+const togetherKept = 256
+
+const keptTogether = keptOne<string, { slug: string; neighbours: Neighbour[] }>({
+  most: togetherKept,
+  // A neighbour's number is another one when it comes back on sale.
+  tagsOf: ({ slug, neighbours }) => [slug, ...neighbours.map((other) => other.slug)].map((one) => `product:${one}`),
+  read: async (slug) => ({ slug, neighbours: await selectTogether(slug) }),
+})
+
 /** What was bought in the same orders as a product, the most frequent first; only what is on sale and in stock now. */
 export async function listBoughtTogether(slug: string, limit: number): Promise<ProductCardView[]> {
-  const cards = await cardsOf(await selectTogether(slug))
+  const found = await keptTogether(slug)
+  const cards = await cardsOf(found?.neighbours.flatMap(({ number }) => number ?? []) ?? [])
   return cards.filter((card) => card.inStock).slice(0, limit)
 }
 

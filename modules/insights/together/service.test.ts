@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { getNumberedProduct } from '#modules/catalog/service.server.ts'
 import { listSimilar } from '#modules/catalog/similar/service.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
@@ -77,7 +78,8 @@ describe('similar products', () => {
     await sql(`update products set concerns = '{Frizz,Dryness}' where id = any ($1)`, [
       [oil, twin, dear, other, draft].map(({ productId }) => productId),
     ])
-    const found = (await listSimilar(oil.slug, 12)).map(({ id }) => id)
+    const { number } = await getNumberedProduct(oil.slug)
+    const found = (await listSimilar(number, 12)).map(({ id }) => id)
     expect(found[0]).toBe(twin.productId)
     for (const absent of [oil, other, draft]) expect(found).not.toContain(absent.productId)
     expect(found).toContain(dear.productId)

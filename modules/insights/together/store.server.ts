@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import { db, lookup, run } from '#platform/db.server.ts'
 
-const together = lookup<{ number: number }>(
+/** Another product, and its number in the index of the catalogue; null while it is not on sale. */
+export interface Neighbour {
+  slug: string
+  number: number | null
+}
+
+const together = lookup<Neighbour>(
   'products_bought_together',
-  `select e.number
-     from products p join product_pairs t on t.product_id = p.id join catalogue_entries e on e.product_id = t.other_id
+  `select o.slug, e.number
+     from products p
+     join product_pairs t on t.product_id = p.id
+     join products o on o.id = t.other_id
+     left join catalogue_entries e on e.product_id = t.other_id
     where p.slug = $1 order by t.orders desc, t.other_id`,
 )
 
-/** The numbers of the products most often bought with one, the most frequent first. */
-export async function selectTogether(slug: string): Promise<number[]> {
-  const rows = await run(together, [slug])
-  return rows.map((row) => row.number)
-}
+/** The products most often bought with one, the most frequent first. */
+export const selectTogether = (slug: string): Promise<Neighbour[]> => run(together, [slug])
 
 /** Counts all pairs of the last `days` anew. Minutes at a million orders, so it has its own time. */
 export async function refreshPairs(days: number, perProduct: number): Promise<void> {

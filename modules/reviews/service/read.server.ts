@@ -1,5 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { keptOne } from '#platform/kept.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { productNotFound } from '../errors.ts'
@@ -10,7 +11,7 @@ import {
   firstReviews,
   type ReviewRow,
   type StarsRow,
-  selectFirstPublished,
+  selectFirst,
   selectOwn,
   selectPublished,
   selectReviewable,
@@ -44,11 +45,27 @@ function reviewsPage(stars: StarsRow, page: KeysetPage<ReviewRow>, total: number
   return { ...page, items, total: Math.max(total, items.length), summary: summaryView(stars) }
 }
 
+/** So many products, up to 5 KB each. */
+const firstKept = 128
+
+const keptFirst = keptOne<string, { slug: string; reviews: ProductReviewsView }>({
+  most: firstKept,
+  // Without reviews of its own, what the stars say follows from the product.
+  tagsOf: ({ slug }) => [reviewsTag(slug), `product:${slug}`],
+  async read(slug) {
+    const first = await selectFirst(slug)
+    if (!first) return undefined
+    const { stars, reviews } = first
+    const page = keysetPage(reviews, firstReviews, null, keyOf)
+    return { slug, reviews: reviewsPage(stars, page, sumOf(stars.written)) }
+  },
+})
+
 /** What a product's document shows of its reviews: the most helpful ones. It goes with the tag of `reviewsTag`. */
 export async function getFirstReviews(slug: string): Promise<ProductReviewsView> {
-  const [stars, rows] = await Promise.all([selectStars(slug), selectFirstPublished(slug)])
-  if (!stars) throw productNotFound()
-  return reviewsPage(stars, keysetPage(rows, firstReviews, null, keyOf), sumOf(stars.written))
+  const first = await keptFirst(slug)
+  if (!first) throw productNotFound()
+  return first.reviews
 }
 
 /** Announced when anything changes that a product's document shows of its reviews. */
