@@ -4,9 +4,9 @@ export interface Curve {
   points: readonly { size: number; ms: number }[]
 }
 
-const width = 820
+const width = 880
 const height = 440
-const frame = { left: 76, right: 250, top: 56, bottom: 60 }
+const frame = { left: 76, right: 310, top: 56, bottom: 60 }
 
 /** Middle tones, readable on white and on black; shapes tell them apart without colour. */
 const looks = [

@@ -15,6 +15,8 @@ export interface Renders {
   path: string
   ours: number[]
   react: number[]
+  /** The same as ours when the process keeps nothing that several pages show: everything is read from the database. */
+  cold: number[]
   /** Bytes of the page, and of what React made of its tree. */
   bytes: number
   reactBytes: number
@@ -96,12 +98,15 @@ async function measure(shop: Shop, path: string): Promise<Renders> {
   }
   const ours: number[] = []
   const react: number[] = []
+  const cold: number[] = []
   const tree = await lastTree()
   for (let turn = 0; turn < turns; turn++) {
     react.push((await timed(() => renderAlone(tree()))).ms)
     ours.push((await renderAnew(shop, path)).ms)
+    shop.documents.onNotice('["everything"]')
+    cold.push((await renderAnew(shop, path)).ms)
   }
-  return { path, ours, react, bytes, reactBytes, misses: await missTogether(shop, path) }
+  return { path, ours, react, cold, bytes, reactBytes, misses: await missTogether(shop, path) }
 }
 
 const { openShop } = (await import(join(root, 'build/server/index.js'))) as { openShop: typeof OpenShop }
