@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, type Runner, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { isDatabaseAway, run, statement } from './db.server.ts'
-import { logError } from './log.server.ts'
+import { log, logError } from './log.server.ts'
 import { lull } from './lull.server.ts'
 
 /** A job's work. At least once: it may run again after a fault, so it must be repeatable. Throwing tries again later. */
@@ -93,9 +93,57 @@ async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Pr
   }
 }
 
+interface Work {
+  /** Settles when nobody works any more: after `end`, or after a fault that the queue does not get over by itself. */
+  ended: Promise<void>
+  end(): Promise<void>
+}
+
+async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string): Promise<Work> {
+  const workerIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  const runner = await runWorker({
+    events,
+    connectionString: ownerUrl,
+    taskList,
+    crontab,
+    concurrency: 2,
+    maxPoolSize: 4,
+    noHandleSignals: true,
+    logger: silent,
+    preset: {
+      worker: {
+        pollInterval: 2_000,
+        // Of a job that is done, or failed, the queue is told a moment later: where that fails, the workers end. Told at once, nobody would
+        // hear of the fault, and Node ends a process that does not.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  })
+  const over = runner.promise.catch((error) => logError('jobs.stopped', error))
+  const stopLooking = await lookAfterJobs(ownerUrl, workerIds).catch(async (error) => {
+    await runner.stop()
+    throw error
+  })
+  const ended = over.then(stopLooking)
+  return {
+    ended,
+    async end() {
+      // It refuses when it has ended already.
+      await runner.stop().catch(() => {})
+      await ended
+    },
+  }
+}
+
+const beginAgainMs = 2_000
+
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
- * after the jobs in work. While people ask, jobs stand back.
+ * after the jobs in work. While people ask, jobs stand back. When the database goes away just as a job is done, all begins anew once
+ * it is back, and that job is done again.
  */
 export async function startJobs(
   ownerUrl: string,
@@ -108,24 +156,35 @@ export async function startJobs(
       (payload: unknown) => lull().then(() => handler(payload)),
     ]),
   )
-  const workerIds: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
-  const runner: Runner = await runWorker({
-    events,
-    connectionString: ownerUrl,
-    taskList,
-    crontab,
-    concurrency: 2,
-    maxPoolSize: 4,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    logger: silent,
+  const stopping = new AbortController()
+  let work = await beginWork(ownerUrl, taskList, crontab)
+
+  async function keepWorking(): Promise<void> {
+    for (;;) {
+      await work.ended
+      if (stopping.signal.aborted) return
+      log.warn({ event: 'jobs.begin_again' }, 'jobs.begin_again')
+      work = await beginAgain()
+    }
+  }
+  async function beginAgain(): Promise<Work> {
+    for (;;) {
+      await sleep(beginAgainMs, undefined, { signal: stopping.signal, ref: false })
+      try {
+        return await beginWork(ownerUrl, taskList, crontab)
+      } catch (error) {
+        if (!isDatabaseAway(error)) logError('jobs.not_begun', error)
+      }
+    }
+  }
+  const kept = keepWorking().catch((error) => {
+    if (!stopping.signal.aborted) logError('jobs.stopped', error)
   })
-  runner.promise.catch((error) => logError('jobs.stopped', error))
-  const stopLooking = await lookAfterJobs(ownerUrl, workerIds)
   return async () => {
-    await runner.stop()
-    await stopLooking()
+    stopping.abort()
+    await work.end()
+    await kept
+    // Somebody may just have begun again.
+    await work.end()
   }
 }

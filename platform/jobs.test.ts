@@ -1,6 +1,7 @@
 import pg from 'pg'
-import { describe, expect, it } from 'vitest'
-import { sql, workerDatabase } from '#tests/support/database.ts'
+import { describe, expect, inject, it } from 'vitest'
+import { allowConsoleError } from '#tests/support/console.setup.ts'
+import { closeOwner, sql, workerDatabase } from '#tests/support/database.ts'
 import { startJobs } from './jobs.server.ts'
 
 /** A job as a process left it that took it a minute ago. */
@@ -32,6 +33,45 @@ describe('a job whose process was killed', () => {
       await stop()
       await living.end()
       await sql("delete from graphile_worker._private_jobs where locked_by = 'worker-living'")
+    }
+  })
+})
+
+describe('a job that is done when the database takes nobody any more', () => {
+  it('ends neither the process nor the work: it is done again, and so are others, once the database is back', async () => {
+    // The queue says in its own words what befell it.
+    allowConsoleError(/terminating connection|too many connections|Connection terminated|exited unexpectedly/)
+    const database = new URL(workerDatabase().ownerUrl).pathname.slice(1)
+    const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+    await superuser.connect()
+    const allow = (connections: number) =>
+      superuser.query(`alter database ${pg.escapeIdentifier(database)} connection limit ${connections}`)
+    const done: string[] = []
+    const stop = await startJobs(workerDatabase().ownerUrl, {
+      'test:cut_off': async () => {
+        done.push('cut off')
+        if (done.length > 1) return
+        await closeOwner()
+        await allow(0)
+        await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+      },
+      'test:other': async () => void done.push('other'),
+    })
+    try {
+      await sql("select enqueue_job('test:cut_off', '{}'::jsonb, null, null)")
+      await expect.poll(() => done).toEqual(['cut off'])
+      await new Promise((cutOff) => setTimeout(cutOff, 500))
+      await allow(-1)
+      // Whoever held it is not there any more: such jobs are given back.
+      await sql(
+        'update graphile_worker._private_jobs set locked_at = locked_at - interval $$1 minute$$ where locked_at is not null',
+      )
+      await sql("select enqueue_job('test:other', '{}'::jsonb, null, null)")
+      await expect.poll(() => done.toSorted(), { timeout: 8_000 }).toEqual(['cut off', 'cut off', 'other'])
+    } finally {
+      await allow(-1)
+      await superuser.end()
+      await stop()
     }
   })
 })
