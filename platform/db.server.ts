@@ -118,6 +118,17 @@ export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Pro
 }
 
 /**
+ * What `use` makes of the rows of a prepared statement: for many rows that are needed once. A promise keeps what it was answered with
+ * until it is collected, and one that waited for its turn with many others grows old: its rows would grow old with it, and cost ten times
+ * what rows cost that die young (docs/decisions/015-statements-on-our-own-connections.md).
+ */
+export const runInto = <Row, Result>(
+  prepared: Statement<Row>,
+  values: unknown[],
+  use: (rows: Row[]) => Result,
+): Promise<Result> => openLanes().run(prepared, values, use as (rows: unknown[]) => Result)
+
+/**
  * The rows of a query in the binary form of COPY (PostgreSQL documentation, COPY, Binary Format), in pieces as they come: many
  * rows in a fraction of the time that single values take. `sql` comes from the code, never from a caller, and may take its time.
  */

@@ -1,4 +1,4 @@
-import { anyOf, lookup, run, statement } from '#platform/db.server.ts'
+import { anyOf, lookup, run, runInto, statement } from '#platform/db.server.ts'
 import { everything, keptUntil } from '#platform/kept.server.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from './rules.ts'
 
@@ -52,12 +52,23 @@ const cardsByNumber = `
    where e.number = ${anyOf('$1', 'int')} and p.status = 'approved'`
 const cards = lookup<CardRow & { number: number }>('product_cards', cardsByNumber)
 
-/** The cards of these numbers in this order; what went off sale meanwhile is left out. */
-export async function selectCards(numbers: readonly number[]): Promise<(CardRow & { number: number })[]> {
-  const rows = await run(cards, [numbers])
-  const byNumber = new Map<number, (typeof rows)[number]>()
+type NumberedCardRow = CardRow & { number: number }
+
+/** In this order; what went off sale meanwhile is left out. */
+function inOrderOf(numbers: readonly number[], rows: readonly NumberedCardRow[]): NumberedCardRow[] {
+  const byNumber = new Map<number, NumberedCardRow>()
   for (const row of rows) byNumber.set(row.number, row)
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** The cards of these numbers in this order; what went off sale meanwhile is left out. */
+export async function selectCards(numbers: readonly number[]): Promise<NumberedCardRow[]> {
+  return inOrderOf(numbers, await run(cards, [numbers]))
+}
+
+/** What `use` makes of these cards, for lists that nobody keeps. */
+export function selectCardsInto<Result>(numbers: readonly number[], use: (rows: CardRow[]) => Result): Promise<Result> {
+  return runInto(cards, [numbers], (rows) => use(inOrderOf(numbers, rows)))
 }
 
 export interface CategoryRow {

@@ -44,11 +44,22 @@ export class Lanes {
     this.#watch = setInterval(() => this.#lookAround(), lookMs).unref()
   }
 
-  /** Rows of a prepared statement; one round trip. */
-  run(prepared: { name: string; text: string; quick?: boolean }, values: readonly unknown[]): Promise<unknown[]> {
-    return new Promise((answer, fail) => {
+  /** What `use` makes of the rows of a prepared statement, or refuses; one round trip. */
+  run<Result = unknown[]>(
+    prepared: { name: string; text: string; quick?: boolean },
+    values: readonly unknown[],
+    use?: (rows: unknown[]) => Result,
+  ): Promise<Result> {
+    return new Promise((resolve, fail) => {
       if (this.#isClosing) return fail(new Error('Cannot use a pool after calling end on the pool'))
       const { name, text, quick = false } = prepared
+      const answer = (rows: unknown[]): void => {
+        try {
+          resolve(use ? use(rows) : (rows as Result))
+        } catch (error) {
+          fail(error as Error)
+        }
+      }
       this.#waiting.push({ name, text, quick, values, answer, fail, since: performance.now() })
       if (this.#isPlanned) return
       this.#isPlanned = true

@@ -83,6 +83,19 @@ describe('refusals', () => {
   })
 })
 
+describe('what is made of rows', () => {
+  const ten = { name: 'ten', text: 'select n from generate_series(1, 10) n' }
+
+  it('is the answer, and its fault is that of the statement alone', async () => {
+    const bad = lanes.run(ten, [], () => {
+      throw new RangeError('too many')
+    })
+    const good = lanes.run(ten, [], (rows) => rows.length)
+    await expect(bad).rejects.toThrow(RangeError)
+    expect(await good).toBe(10)
+  })
+})
+
 describe('connections', () => {
   const connected = () => sql<{ pid: number }>("select pid from pg_stat_activity where application_name = 'lanes'")
 
