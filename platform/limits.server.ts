@@ -138,9 +138,11 @@ const takeToken = statement<{ used: number }>(
      set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * $3) + $2, updated_at = now()
    returning used`,
 )
-const lookAtTokens = lookup<{ used: number }>(
-  'rate_limit_look',
-  `select greatest(0, used - extract(epoch from now() - updated_at) * $2) as used from rate_limits where bucket = $1`,
+const usedOf = (bucket: string, perSecond: string) =>
+  `(select greatest(0, used - extract(epoch from now() - updated_at) * ${perSecond}) from rate_limits where bucket = ${bucket})`
+const lookAtTwo = lookup<{ first: number | null; second: number | null }>(
+  'rate_limits_look',
+  `select ${usedOf('$1', '$2')} as first, ${usedOf('$3', '$4')} as second`,
 )
 
 /** Takes one token of an account or target, over all processes; throws rate_limited with the seconds to wait. */
@@ -158,10 +160,13 @@ export function limitForDatabase(name: LimitName): { allowed: number; perSecond:
   return { allowed, perSecond: allowed / limits[name].seconds }
 }
 
-/** How many tokens above the limit are in use; negative while there is room. Takes none. */
-export async function overLimit(name: LimitName, target: string): Promise<number> {
-  const limit = limits[name]
-  const allowed = limit.count * scale
-  const [row] = await run(lookAtTokens, [`${name} ${target}`, allowed / limit.seconds])
-  return (row?.used ?? 0) + 1 - allowed
+/** Whether one more token would be above each of two limits. Takes none. */
+export async function areOver(
+  first: [name: LimitName, target: string],
+  second: [name: LimitName, target: string],
+): Promise<[boolean, boolean]> {
+  const asked = [first, second].flatMap(([name, target]) => [`${name} ${target}`, limitForDatabase(name).perSecond])
+  const [row] = await run(lookAtTwo, asked)
+  const isOver = (used: number | null | undefined, name: LimitName) => (used ?? 0) + 1 > limitForDatabase(name).allowed
+  return [isOver(row?.first, first[0]), isOver(row?.second, second[0])]
 }

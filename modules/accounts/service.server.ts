@@ -5,7 +5,7 @@ import { sendLetter } from '#modules/settings/letters.server.ts'
 import { db, violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
-import { overLimit, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
+import { areOver, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
 import { HashingBusy, hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import {
@@ -91,15 +91,14 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
   takeFromAddress('signInPerAddress', asking.address, 0)
   const target = `${input.email} ${asking.address}`
   // Asked for together: one round trip.
-  const [overHere, overAnywhere, found] = await Promise.all([
-    overLimit('signInPerAccountAndAddress', target),
-    overLimit('signInPerAccount', input.email),
+  const [[isOverHere, isOverAnywhere], found] = await Promise.all([
+    areOver(['signInPerAccountAndAddress', target], ['signInPerAccount', input.email]),
     findForSignIn(input.email),
   ])
-  if (overHere > 0) await takeFromAccount('signInPerAccountAndAddress', target)
+  if (isOverHere) await takeFromAccount('signInPerAccountAndAddress', target)
   let person = found
   // Many failures from many places slow one account's sign-in down, but never lock its owner out. Who it is may be another by then.
-  if (overAnywhere > 0) {
+  if (isOverAnywhere) {
     await sleep(2_000)
     person = await findForSignIn(input.email)
   }

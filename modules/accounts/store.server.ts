@@ -99,12 +99,18 @@ export interface NewSession extends SessionLife {
   replaces: Buffer | null
 }
 
-/** Answers with who is signed in now; where it is written down, the line of the audit trail is a part of it. */
-const newSession = (isNoted: boolean) =>
-  statement<SessionRow>(
-    isNoted ? 'session_insert_noted' : 'session_insert',
-    `with gone as (delete from sessions where token_hash = $8 or (user_id = $2 and (ends_at <= now() or idle_until <= now()))),
-     ${isNoted ? `noted as (${eventInsert(9)}),` : ''}
+/**
+ * Answers with who is signed in now. The line of the audit trail and the end of the session before are parts of it where there are such:
+ * a delete that finds nothing wakes what announces ends all the same.
+ */
+const newSession = (isNoted: boolean, isReplacing: boolean) => {
+  const parts = [
+    isNoted ? `noted as (${eventInsert(8)}),` : '',
+    isReplacing ? `gone as (delete from sessions where token_hash = $${isNoted ? 17 : 8}),` : '',
+  ]
+  return statement<SessionRow>(
+    `session_insert${isNoted ? '_noted' : ''}${isReplacing ? '_replacing' : ''}`,
+    `with ${parts.join(' ')}
      live as (
        insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
        values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
@@ -112,22 +118,16 @@ const newSession = (isNoted: boolean) =>
      )
      select ${sessionColumns}, false as renewed from live ${sessionJoins}`,
   )
-const sessionInsert = newSession(false)
-const sessionInsertNoted = newSession(true)
+}
+const plainSession = { alone: newSession(false, false), replacing: newSession(false, true) }
+const notedSession = { alone: newSession(true, false), replacing: newSession(true, true) }
 
 /** Opens a session and writes down the event that it is, both or neither. One statement: who signs in waits for it. */
 export async function insertSession(session: NewSession, event: unknown[] = []): Promise<SessionRow | undefined> {
-  const [row] = await run(event.length > 0 ? sessionInsertNoted : sessionInsert, [
-    session.tokenHash,
-    session.userId,
-    session.remembered,
-    session.idleSeconds,
-    session.totalSeconds,
-    session.device,
-    session.network,
-    session.replaces,
-    ...event,
-  ])
+  const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, replaces } = session
+  const of = event.length > 0 ? notedSession : plainSession
+  const values = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, ...event]
+  const [row] = await (replaces ? run(of.replacing, [...values, replaces]) : run(of.alone, values))
   return row
 }
 
