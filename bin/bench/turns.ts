@@ -1,10 +1,18 @@
 import type { Load } from './wrk.ts'
 
-/** Loads of one thing over all turns, as one: rates are the middle turn's, so that one disturbed turn spoils nothing. */
+const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
+
+/**
+ * The mean of those between the highest and the lowest. One disturbed turn spoils nothing; and where a machine is quick for some turns and
+ * slow for others, as one with neighbours is, all sides have the same share of both, which the middle one of many would not show.
+ */
+function middle(figures: readonly number[]): number {
+  const inner = figures.length > 2 ? [...figures].sort((a, b) => a - b).slice(1, -1) : figures
+  return sum(inner) / inner.length
+}
+
+/** Loads of one thing over all turns, as one. */
 export function together(loads: readonly Load[]): Load {
-  const middle = (figures: readonly number[]) =>
-    [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
-  const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
   return {
     requests: sum(loads.map(({ requests }) => requests)),
     errors: sum(loads.map(({ errors }) => errors)),

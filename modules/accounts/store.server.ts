@@ -101,7 +101,9 @@ export interface NewSession extends SessionLife {
 
 /**
  * Answers with who is signed in now. The line of the audit trail and the end of the session before are parts of it where there are such:
- * a delete that finds nothing wakes what announces ends all the same.
+ * a delete that finds nothing wakes what announces ends all the same. Nobody waits for the disk: when the machine loses power in that
+ * moment, the session and its line are both gone, and so is everything that was done with it, for the log is written in order
+ * (PostgreSQL documentation, Asynchronous Commit).
  */
 const newSession = (isNoted: boolean, isReplacing: boolean) => {
   const parts = [
@@ -116,7 +118,7 @@ const newSession = (isNoted: boolean, isReplacing: boolean) => {
        values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
        returning id, user_id, remembered, ends_at
      )
-     select ${sessionColumns}, false as renewed from live ${sessionJoins}`,
+     select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`,
   )
 }
 const plainSession = { alone: newSession(false, false), replacing: newSession(false, true) }
