@@ -2,12 +2,15 @@ import type { Load } from './wrk.ts'
 
 const sum = (figures: readonly number[]) => figures.reduce((total, figure) => total + figure, 0)
 
+const sorted = (figures: readonly number[]) => [...figures].sort((a, b) => a - b)
+const middle = (figures: readonly number[]) => sorted(figures)[Math.floor(figures.length / 2)] ?? Number.NaN
+
 /**
  * The mean of those between the highest and the lowest. One disturbed turn spoils nothing; and where a machine is quick for some turns and
  * slow for others, as one with neighbours is, all sides have the same share of both, which the middle one of many would not show.
  */
-function middle(figures: readonly number[]): number {
-  const inner = figures.length > 2 ? [...figures].sort((a, b) => a - b).slice(1, -1) : figures
+function meanWithin(figures: readonly number[]): number {
+  const inner = figures.length > 2 ? sorted(figures).slice(1, -1) : figures
   return sum(inner) / inner.length
 }
 
@@ -18,7 +21,7 @@ export function together(loads: readonly Load[]): Load {
     errors: sum(loads.map(({ errors }) => errors)),
     bytes: sum(loads.map(({ bytes }) => bytes)),
     seconds: sum(loads.map(({ seconds }) => seconds)),
-    rate: middle(loads.map(({ rate }) => rate)),
+    rate: meanWithin(loads.map(({ rate }) => rate)),
     p50: middle(loads.map(({ p50 }) => p50)),
     p99: middle(loads.map(({ p99 }) => p99)),
   }
