@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Coding, negotiate } from './codings.ts'
+import { inOnePiece, type OnePiece, pieceMax, readyFor, sendOnePiece } from './one-piece.ts'
 import type { Head, StoredAnswer, Variant } from './page-store.ts'
 
 /** Whether the client has these bytes already: If-None-Match by weak comparison (RFC 9110, section 13.1.2). */
@@ -64,17 +65,34 @@ function headOf(stored: StoredAnswer, coding: Coding, { body, etag }: Variant, c
   }
 }
 
+/** What is asked for a second time is asked for often: from then on it is kept in one piece with its head. */
+function pieceOf(stored: StoredAnswer, variant: Variant, head: Head, now: number): OnePiece | undefined {
+  if (variant.piece || variant.body.length > pieceMax) return variant.piece
+  const piece = inOnePiece(stored.status, head.whole, variant.body, now)
+  variant.piece = piece
+  variant.body = piece.bytes.subarray(piece.bytes.length - variant.body.length)
+  return piece
+}
+
 /**
  * Sends a stored page or file in the coding the client takes, or 304 when it has it. What an answer consists of is put together the
- * first time it leaves, the common headers included, and is the same list for everybody after.
+ * first time it leaves, the common headers included, and is the same for everybody after.
  */
 export function storedSender(common: Record<string, string>) {
   return function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer): void {
     const [coding, variant] = chosen(stored, negotiate(request.headers['accept-encoding']))
+    const known = variant.head
     variant.head ??= headOf(stored, coding, variant, common)
     if (stored.status === 200 && hasAlready(request, variant.etag)) {
       response.writeHead(304, variant.head.unchanged)
       response.end()
+      return
+    }
+    const socket = known && request.method === 'GET' ? readyFor(response) : undefined
+    const now = Date.now()
+    const piece = socket && pieceOf(stored, variant, variant.head, now)
+    if (piece) {
+      sendOnePiece(response, socket, piece, now)
       return
     }
     response.writeHead(stored.status, variant.head.whole)

@@ -1,5 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
+/** How long a connection stays open between two requests. */
+export const keepAliveSeconds = 5
+
 /** The one kind of HTTP server that the shop listens with: how long anybody may take, and how much may come. */
 export function createShopServer(listener?: RequestListener): Server {
   const server = createServer({
@@ -10,7 +13,7 @@ export function createShopServer(listener?: RequestListener): Server {
   })
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
-  server.keepAliveTimeout = 5_000
+  server.keepAliveTimeout = keepAliveSeconds * 1_000
   server.maxConnections = 10_000
   if (listener) server.on('request', listener)
   return server

@@ -5,6 +5,7 @@ import { logError } from '#platform/log.server.ts'
 import { ownBytes } from '#platform/own-bytes.server.ts'
 import { brotliQuickly, type Coding, quick, zstdQuickly } from './codings.ts'
 import { compressWell } from './compress.ts'
+import type { OnePiece } from './one-piece.ts'
 
 const compressGzip = promisify(gzip)
 
@@ -29,6 +30,8 @@ export interface Variant {
   etag: string
   /** Put together by who sends it, the first time. */
   head?: Head
+  /** The second time; the body is a part of it then. */
+  piece?: OnePiece
 }
 
 /** What is sent as it is kept, in the coding that a client takes. */
