@@ -65,9 +65,14 @@ function headOf(stored: StoredAnswer, coding: Coding, { body, etag }: Variant, c
   }
 }
 
-/** What is asked for a second time is asked for often: from then on it is kept in one piece with its head. */
+/** A page that was asked for so often is asked for on; the memory of a copy is for such, not for the many that come and go. */
+const oftenFrom = 8
+
+/** What is asked for often is kept in one piece with its head. */
 function pieceOf(stored: StoredAnswer, variant: Variant, head: Head, now: number): OnePiece | undefined {
-  if (variant.piece || variant.body.length > pieceMax) return variant.piece
+  if (variant.piece) return variant.piece
+  variant.asked = (variant.asked ?? 0) + 1
+  if (variant.asked < oftenFrom || variant.body.length > pieceMax) return undefined
   const piece = inOnePiece(stored.status, head.whole, variant.body, now)
   variant.piece = piece
   variant.body = piece.bytes.subarray(piece.bytes.length - variant.body.length)
@@ -81,14 +86,13 @@ function pieceOf(stored: StoredAnswer, variant: Variant, head: Head, now: number
 export function storedSender(common: Record<string, string>) {
   return function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredAnswer): void {
     const [coding, variant] = chosen(stored, negotiate(request.headers['accept-encoding']))
-    const known = variant.head
     variant.head ??= headOf(stored, coding, variant, common)
     if (stored.status === 200 && hasAlready(request, variant.etag)) {
       response.writeHead(304, variant.head.unchanged)
       response.end()
       return
     }
-    const socket = known && request.method === 'GET' ? readyFor(response) : undefined
+    const socket = request.method === 'GET' ? readyFor(response) : undefined
     const now = Date.now()
     const piece = socket && pieceOf(stored, variant, variant.head, now)
     if (piece) {

@@ -30,7 +30,9 @@ export interface Variant {
   etag: string
   /** Put together by who sends it, the first time. */
   head?: Head
-  /** The second time; the body is a part of it then. */
+  /** How often it has left, as far as that matters. */
+  asked?: number
+  /** Once it is asked for often; the body is a part of it then. */
   piece?: OnePiece
 }
 
