@@ -103,13 +103,16 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  // A pool of ours: its own the queue leaves behind still closing, and a database that stops meanwhile then ends the process with a fault.
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  // Whoever uses such a connection next hears of it.
+  pool.on('error', () => {})
   const runner = await runWorker({
     events,
-    connectionString: ownerUrl,
+    pgPool: pool,
     taskList,
     crontab,
     concurrency: 2,
-    maxPoolSize: 4,
     noHandleSignals: true,
     logger: silent,
     preset: {
@@ -121,13 +124,17 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
         failJobBatchDelay: 0,
       },
     },
+  }).catch(async (error) => {
+    await pool.end()
+    throw error
   })
   const over = runner.promise.catch((error) => logError('jobs.stopped', error))
   const stopLooking = await lookAfterJobs(ownerUrl, workerIds).catch(async (error) => {
     await runner.stop()
+    await pool.end()
     throw error
   })
-  const ended = over.then(stopLooking)
+  const ended = over.then(stopLooking).then(() => pool.end())
   return {
     ended,
     async end() {
