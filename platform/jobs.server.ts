@@ -105,8 +105,9 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   // A pool of ours: its own the queue leaves behind still closing, and a database that stops meanwhile then ends the process with a fault.
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // Whoever uses such a connection next hears of it.
+  // A connection that breaks, idle or in use, is heard of by whoever asks something over it.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const runner = await runWorker({
     events,
     pgPool: pool,
@@ -134,7 +135,10 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
     await pool.end()
     throw error
   })
-  const ended = over.then(stopLooking).then(() => pool.end())
+  const ended = over
+    .then(stopLooking)
+    .catch((error) => logError('jobs.stopped', error))
+    .then(() => pool.end())
   return {
     ended,
     async end() {
@@ -172,6 +176,8 @@ export async function startJobs(
       if (stopping.signal.aborted) return
       log.warn({ event: 'jobs.begin_again' }, 'jobs.begin_again')
       work = await beginAgain()
+      // Asked to stop while it began: whoever asked waits for this.
+      if (stopping.signal.aborted) await work.end()
     }
   }
   async function beginAgain(): Promise<Work> {
@@ -191,7 +197,5 @@ export async function startJobs(
     stopping.abort()
     await work.end()
     await kept
-    // Somebody may just have begun again.
-    await work.end()
   }
 }

@@ -76,6 +76,47 @@ describe('a job that is done when the database takes nobody any more', () => {
   })
 })
 
+describe('stopping while the work begins again', () => {
+  it('waits for it and ends it', async () => {
+    allowConsoleError(/terminating connection|too many connections|Connection terminated|exited unexpectedly/)
+    const database = new URL(workerDatabase().ownerUrl).pathname.slice(1)
+    const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+    await superuser.connect()
+    const allow = (connections: number) =>
+      superuser.query(`alter database ${pg.escapeIdentifier(database)} connection limit ${connections}`)
+    const holder = new pg.Client({ connectionString: workerDatabase().ownerUrl, application_name: 'holder' })
+    await holder.connect()
+    const stop = await startJobs(workerDatabase().ownerUrl, {
+      'test:cut': async () => {
+        // Beginning looks at this table first.
+        await holder.query('begin; lock table graphile_worker.migrations in access exclusive mode')
+        await closeOwner()
+        await allow(0)
+        await superuser.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> 'holder'",
+          [database],
+        )
+        setTimeout(() => void allow(-1), 500)
+      },
+    })
+    try {
+      await sql("select enqueue_job('test:cut', '{}'::jsonb, null, null)")
+      const waiting = "select from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted"
+      await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 8_000 }).toBeGreaterThan(0)
+      const stopped = stop()
+      await holder.query('rollback')
+      await stopped
+    } finally {
+      await allow(-1)
+      await superuser.end()
+      await holder.end()
+      await sql(
+        "delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'test:cut')",
+      )
+    }
+  })
+})
+
 describe('jobs left without a notice', () => {
   it('are handed over once, with their payload, key and time, by whoever comes first', async () => {
     await sql(`select leave_job('test:left', '{"of": 1}', 'test:left', now() + interval '1 hour')`)

@@ -32,16 +32,16 @@ export function inOnePiece(status: number, headers: readonly string[], body: Buf
  */
 export function readyFor(response: ServerResponse): Socket | undefined {
   const { socket } = response
-  return socket && response.shouldKeepAlive && !response.headersSent && socket.writableLength === 0 ? socket : undefined
+  return socket && response.shouldKeepAlive && socket.writableLength === 0 ? socket : undefined
 }
 
 /**
- * Writes an answer past what Node builds for each anew, in two thirds of the time. To Node the answer is then as any that has been
- * handed over: 'finish' makes it go on to the next request of the connection, or wait for one.
+ * Writes an answer past what Node builds for each anew, in two thirds of the time. What follows is Node's again: 'finish'
+ * makes it go on to the next request of the connection, or wait for one.
  */
 export function sendOnePiece(response: ServerResponse, socket: Socket, piece: OnePiece, now: number): void {
   const second = Math.floor(now / 1_000)
-  // All dates are of one length.
+  // All dates are of one length. Where a slow reader has not taken its head yet, it gets the later date.
   if (second !== piece.second) {
     piece.bytes.write(new Date(now).toUTCString(), piece.dateAt, 'latin1')
     piece.second = second
