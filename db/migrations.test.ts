@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '#platform/migrate.server.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'
@@ -80,5 +81,65 @@ describe('a changed price', () => {
     expect(await inOrder()).toEqual([{ price_paise: 20_000 }])
     await sql('delete from products where id = $1', [productId])
     expect(await inOrder()).toEqual([])
+  })
+
+  it('is announced with its transaction, many in a notice, and only where a page shows it', async () => {
+    const many = await Promise.all(Array.from({ length: 100 }, () => buildProduct({ price: 300 })))
+    const ids = many.map(({ productId }) => productId)
+    const client = new pg.Client({ connectionString: workerDatabase().ownerUrl })
+    await client.connect()
+    try {
+      await client.query('listen catalog_changed')
+      const heard: string[][] = []
+      client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+      const change = async (text: string) => {
+        heard.length = 0
+        await client.query(text, [ids])
+        // What was announced came before the answer to what is asked now.
+        await client.query('select 1')
+        return heard
+      }
+      expect(await change('update products set price_paise = price_paise where id = any ($1)')).toEqual([])
+      expect(await change('update products set popularity = popularity + 1 where id = any ($1)')).toEqual([])
+
+      const notices = await change('update products set price_paise = 20000 where id = any ($1)')
+      expect(notices.length).toBeLessThan(10)
+      for (const notice of notices) expect(notice.at(-1)).toBe('catalog')
+      const slugs = await sql<{ slug: string }>('select slug from products where id = any ($1)', [ids])
+      const announced = notices.flatMap((notice) => notice.slice(0, -1))
+      expect(announced.sort()).toEqual(slugs.map(({ slug }) => `product:${slug}`).sort())
+
+      await change("update products set status = 'suspended' where id = any ($1)")
+      expect(await change('update products set price_paise = 10000 where id = any ($1)')).toEqual([])
+      await change("update products set status = 'approved', rating = 4.5 where id = any ($1)")
+      const entries = 'select distinct price, rating, on_sale from catalogue_entries where product_id = any ($1)'
+      expect(await sql(entries, [ids])).toEqual([{ price: 100, rating: 45, on_sale: true }])
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('is looked up by its number, whether many changed before on this connection or one', async () => {
+    const client = new pg.Client({ connectionString: workerDatabase().ownerUrl })
+    await client.connect()
+    try {
+      await client.query('begin')
+      for (const wanted of [10_000, 1, 10_000]) {
+        await client.query(
+          'update products set price_paise = price_paise - 100 where id in (select id from products order by id limit $1)',
+          [wanted],
+        )
+        const { rows } = await client.query(
+          `select relname, seq_scan::int as whole from pg_stat_xact_user_tables
+            where relname in ('catalogue_entries', 'product_prices') order by relname`,
+        )
+        expect(rows).toEqual([
+          { relname: 'catalogue_entries', whole: 0 },
+          { relname: 'product_prices', whole: 0 },
+        ])
+      }
+    } finally {
+      await client.end()
+    }
   })
 })
