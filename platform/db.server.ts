@@ -210,23 +210,24 @@ export async function retryOnContention<Result>(work: () => Promise<Result>): Pr
 }
 
 /**
- * Listens on a PostgreSQL channel with a connection of its own and reconnects by itself. `onGap` is called when it listens again after
- * notices may have been missed. Answers with a function that stops listening.
+ * Listens on PostgreSQL channels, each with who hears its payloads, and reconnects by itself. `onGap` is called when it listens again after
+ * notices may have been missed. One connection for all channels: PostgreSQL wakes each that listens at every notice, whatever its channel.
+ * Answers with a function that stops listening.
  */
 export async function listen(
   url: string,
-  channel: string,
-  hear: { onNotice: (payload: string) => void; onGap: () => void },
+  channels: Readonly<Record<string, (payload: string) => void>>,
+  onGap: () => void,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | undefined
   let stopped = false
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'shringar-listen', keepAlive: true })
-    next.on('notification', (notice) => hear.onNotice(notice.payload ?? ''))
+    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
     next.on('error', () => {})
     await next.connect()
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
     next.on('end', () => {
       if (!stopped) reconnect()
     })
@@ -234,7 +235,7 @@ export async function listen(
   }
   function reconnect(): void {
     setTimeout(() => {
-      if (!stopped) connect().then(hear.onGap, reconnect)
+      if (!stopped) connect().then(onGap, reconnect)
     }, 250)
   }
 

@@ -126,20 +126,24 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     memoryMax: 32 * megabyte,
     diskMax: 1_024 * megabyte,
   })
-  const [stopListening, stopHearing, stopJobs] = await Promise.all([
-    listen(options.webUrl, 'catalog_changed', {
-      // The index first: a document that is rendered anew must find it changed.
-      onNotice: (payload) => {
-        noteCatalogueChange()
-        documents.onNotice(payload)
+  const [stopListening, stopJobs] = await Promise.all([
+    listen(
+      options.webUrl,
+      {
+        // The index first: a document that is rendered anew must find it changed.
+        catalog_changed(payload) {
+          noteCatalogueChange()
+          documents.onNotice(payload)
+        },
+        orders_changed: hearOrders,
       },
-      onGap: () => {
+      () => {
         noteCatalogueChange()
         dropKept()
         documents.clear()
+        hearGap()
       },
-    }),
-    listen(options.webUrl, 'orders_changed', { onNotice: hearOrders, onGap: hearGap }),
+    ),
     startJobs(options.ownerUrl, jobs, `${nightly}\n${oftener}`),
     images.open(),
   ])
@@ -315,7 +319,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       closeStreams()
       setKeptAnnounced(false)
-      await Promise.all([stopListening(), stopHearing(), stopJobs()])
+      await Promise.all([stopListening(), stopJobs()])
       await closeDatabase()
     },
   }

@@ -11,7 +11,7 @@ import { buildOrder } from '#tests/support/orders.ts'
 
 let stop: () => Promise<void>
 beforeAll(async () => {
-  stop = await listen(workerDatabase().webUrl, 'orders_changed', { onNotice: hearOrders, onGap: hearGap })
+  stop = await listen(workerDatabase().webUrl, { orders_changed: hearOrders }, hearGap)
 })
 afterAll(async () => {
   closeStreams()

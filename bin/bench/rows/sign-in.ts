@@ -37,7 +37,7 @@ async function credentials(stage: Stage): Promise<string[]> {
 
 interface Asking {
   signIn(): Promise<Load>
-  browse(seconds?: number): Promise<Load>
+  browse(): Promise<Load>
 }
 
 /** Runs `work` with what signs in and what browses meanwhile, at the shop of the stage. */
@@ -46,21 +46,17 @@ async function asking<Result>(stage: Stage, work: (asking: Asking) => Promise<Re
   const folder = await mkdtemp(join(tmpdir(), 'shringar-sign-ins-'))
   const file = join(folder, 'bodies')
   await writeFile(file, `${(await credentials(stage)).join('\n')}\n`)
-  // Hashes take long, a turn must hold enough of them.
-  const long = stage.seconds * 2
   const pages = [{ weight: 1, paths: ['/products', '/products/neem-wood-comb', '/'] }]
   try {
     return await withPaths(
       pages,
       (paths) =>
         work({
-          signIn: () =>
-            stage.load({ url: `${origin}/api/v1/session`, connections, seconds: long, script, args: [file, origin] }),
-          browse: (seconds = stage.seconds) =>
+          signIn: () => stage.load({ url: `${origin}/api/v1/session`, connections, script, args: [file, origin] }),
+          browse: () =>
             stage.load({
               url: origin,
               connections: browsers,
-              seconds,
               script: paths,
               headers: { 'Accept-Encoding': 'br' },
             }),
@@ -75,15 +71,14 @@ async function asking<Result>(stage: Stage, work: (asking: Asking) => Promise<Re
 async function measureSignIns(stage: Stage): Promise<Row[]> {
   const { pid } = await stage.shop()
   return asking(stage, async ({ signIn, browse }) => {
-    const long = stage.seconds * 2
-    await Promise.all([signIn(), browse(long)])
+    for (let turn = 0; turn < stage.turns; turn++) await Promise.all([signIn(), browse()])
     const meanwhile: Load[] = []
-    // A turn holds few hashes all the same: more of them, or a core that is slow for a moment decides it.
-    const { alone, quiet, ours } = await inTurns(stage.turns * 2, {
-      alone: () => withoutThe(pid, () => hashing(stage.cores.server, long)),
+    // On a machine with neighbours a hash takes 20 ms for some seconds and 35 for others: many short turns give both sides the same share.
+    const { alone, quiet, ours } = await inTurns(stage.turns * 4, {
+      alone: () => withoutThe(pid, () => hashing(stage.cores.server, stage.seconds)),
       quiet: () => browse(),
       ours: async () => {
-        const [signedIn, browsed] = await Promise.all([signIn(), browse(long)])
+        const [signedIn, browsed] = await Promise.all([signIn(), browse()])
         meanwhile.push(browsed)
         return signedIn
       },
