@@ -68,7 +68,8 @@ export async function load(wrk: string, core: number, wish: Wish): Promise<Load>
       text += chunk
     })
     child.once('error', failed)
-    child.once('exit', (code) => (code === 0 ? done(text) : failed(new Error(`wrk ended with ${code}: ${text}`))))
+    // Not 'exit': that may come before the last of what it said.
+    child.once('close', (code) => (code === 0 ? done(text) : failed(new Error(`wrk ended with ${code}: ${text}`))))
   })
   const line = /^REPORT (.*)$/m.exec(output)?.[1]
   if (!line) throw new Error(`wrk said nothing that can be read: ${output}`)

@@ -58,7 +58,7 @@ export async function pgbench(program: string, core: number, url: string, wish: 
     child.stderr?.on('data', (chunk) => {
       output += chunk
     })
-    const [code] = (await once(child, 'exit')) as [number]
+    const [code] = (await once(child, 'close')) as [number]
     const rate = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
     const requests = Number(/transactions actually processed: (\d+)/.exec(output)?.[1])
     const failed = Number(/number of failed transactions: (\d+)/.exec(output)?.[1] ?? 0)

@@ -25,7 +25,7 @@ async function renders({ cores, database, nodeFlags }: Stage): Promise<Renders[]
   child.stdout?.on('data', (chunk) => {
     output += chunk
   })
-  const [code] = (await once(child, 'exit')) as [number]
+  const [code] = (await once(child, 'close')) as [number]
   const line = output.trimEnd().split('\n').at(-1) ?? ''
   if (code !== 0 || !line.startsWith('[')) throw new Error(`Rendering ended with ${code}: ${output}`)
   return JSON.parse(line) as Renders[]

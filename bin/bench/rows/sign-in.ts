@@ -73,11 +73,12 @@ async function measureSignIns(stage: Stage): Promise<Row[]> {
   return asking(stage, async ({ signIn, browse }) => {
     for (let turn = 0; turn < stage.turns; turn++) await Promise.all([signIn(), browse()])
     const meanwhile: Load[] = []
-    // On a machine with neighbours a hash takes 20 ms for some seconds and 35 for others: many short turns give both sides the same share.
-    const { alone, quiet, ours } = await inTurns(stage.turns * 4, {
+    // On a machine with neighbours a hash takes 20 ms for some seconds and 35 for others: many short turns give all sides the same share.
+    const { alone, ours, quiet, both } = await inTurns(stage.turns * 3, {
       alone: () => withoutThe(pid, () => hashing(stage.cores.server, stage.seconds)),
+      ours: () => signIn(),
       quiet: () => browse(),
-      ours: async () => {
+      both: async () => {
         const [signedIn, browsed] = await Promise.all([signIn(), browse()])
         meanwhile.push(browsed)
         return signedIn
@@ -93,9 +94,9 @@ async function measureSignIns(stage: Stage): Promise<Row[]> {
         p50: ours.p50,
         p99: ours.p99,
         requests: ours.requests,
-        errors: ours.errors,
+        errors: ours.errors + both.errors,
         asked: [{ what: `${share} of it`, holds: ours.rate >= share * alone.rate }],
-        note: `${connections} at a time, with ${Math.round(browsed.rate)} stored pages a second meanwhile; one hash takes ${alone.p50.toFixed(1)} ms`,
+        note: `${connections} at a time; one hash takes ${alone.p50.toFixed(1)} ms; with ${Math.round(browsed.rate)} stored pages a second meanwhile ${both.rate.toFixed(1)}/s (${(both.rate / alone.rate).toFixed(2)})`,
       },
       {
         name: 'stored pages while people sign in',
