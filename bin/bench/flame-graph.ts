@@ -45,10 +45,14 @@ function placeOf({ url, lineNumber }: ProfileNode['callFrame']): string {
   return file ? ` (${file}:${lineNumber + 1})` : ''
 }
 
+/** Microseconds. While a limit is measured the shop stands still; the look that met it would have all of that time. */
+const longestLook = 20_000
+
 /** The calls as one tree: the same function called by the same is one box, however often. */
 function frames({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const own = new Map<number, number>()
-  for (const [index, id] of samples.entries()) own.set(id, (own.get(id) ?? 0) + (timeDeltas[index] ?? 0))
+  for (const [index, id] of samples.entries())
+    own.set(id, (own.get(id) ?? 0) + Math.min(timeDeltas[index] ?? 0, longestLook))
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const root: Frame = { name: 'all', kind: 'native', time: 0, children: new Map() }
 
