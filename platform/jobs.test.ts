@@ -37,23 +37,41 @@ describe('a job whose process was killed', () => {
   })
 })
 
+/** A database that may take nobody, as when connections run out, and that ends everybody's connections but those of this name. */
+async function faultyDatabase(spared = 'nobody') {
+  // The queue says in its own words what befell it.
+  allowConsoleError(/terminating connection|too many connections|Connection terminated|exited unexpectedly/)
+  const database = new URL(workerDatabase().ownerUrl).pathname.slice(1)
+  const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+  await superuser.connect()
+  const allow = (connections: number) =>
+    superuser.query(`alter database ${pg.escapeIdentifier(database)} connection limit ${connections}`)
+  return {
+    async cutOff() {
+      await closeOwner()
+      await allow(0)
+      await superuser.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> $2',
+        [database, spared],
+      )
+    },
+    takeAgain: () => allow(-1),
+    async end() {
+      await allow(-1)
+      await superuser.end()
+    },
+  }
+}
+
 describe('a job that is done when the database takes nobody any more', () => {
   it('ends neither the process nor the work: it is done again, and so are others, once the database is back', async () => {
-    // The queue says in its own words what befell it.
-    allowConsoleError(/terminating connection|too many connections|Connection terminated|exited unexpectedly/)
-    const database = new URL(workerDatabase().ownerUrl).pathname.slice(1)
-    const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
-    await superuser.connect()
-    const allow = (connections: number) =>
-      superuser.query(`alter database ${pg.escapeIdentifier(database)} connection limit ${connections}`)
+    const database = await faultyDatabase()
     const done: string[] = []
     const stop = await startJobs(workerDatabase().ownerUrl, {
       'test:cut_off': async () => {
         done.push('cut off')
         if (done.length > 1) return
-        await closeOwner()
-        await allow(0)
-        await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+        await database.cutOff()
       },
       'test:other': async () => void done.push('other'),
     })
@@ -61,7 +79,7 @@ describe('a job that is done when the database takes nobody any more', () => {
       await sql("select enqueue_job('test:cut_off', '{}'::jsonb, null, null)")
       await expect.poll(() => done).toEqual(['cut off'])
       await new Promise((cutOff) => setTimeout(cutOff, 500))
-      await allow(-1)
+      await database.takeAgain()
       // Whoever held it is not there any more: such jobs are given back.
       await sql(
         'update graphile_worker._private_jobs set locked_at = locked_at - interval $$1 minute$$ where locked_at is not null',
@@ -69,8 +87,7 @@ describe('a job that is done when the database takes nobody any more', () => {
       await sql("select enqueue_job('test:other', '{}'::jsonb, null, null)")
       await expect.poll(() => done.toSorted(), { timeout: 8_000 }).toEqual(['cut off', 'cut off', 'other'])
     } finally {
-      await allow(-1)
-      await superuser.end()
+      await database.end()
       await stop()
     }
   })
@@ -78,25 +95,15 @@ describe('a job that is done when the database takes nobody any more', () => {
 
 describe('stopping while the work begins again', () => {
   it('waits for it and ends it', async () => {
-    allowConsoleError(/terminating connection|too many connections|Connection terminated|exited unexpectedly/)
-    const database = new URL(workerDatabase().ownerUrl).pathname.slice(1)
-    const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
-    await superuser.connect()
-    const allow = (connections: number) =>
-      superuser.query(`alter database ${pg.escapeIdentifier(database)} connection limit ${connections}`)
+    const database = await faultyDatabase('holder')
     const holder = new pg.Client({ connectionString: workerDatabase().ownerUrl, application_name: 'holder' })
     await holder.connect()
     const stop = await startJobs(workerDatabase().ownerUrl, {
       'test:cut': async () => {
         // Beginning looks at this table first.
         await holder.query('begin; lock table graphile_worker.migrations in access exclusive mode')
-        await closeOwner()
-        await allow(0)
-        await superuser.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> 'holder'",
-          [database],
-        )
-        setTimeout(() => void allow(-1), 500)
+        await database.cutOff()
+        setTimeout(() => void database.takeAgain(), 500)
       },
     })
     try {
@@ -107,8 +114,7 @@ describe('stopping while the work begins again', () => {
       await holder.query('rollback')
       await stopped
     } finally {
-      await allow(-1)
-      await superuser.end()
+      await database.end()
       await holder.end()
       await sql(
         "delete from graphile_worker._private_jobs where task_id = (select id from graphile_worker._private_tasks where identifier = 'test:cut')",
