@@ -173,7 +173,7 @@ async function rushOfChanges(stage: Stage): Promise<Row> {
   })
   const all = [...quiet, ...[...rushes, ...[...fewer.values()].flat()].map((rush) => rush.page)]
   return {
-    name: 'a stored page while 1,000 prices change a second',
+    name: `a stored page while 1,000 prices change a second, ${inTransaction} at a time`,
     figure: within.rate,
     unit: 'per s',
     limit: { what: 'without changes', figure: without.rate },
