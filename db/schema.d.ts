@@ -84,6 +84,7 @@ export interface Brands {
 
 export interface CatalogueEntries {
   changed: Generated<string>;
+  figures_changed: Generated<string>;
   in_stock: boolean;
   listed_at: number;
   name_key: string;
@@ -157,6 +158,11 @@ export interface Credentials {
   strong_password: Generated<boolean>;
   user_id: string;
   weak_password: Generated<boolean>;
+}
+
+export interface FigureChanges {
+  changed: Generated<string>;
+  product_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -306,6 +312,16 @@ export interface Payments {
   status: string;
   token: string | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ProductFigures {
+  in_stock: boolean | null;
+  original_price: number | null;
+  popularity: number | null;
+  price: number | null;
+  product_id: string | null;
+  rating: number | null;
+  review_count: number | null;
 }
 
 export interface ProductImages {
@@ -724,6 +740,7 @@ export interface DB {
   contact_message_replies: ContactMessageReplies;
   contact_messages: ContactMessages;
   credentials: Credentials;
+  figure_changes: FigureChanges;
   idempotency_keys: IdempotencyKeys;
   image_files: ImageFiles;
   images: Images;
@@ -736,6 +753,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   payments: Payments;
+  product_figures: ProductFigures;
   product_images: ProductImages;
   product_pairs: ProductPairs;
   product_prices: ProductPrices;

@@ -7,6 +7,7 @@ import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
+import { discoveryJobs } from '#modules/catalog/discovery/jobs.server.ts'
 import { liveCatalogue, noteCatalogueChange, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
@@ -81,6 +82,7 @@ const jobs: Record<string, JobHandler> = {
   ...insightJobs,
   ...wishlistJobs,
   ...highlightJobs,
+  ...discoveryJobs,
   ...pageJobs,
   ...reviewJobs,
 }
@@ -88,7 +90,7 @@ const jobs: Record<string, JobHandler> = {
 const nightly =
   '0 22 * * * accounts:tidy\n5 22 * * * orders:tidy\n10 22 * * * photos:tidy\n15 22 * * * catalog:popularity\n20 22 * * * insights:together\n25 22 * * * wishlist:tidy\n30 22 * * * reviews:tidy'
 const oftener =
-  '* * * * * insights:roll_up\n* * * * * catalog:brands\n*/10 * * * * catalog:end_new\n* * * * * reviews:fold'
+  '* * * * * insights:roll_up\n* * * * * catalog:brands\n* * * * * catalog:figures\n*/10 * * * * catalog:end_new\n* * * * * reviews:fold'
 const megabyte = 1024 * 1024
 
 function mailDelivery(config: Config) {

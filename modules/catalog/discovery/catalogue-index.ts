@@ -155,12 +155,16 @@ export class CatalogueIndex {
     const added: number[] = []
     for (const entry of entries) {
       const before = this.placeAt(entry.number)
-      if (before !== undefined && this.columns.changed[before] === entry.changed) continue
+      if (before !== undefined && this.isKnown(before, entry)) continue
       if (before !== undefined) this.remove(before)
       if (entry.isOnSale) added.push(this.place(entry))
     }
     if (added.length > 0)
       for (const name of orderNames) this.orders[name].insert(added.filter((place) => this.isAt(place)))
+  }
+
+  private isKnown(place: number, entry: CatalogueEntry): boolean {
+    return entry.isOnSale && this.isInStock(place) === entry.inStock && this.columns.says(place, entry)
   }
 
   private isAt(place: number): boolean {

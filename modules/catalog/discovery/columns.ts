@@ -6,6 +6,10 @@ const grown = <Column extends Int32Array | Uint8Array | Float64Array>(column: Co
   return longer
 }
 
+/** Whole percent; 0 is no sale. */
+const discountOf = ({ price, originalPrice }: CatalogueEntry): number =>
+  originalPrice > price ? Math.round(((originalPrice - price) / originalPrice) * 100) : 0
+
 /** The figures of all products, a column each, by place in the index. */
 export class Columns {
   number: Int32Array
@@ -56,10 +60,7 @@ export class Columns {
     this.number[place] = entry.number
     this.changed[place] = entry.changed
     this.price[place] = entry.price
-    this.discount[place] =
-      entry.originalPrice > entry.price
-        ? Math.round(((entry.originalPrice - entry.price) / entry.originalPrice) * 100)
-        : 0
+    this.discount[place] = discountOf(entry)
     this.rating[place] = entry.rating
     this.reviewCount[place] = entry.reviewCount
     this.popularity[place] = entry.popularity
@@ -73,6 +74,18 @@ export class Columns {
     }
     entry.nameKey.copy(this.names, from)
     this.nameEnds[place + 1] = end
+  }
+
+  /** Whether the entry says what is written here: the same words by the same transaction, and the same figures. */
+  says(place: number, entry: CatalogueEntry): boolean {
+    return (
+      this.changed[place] === entry.changed &&
+      this.price[place] === entry.price &&
+      this.discount[place] === discountOf(entry) &&
+      this.rating[place] === entry.rating &&
+      this.reviewCount[place] === entry.reviewCount &&
+      this.popularity[place] === entry.popularity
+    )
   }
 
   nameOf(place: number): Buffer {

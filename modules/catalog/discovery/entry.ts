@@ -4,7 +4,7 @@ export interface CatalogueEntry {
   number: number
   isOnSale: boolean
   inStock: boolean
-  /** The transaction that wrote it. */
+  /** The transaction that wrote its words, or all of it. */
   changed: number
   /** Rupees before tax. */
   price: number

@@ -72,6 +72,7 @@ describe('popularity', () => {
     const expected = await naive()
     expect(await refreshPopularity(2)).toBeGreaterThan(0)
     expect(await written()).toEqual(expected)
+    await sql('select settle_figures(1000)')
     const entries = await sql<{ id: string; popularity: number }>(
       'select product_id as id, popularity from catalogue_entries where product_id = any ($1)',
       [products.map(({ productId }) => productId)],

@@ -1,6 +1,7 @@
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { settleFigures } from '../../discovery/store.server.ts'
 import type { AllListingsQuery } from '../all-input.ts'
 import {
   type AnyListingRow,
@@ -21,7 +22,11 @@ function anyListingRowView(row: AnyListingRow): AnyListingRowView {
   }
 }
 
+/** So many changes of prices are put in order while a list waits, within half a second; after a greater change the rest follows within a minute. */
+const settledWhileWaiting = 20_000
+
 async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRowView>> {
+  if (query.sort === 'price-low' || query.sort === 'price-high') await settleFigures(settledWhileWaiting)
   const asked = readCursor(query.cursor, allListingOrders[query.sort].parts.length)
   const rowsAt = (cursor: Cursor | null) => selectAnyListings(query, cursor).then((rows) => ({ rows, cursor }))
   const { rows, cursor } = await rowsAt(asked).catch((error) => {
