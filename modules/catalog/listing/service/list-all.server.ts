@@ -22,8 +22,8 @@ function anyListingRowView(row: AnyListingRow): AnyListingRowView {
   }
 }
 
-/** So many changes of prices are put in order while a list waits, within half a second; after a greater change the rest follows within a minute. */
-const settledWhileWaiting = 20_000
+/** So many changes of prices are put in order while a list waits; after a greater change the rest follows within a minute. */
+const settledWhileWaiting = 2_000
 
 async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRowView>> {
   if (query.sort === 'price-low' || query.sort === 'price-high') await settleFigures(settledWhileWaiting)
