@@ -86,7 +86,8 @@ async function changedPrices(stage: Stage, nodes: readonly ShopProcess[]): Promi
 }
 
 /**
- * Prices of so many neighbours go down, and up again, so that they stay as they are: two transactions, each with a mark and a notice for every product.
+ * Prices of so many neighbours go down, and up again, so that they stay as they are: two transactions, each with a mark and a notice for
+ * every product.
  */
 function changeScript(atOnce: number): string {
   // Each by its number: of a range PostgreSQL makes a new plan every time, and planning is not what is measured.

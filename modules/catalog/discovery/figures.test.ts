@@ -47,6 +47,22 @@ async function settledPrice(productId: string): Promise<{ entry: number | null; 
 
 const marks = () => sql<{ product_id: string }>('select product_id from figure_changes order by changed')
 
+/** Once everything that is marked now lies behind it; transactions of other databases hold it back for a moment. */
+async function horizonPastAllMarks(): Promise<string> {
+  const [mark] = await sql<{ last: string }>('select max(changed)::text as last from figure_changes')
+  let horizon = ''
+  await expect
+    .poll(
+      async () => {
+        horizon = await selectHorizon()
+        return BigInt(horizon) > BigInt(mark?.last ?? 0)
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(true)
+  return horizon
+}
+
 /** Runs `work` beside a transaction that has done `statement` and has not ended. */
 async function beside(statement: string, values: unknown[], work: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: workerDatabase().ownerUrl })
@@ -77,7 +93,7 @@ describe('a changed figure', () => {
     expect((await settledPrice(productId)).entry).toBe(300)
     expect((await pricesOf(changedSince(before))).get(number)).toBe(200)
     expect((await pricesOf(readEntriesOnSale)).get(number)).toBe(200)
-    const known = await selectHorizon()
+    const known = await horizonPastAllMarks()
 
     await settleAll()
     expect(await settledPrice(productId)).toEqual({ entry: 200, inOrder: 200 })
@@ -118,7 +134,8 @@ describe('a changed figure', () => {
       await settleAll()
       before = await selectHorizon()
       const seen = await pricesOf(changedSince(before))
-      expect([seen.get(await numberOf(other)), seen.has(number)]).toEqual([150, false])
+      expect(seen.get(await numberOf(other))).toBe(150)
+      expect(seen.get(number) ?? 300).toBe(300)
       expect(await settledPrice(other)).toEqual({ entry: 150, inOrder: 150 })
     })
     expect((await pricesOf(changedSince(before))).get(number)).toBe(100)

@@ -56,12 +56,17 @@ const priceParts: KeyPart[] = [
   { expression: 'by_price.product_id', type: 'uuid' },
 ]
 
-/** One more row than `limit` at most, in the direction of the cursor. The page is cut before the joins. */
+export const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>): boolean =>
+  sort === 'price-low' || sort === 'price-high'
+
+/**
+ * One more row than `limit` at most, in the direction of the cursor. The page is cut before the joins. An order by price
+ * stands as it was settled last.
+ */
 export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor | null): Promise<AnyListingRow[]> {
   const order = allListingOrders[query.sort]
-  const isByPrice = query.sort === 'price-low' || query.sort === 'price-high'
-  const keyset = keysetOrder(isByPrice ? priceParts : order.parts, order.direction, cursor)
-  const prices = isByPrice ? sql`join product_prices by_price on by_price.product_id = p.id` : sql``
+  const keyset = keysetOrder(isByPrice(query) ? priceParts : order.parts, order.direction, cursor)
+  const prices = isByPrice(query) ? sql`join product_prices by_price on by_price.product_id = p.id` : sql``
   const { order: shownOrder } = keysetOrder(order.parts, order.direction, cursor)
   const result = await sql<AnyListingRow>`
     select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,

@@ -8,6 +8,7 @@ import {
   allListingOrders,
   countAllByStatus,
   countAnyListings,
+  isByPrice,
   selectAnyListings,
 } from '../all-store.server.ts'
 import type { AllListingCountsView, AnyListingListView, AnyListingRowView } from '../all-view.ts'
@@ -26,7 +27,7 @@ function anyListingRowView(row: AnyListingRow): AnyListingRowView {
 const settledWhileWaiting = 2_000
 
 async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRowView>> {
-  if (query.sort === 'price-low' || query.sort === 'price-high') await settleFigures(settledWhileWaiting)
+  if (isByPrice(query)) await settleFigures(settledWhileWaiting)
   const asked = readCursor(query.cursor, allListingOrders[query.sort].parts.length)
   const rowsAt = (cursor: Cursor | null) => selectAnyListings(query, cursor).then((rows) => ({ rows, cursor }))
   const { rows, cursor } = await rowsAt(asked).catch((error) => {
