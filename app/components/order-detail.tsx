@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { api, call } from '#app/client/api.ts'
 import { useOrderEvents } from '#app/client/events.ts'
-import { lazyPart } from '#app/client/on-demand.ts'
+import { lazyPart } from '#app/client/lazy-part.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
@@ -96,11 +96,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
             />
           </div>
         </Panel>
-        {order.parcels.some((parcel) => parcel.status === 'delivered') ? (
-          <Suspense>
-            <OrderReviews orderId={order.id} />
-          </Suspense>
-        ) : null}
+        {order.parcels.some((parcel) => parcel.status === 'delivered') ? <OrderReviews orderId={order.id} /> : null}
         <Panel title="Delivery and payment">
           <div className="grid gap-4 text-sm text-ink-2 [&_h3]:mb-1 [&_h3]:font-semibold [&_h3]:text-ink">
             <section>

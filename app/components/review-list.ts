@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api, call } from '#app/client/api.ts'
 import { problemText } from '#app/client/problem.ts'
@@ -43,7 +43,7 @@ function queryOf({ sort, stars, photos, skinType }: ReviewLook, cursor: string |
 export function useReviews(slug: string, first: ProductReviewsView) {
   const { key } = useLocation()
   const entry = `${key} ${slug}`
-  const [shown, setShown] = useState<Shown>(
+  const [opening] = useState<Shown>(
     () =>
       remembered.get(entry) ?? {
         look: firstLook,
@@ -53,29 +53,37 @@ export function useReviews(slug: string, first: ProductReviewsView) {
         summary: first.summary,
       },
   )
+  const [loaded, setLoaded] = useState<Shown>()
+  const shown = loaded ?? opening
+  /** What one has chosen: before it is there too, so that a second choice adds to the first. */
+  const [wish, setWish] = useState(shown.look)
   const [busy, setBusy] = useState<'' | 'look' | 'more'>('')
   const [trouble, setTrouble] = useState('')
   const latest = useRef(0)
-
-  function keep(next: Shown) {
-    remember(entry, next)
-    setShown(next)
-  }
+  useEffect(() => {
+    if (loaded) remember(entry, loaded)
+  }, [entry, loaded])
 
   async function ask(look: ReviewLook, cursor: string | null) {
     latest.current += 1
     const question = latest.current
     setBusy(cursor ? 'more' : 'look')
     setTrouble('')
+    setWish(look)
     try {
       const page = await call(api.products[':slug'].reviews.$get({ param: { slug }, query: queryOf(look, cursor) }))
       if (question !== latest.current) return
-      // What was written meanwhile may push a review onto the next page: nobody reads it twice.
-      const known = new Set(cursor ? shown.items.map(({ id }) => id) : [])
-      const items = [...(cursor ? shown.items : []), ...page.items.filter(({ id }) => !known.has(id))]
-      keep({ look, items, total: page.total, next: page.nextCursor, summary: page.summary })
+      setLoaded((now = opening) => {
+        const before = cursor ? now.items : []
+        // What was written meanwhile may push a review onto the next page: nobody reads it twice.
+        const added = page.items.filter(({ id }) => !before.some((one) => one.id === id))
+        return { look, items: [...before, ...added], total: page.total, next: page.nextCursor, summary: page.summary }
+      })
     } catch (error) {
-      if (question === latest.current) setTrouble(problemText(error, 'The reviews did not load. Try again.'))
+      if (question !== latest.current) return
+      setTrouble(problemText(error, 'The reviews did not load. Try again.'))
+      // What is chosen and what is shown stay the same thing.
+      setWish(shown.look)
     } finally {
       if (question === latest.current) setBusy('')
     }
@@ -83,12 +91,18 @@ export function useReviews(slug: string, first: ProductReviewsView) {
 
   return {
     ...shown,
+    wish,
     busy,
     trouble,
-    change: (changes: Partial<ReviewLook>) => ask({ ...shown.look, ...changes }, null),
-    more: () => ask(shown.look, shown.next),
+    change: (changes: Partial<ReviewLook>) => ask({ ...wish, ...changes }, null),
+    more: () => {
+      if (busy === '') ask(shown.look, shown.next)
+    },
     /** A vote shows at once. */
     setHelpful: (id: string, helpful: number) =>
-      keep({ ...shown, items: shown.items.map((one) => (one.id === id ? { ...one, helpful } : one)) }),
+      setLoaded((now = opening) => ({
+        ...now,
+        items: now.items.map((one) => (one.id === id ? { ...one, helpful } : one)),
+      })),
   }
 }

@@ -88,7 +88,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
   const [votes, setVotes] = useState<Record<string, boolean>>({})
   const [Report, loadReport] = useOnDemand(() => import('./review-report.tsx'))
   const [reported, setReported] = useState<ReviewView>()
-  const { look, summary } = list
+  const { look, wish, summary } = list
   const ownIds = mine?.items.map(({ review }) => review?.id)
   const isFiltered = look.stars !== '' || look.photos !== '' || look.skinType !== ''
   const isHelpful = ({ id }: ReviewView) => votes[id] ?? mine?.helpful.includes(id) ?? false
@@ -122,7 +122,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
       <SectionHeading id="reviews-heading">Reviews</SectionHeading>
       <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-8 md:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid content-start gap-6">
-          <ReviewSummary summary={summary} stars={look.stars} onStars={(stars) => list.change({ stars })} />
+          <ReviewSummary summary={summary} stars={wish.stars} onStars={(stars) => list.change({ stars })} />
           {mine?.items.map((bought) => (
             <section key={bought.productId} aria-label="Your review" className="panel grid gap-2 p-4">
               <h3 className="font-semibold">{bought.review ? 'Your review' : 'You bought this'}</h3>
@@ -131,7 +131,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
           ))}
         </div>
         <div className="min-w-0" aria-busy={list.busy !== ''}>
-          {summary.written > 0 ? <Tools look={look} onChange={list.change} /> : null}
+          {summary.written > 0 ? <Tools look={wish} onChange={list.change} /> : null}
           <FormBanner className="mb-4">{list.trouble}</FormBanner>
           {summary.written === 0 ? (
             <p className="max-w-(--container-text) text-ink-2">

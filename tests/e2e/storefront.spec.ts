@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, hydrated, productOf, test } from './shop.ts'
 
 test.describe('home', () => {
@@ -311,14 +312,7 @@ test.describe('moving about', () => {
   })
 
   test('what is pressed before the page is awake is done when it wakes', async ({ page }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScripts(page, '**/assets/*.js')
     await page.goto('/products/kumkumadi-radiance-serum', { waitUntil: 'commit' })
     await page
       .getByRole('button', { name: /^Add to Cart/ })
@@ -327,4 +321,46 @@ test.describe('moving about', () => {
     release()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
+
+  test('what is pressed in a part that still sleeps is done when it wakes', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/review-section-*.js')
+    await page.goto('/products/chandan-kesar-day-cream')
+    await hydrated(page)
+    const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
+    await reviews.getByRole('button', { name: /^5 stars, \d+%/ }).click()
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(reviews.getByRole('status')).toHaveText('Showing 4 of 4 written reviews')
+    release()
+    await expect(reviews.getByRole('status')).toHaveText('Showing 2 of 2 written reviews with 5 stars')
+  })
+
+  test('what is chosen in a part that still sleeps is done when it wakes', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/review-section-*.js')
+    await page.goto('/products/chandan-kesar-day-cream')
+    await hydrated(page)
+    const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
+    await reviews.getByLabel('Sort by').selectOption('lowest')
+    await reviews.getByLabel('With photos').check()
+    release()
+    await expect(reviews.getByRole('button', { name: 'Show all reviews' })).toBeVisible()
+    await expect(reviews.getByLabel('Sort by')).toHaveValue('lowest')
+    await expect(reviews.getByLabel('With photos')).toBeChecked()
+  })
 })
+
+/** The scripts do not come before the answer is called. */
+async function holdScripts(page: Page, which: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(which, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}

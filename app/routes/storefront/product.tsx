@@ -1,6 +1,6 @@
-import { memo, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '#app/client/on-demand.ts'
+import { lazyPart } from '#app/client/lazy-part.tsx'
 import { useStock } from '#app/client/use-stock.ts'
 import { asMissingPage } from '#app/components/as-missing-page.ts'
 import { forCard } from '#app/components/for-card.ts'
@@ -10,10 +10,8 @@ import { PincodeCheck } from '#app/components/pincode-check.tsx'
 import { Assurances, ProductPrice, StockWord, unitPriceOfSize } from '#app/components/product-buy.tsx'
 import type { ProductDetailsProps } from '#app/components/product-details.tsx'
 import { ProductGallery } from '#app/components/product-gallery.tsx'
-import type { ProductMoreProps } from '#app/components/product-more.tsx'
 import { photosFor } from '#app/components/product-photos.ts'
 import { ShareButton } from '#app/components/product-share.tsx'
-import type { ReviewSectionProps } from '#app/components/review-section.tsx'
 import { breadcrumbsStructured, productStructured, shareImage } from '#app/components/seo-structured.server.ts'
 import { StockAlert } from '#app/components/stock-alert.tsx'
 import { useAddToCart } from '#app/components/use-add-to-cart.ts'
@@ -91,26 +89,10 @@ export const handle = {
   document: { tags: ({ slug }) => [`product:${slug}`] },
 } satisfies DocumentHandle
 
-const LazyDetails = lazyPart(() => import('#app/components/product-details.tsx'))
-const LazyReviews = lazyPart(() => import('#app/components/review-section.tsx'))
-const LazyMore = lazyPart(() => import('#app/components/product-more.tsx'))
-
 /** What stands further down is in the document, and wakes after what one buys with. */
-const Details = memo((props: ProductDetailsProps) => (
-  <Suspense>
-    <LazyDetails {...props} />
-  </Suspense>
-))
-const Reviews = memo((props: ReviewSectionProps) => (
-  <Suspense>
-    <LazyReviews {...props} />
-  </Suspense>
-))
-const More = memo((props: ProductMoreProps) => (
-  <Suspense>
-    <LazyMore {...props} />
-  </Suspense>
-))
+const Details = lazyPart(() => import('#app/components/product-details.tsx'))
+const Reviews = lazyPart(() => import('#app/components/review-section.tsx'))
+const More = lazyPart(() => import('#app/components/product-more.tsx'))
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, together, similar, trail, ...rest } = loaderData
