@@ -264,21 +264,18 @@ export class PageStore {
     if (this.#isCompressing) return
     this.#isCompressing = true
     // After the first reader has the page: even to begin takes a moment.
-    setImmediate(() =>
-      this.#compressAll().finally(() => {
-        this.#isCompressing = false
-      }),
-    )
+    setImmediate(() => this.#compressAll())
   }
 
   /** One page after the other: the best coding takes a hundred times as long as a render, and must not keep a core from it. */
   async #compressAll(): Promise<void> {
-    // What is added meanwhile is met on the same walk.
+    // What is added meanwhile is met on the same walk; what comes after its last step begins a new one.
     for (const [key, shelf] of this.#toCompress) {
       this.#toCompress.delete(key)
       const page = shelf.peek(key)
       if (page) await this.#compressWell(shelf, key, page)
     }
+    this.#isCompressing = false
   }
 
   /** Gives the page its other codings, the best brotli unless it is seldom asked twice. */

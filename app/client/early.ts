@@ -5,7 +5,7 @@
  * that comes later needs it.
  */
 export const holdEarlyPresses = import.meta.env.SSR
-  ? `(()=>{let held=[],awake=false;const sleeps=e=>!awake||e.closest("[data-asleep]")!==null;const hold=(event,element,how)=>{if(sleeps(element)){event.stopImmediatePropagation();held.push([element,how])}};addEventListener("submit",e=>{if(e.target.method==="post"){if(sleeps(e.target))e.preventDefault();hold(e,e.target,e.submitter)}},true);addEventListener("click",e=>{const b=e.target.closest?.("button");if(b&&b.type==="button")hold(e,b)},true);addEventListener("change",e=>{const c=e.target;if(c.closest?.("[data-asleep]"))hold(e,c,c.type==="checkbox"?c.checked:c.value)},true);window.__early=()=>{awake=true;const ready=held.filter(([e])=>!sleeps(e));held=held.filter(([e])=>sleeps(e));return ready}})()`
+  ? `(()=>{let held=[],awake,asleep="[data-asleep]",sleeps=e=>!awake||e[0].closest(asleep),hold=(type,pick)=>addEventListener(type,e=>{let p=pick(e.target,e);if(p&&sleeps(p)){e.preventDefault();e.stopImmediatePropagation();held.push(p)}},true);hold("submit",(t,e)=>t.method==="post"&&[t,e.submitter]);hold("click",t=>(t=t.closest?.("button"))?.type==="button"&&[t]);hold("change",t=>t.closest(asleep)&&[t,t.type==="checkbox"?t.checked:t.value]);window.__early=()=>{awake=1;let all=held;held=all.filter(sleeps);return all.filter(p=>!sleeps(p))}})()`
   : ''
 
 type Held =
