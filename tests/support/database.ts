@@ -53,7 +53,16 @@ export async function sql<Row extends pg.QueryResultRow>(text: string, values: u
   return rows
 }
 
+/** Once this answers, none of its connections is left that somebody could cut: a pool calls itself ended before they are. */
 export async function closeOwner(): Promise<void> {
-  await owner?.end()
+  const pool = owner
   owner = undefined
+  if (!pool) return
+  let open = pool.totalCount
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve()
+    pool.on('remove', () => --open === 0 && resolve())
+  })
+  await pool.end()
+  await closed
 }
