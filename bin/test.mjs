@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { readOptions } from './lib/options.mjs'
 import { packageBin } from './lib/package-bin.mjs'
 import { collect } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
@@ -109,9 +109,7 @@ const passed = { code: 0, output: '' }
 
 main(async () => {
   requireNode()
-  const { values } = parseArgs({
-    options: { only: { type: 'string', multiple: true }, 'keep-going': { type: 'boolean' } },
-  })
+  const values = readOptions({ only: { type: 'string', multiple: true }, 'keep-going': { type: 'boolean' } })
   const chosen = values.only ? only(steps, values.only) : steps
   return runSteps(chosen, { lanes: 2, keepGoing: values['keep-going'] ?? false })
 })

@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { generateCatalogue } from '#db/seed/large/generate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
+import { readOptions } from '../lib/options.mjs'
 import { discoveryQueries } from './discovery-queries.ts'
 import { progressLine } from './progress.ts'
 import { startShop } from './shop-process.ts'
@@ -264,9 +264,7 @@ function growth(smaller: readonly Figure[], larger: readonly Figure[]): { what: 
 }
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({
-    options: { data: { type: 'string' }, sizes: { type: 'string', default: '17,100000,1000000' } },
-  })
+  const values = readOptions({ data: { type: 'string' }, sizes: { type: 'string', default: '17,100000,1000000' } })
   const sizes = values.sizes.split(',').map(Number)
   if (!sizes.every((size) => Number.isInteger(size) && size >= demoProducts)) {
     console.error('Say which sizes: npm run bench:discovery -- --sizes 17,100000,1000000 [--data folder]')

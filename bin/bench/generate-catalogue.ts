@@ -1,24 +1,22 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { generateCatalogue } from '#db/seed/large/generate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
+import { readOptions } from '../lib/options.mjs'
 import { progressLine } from './progress.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const say = (line: string) => console.log(line)
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-const { values } = parseArgs({
-  options: {
-    products: { type: 'string', default: '100000' },
-    seed: { type: 'string', default: '1' },
-    data: { type: 'string' },
-  },
+const values = readOptions({
+  products: { type: 'string', default: '100000' },
+  seed: { type: 'string', default: '1' },
+  data: { type: 'string' },
 })
 const products = Number(values.products)
 const seed = Number(values.seed)

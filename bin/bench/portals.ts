@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type LargeSize, seedLarge } from '#db/seed/large/seed.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
+import { readOptions } from '../lib/options.mjs'
 import { progressLine } from './progress.ts'
 import { type ShopProcess, signIn, startShop } from './shop-process.ts'
 
@@ -152,9 +152,7 @@ function print(figures: Figure[]): void {
 }
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({
-    options: { data: { type: 'string' }, only: { type: 'string' }, scale: { type: 'string' } },
-  })
+  const values = readOptions({ data: { type: 'string' }, only: { type: 'string' }, scale: { type: 'string' } })
   const size = scaled(Number(values.scale ?? 1))
   const dataDir = resolve(root, values.data ?? join('data', 'bench-portals'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) })

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../lib/options.mjs'
 import { profiled } from './profiles.ts'
 import { conditions, writeReport } from './report.ts'
 import { catalogueApi } from './rows/catalogue-api.ts'
@@ -39,21 +39,20 @@ const measures: readonly Measure[] = [
 ]
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', multiple: true },
-      full: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      data: { type: 'string' },
-      profile: { type: 'boolean', default: false },
-      record: { type: 'boolean', default: false },
-      turns: { type: 'string', default: '3' },
-      seconds: { type: 'string', default: '2' },
-    },
+  const values = readOptions({
+    only: { type: 'string', multiple: true },
+    full: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    turns: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '2' },
   })
   const standing = measures.filter(({ isFull }) => values.full || !isFull)
-  const chosen = values.only ? measures.filter(({ name }) => values.only?.includes(name)) : standing
-  if (chosen.length === 0) {
+  const { only } = values
+  const chosen = only ? measures.filter(({ name }) => only.includes(name)) : standing
+  if (only?.some((asked) => !measures.some(({ name }) => name === asked))) {
     say(`Say which: --only ${measures.map(({ name }) => name).join(', --only ')}`)
     return 1
   }
@@ -86,7 +85,7 @@ async function run(): Promise<number> {
   } else await measured(chosen, [])
   console.log(values.json ? JSON.stringify(rows, null, 2) : textTable(rows))
   // A part of the table is for who is at work on it, unless they say otherwise; what a profile slows down is no figure.
-  if ((!values.only || values.record) && !values.profile) await writeReport(root, rows, lines)
+  if ((!only || values.record) && !values.profile) await writeReport(root, rows, lines)
   return rows.every(isReached) ? 0 : 1
 }
 

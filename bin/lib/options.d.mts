@@ -1,0 +1,5 @@
+import type { ParseArgsConfig, parseArgs } from 'node:util'
+
+export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+): ReturnType<typeof parseArgs<{ options: Options }>>['values']
