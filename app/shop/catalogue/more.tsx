@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { problemText } from '#app/ui/problem.ts'
+import { useAction } from '#app/ui/use-action.ts'
 import type { CardProduct } from './card.tsx'
 import { forRow } from './for-card.ts'
 
@@ -46,29 +46,25 @@ export function useMore(query: Record<string, string>, nextCursor: string | null
   // While the page wakes it must look like the document, which knows nothing of the browser.
   const isAwake = useHydrated()
   const [more, setMore] = useState<Kept>(() => (isAwake ? kept() : none))
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const adding = useAction((cursor: string) => call(api.products.$get({ query: { ...query, cursor } })), {
+    failure: 'More products could not be loaded. Please try again.',
+    onDone(answer) {
+      const next = { products: [...more.products, ...answer.items.map(forRow)], nextCursor: answer.nextCursor }
+      remember(key, next)
+      setMore({ key, ...next })
+    },
+  })
   if (more.key !== key) setMore(kept())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
   useEffect(() => setMore(kept()), [])
 
-  async function load() {
-    if (isBusy || !more.nextCursor) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const answer = await call(api.products.$get({ query: { ...query, cursor: more.nextCursor } }))
-      const next = { products: [...more.products, ...answer.items.map(forRow)], nextCursor: answer.nextCursor }
-      remember(key, next)
-      setMore({ key, ...next })
-    } catch (error) {
-      setProblem(problemText(error, 'More products could not be loaded. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
+  return {
+    products: more.products,
+    hasMore: more.nextCursor !== null,
+    load: () => more.nextCursor && adding.run(more.nextCursor),
+    isBusy: adding.busy,
+    problem: adding.refusal,
   }
-
-  return { products: more.products, hasMore: more.nextCursor !== null, load, isBusy, problem }
 }
 
 /** The button below the list, with what went wrong. */
