@@ -14,7 +14,7 @@ export interface ActionOptions<Input, Output> {
   /** What follows in the component once it worked. The action stays busy until it has resolved. */
   onDone?: (output: Output, input: Input) => unknown
   /** What follows once it was refused. */
-  onRefused?: (error: unknown, input: Input) => unknown
+  onRefused?: (error: unknown, input: Input, sentence: string) => unknown
   /** Shows the refusal where several actions share a banner: '' when a new attempt begins, then its sentence. */
   onRefusal?: (sentence: string) => void
   /** The sentence for an error that the API gave no sentence for; a function chooses the sentence for every error. */
@@ -82,7 +82,7 @@ export async function perform<Input, Output>(
   } catch (error) {
     const sentence = typeof failure === 'string' ? problemText(error, failure) : failure(error, input)
     onRefusal?.(sentence)
-    await onRefused?.(error, input)
+    await onRefused?.(error, input, sentence)
     return { ok: false, error, sentence }
   }
 }
