@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { choiceSearch } from '#app/shop/product/variant-choice.ts'
+import { variantSearch } from '#app/shop/product/variant-address.ts'
 import { productFeed } from '#modules/catalog/feeds/products.server.ts'
 import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/sitemap.server.ts'
@@ -68,8 +68,8 @@ export async function answerCrawler(
   if (!leave) return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
   try {
     if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex())
-    const pathOf = (slug: string, variant: Parameters<typeof choiceSearch>[0]) =>
-      `/products/${slug}${choiceSearch(variant)}`
+    const pathOf = (slug: string, variant: Parameters<typeof variantSearch>[0]) =>
+      `/products/${slug}${variantSearch(variant)}`
     const pieces = file ? await sitemapFile(file.name, file.number) : productFeed(pathOf)
     if (!pieces) return sendText(request, response, 404, 'Not found')
     // An hour long the same answer is good enough for whoever has one.

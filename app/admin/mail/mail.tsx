@@ -128,4 +128,4 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

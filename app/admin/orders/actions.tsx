@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
-import { type Parcel, ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -39,7 +39,7 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
   const one = parts.length === 1 ? only : undefined
   const where = one ? `the part of ${one.vendorName}` : `${parts.length} parts`
 
-  async function send(parcel: Partial<Parcel> = {}) {
+  async function send(parcel: Partial<Shipment> = {}) {
     await call(
       api.admin.orders[':id'].moves.$post({
         param: { id: order.id },

@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
-import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
+import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectParcel, nextStep } from '#modules/fulfillment/rules.ts'
@@ -46,7 +46,7 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
     showToast({ message: `${lineName(line)} is cancelled` })
   }
 
-  async function correct(parcel: Parcel & { version: number }) {
+  async function correct(parcel: Shipment & { version: number }) {
     const param = { id: order.id, partId: part.id }
     await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
@@ -75,7 +75,7 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
               ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
               : null}
           {part.released && canCorrectParcel(part.status) ? (
-            <CorrectParcel parcel={part} whose={`of ${part.vendorName}`} onSave={correct} />
+            <CorrectShipment shipment={part} whose={`of ${part.vendorName}`} onSave={correct} />
           ) : null}
         </p>
         <p className="ml-auto tabular-nums">

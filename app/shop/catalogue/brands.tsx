@@ -10,8 +10,8 @@ import { letterInAddress, readLetter } from '#modules/catalog/pages/rules.ts'
 import { listBrands } from '#modules/catalog/pages/service.server.ts'
 import type { BrandListView } from '#modules/catalog/pages/view.ts'
 import type { Route } from './+types/brands.ts'
+import { BrandIndex } from './brand-index.tsx'
 import { BrandLinks } from './brand-links.tsx'
-import { BrandLetters } from './letters-a-to-z.tsx'
 import { readPage } from './list-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -77,7 +77,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <>
-              <BrandLetters
+              <BrandIndex
                 letters={letters}
                 current={letter}
                 to={isAll ? (one) => `#${letterInAddress(one)}` : (one) => addressOf(one)}

@@ -9,7 +9,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 
-export interface StopLettersProps {
+export interface StopEmailsProps {
   heading: string
   /** What stops, and what still comes. */
   explanation: string
@@ -23,7 +23,7 @@ export interface StopLettersProps {
 }
 
 /** A page behind the link at the end of a letter. It asks first, because programs that look through mail follow links. */
-export function StopLetters({ heading, explanation, action, busyText, stop, done, unknown }: StopLettersProps) {
+export function StopEmails({ heading, explanation, action, busyText, stop, done, unknown }: StopEmailsProps) {
   const [search] = useSearchParams()
   const [stage, setStage] = useState<'asking' | 'done' | 'unknown'>('asking')
   const token = search.get('token') ?? ''

@@ -16,7 +16,7 @@ import { CancelOrder } from './cancel.tsx'
 import { OrderItems } from './items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
 import { OrderPayment, OrderProgress, paymentNews } from './status.tsx'
-import { OrderParcels, OrderTimeline } from './timeline.tsx'
+import { OrderShipments, OrderTimeline } from './timeline.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
 
@@ -76,7 +76,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
           {news ? <Notice tone="info">{news}</Notice> : null}
         </section>
         <Panel title={comingParcels > 1 ? `Your ${comingParcels} parcels` : 'Your parcel'}>
-          <OrderParcels parcels={order.parcels} />
+          <OrderShipments parcels={order.parcels} />
         </Panel>
         <Panel title="History">
           <OrderTimeline history={order.history} />

@@ -57,7 +57,7 @@ export function OrderTimeline({ history }: { history: readonly OrderStepView[] }
 }
 
 /** The parts of an order, each from its seller, with the courier's number once it is sent. */
-export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
+export function OrderShipments({ parcels }: { parcels: readonly ParcelView[] }) {
   return (
     <ul className="grid gap-4">
       {parcels.map((parcel) => (

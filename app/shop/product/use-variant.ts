@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
-import { choiceSearch, namedVariant, openingVariant } from './variant-choice.ts'
+import { namedVariant, openingVariant, variantSearch } from './variant-address.ts'
 
 /**
  * The shade or size that is looked at: the one chosen here, else the one the address names, else the product's own first.
  * Kept per product: the caller's key is its slug. A choice is written into the address, so that it can be shared and outlives a reload.
  */
-export function useChoice(product: ProductView): [VariantView | undefined, (id: string) => void] {
+export function useVariant(product: ProductView): [VariantView | undefined, (id: string) => void] {
   const { search } = useLocation()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<{ id: string; search: string }>()
@@ -29,7 +29,7 @@ export function useChoice(product: ProductView): [VariantView | undefined, (id: 
     setChosen({ id, search })
     // Past the router: nothing is loaded for it, and the page does not move.
     const { pathname, hash } = window.location
-    window.history.replaceState(window.history.state, '', `${pathname}${choiceSearch(variant)}${hash}`)
+    window.history.replaceState(window.history.state, '', `${pathname}${variantSearch(variant)}${hash}`)
   }
 
   return [ours ?? named ?? openingVariant(product), choose]

@@ -11,7 +11,7 @@ import { CropSheet } from './crop.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
-import { type Crop, fileTrouble, UploadFailed, uploadPhoto } from './upload.ts'
+import { type Crop, fileError, UploadFailed, uploadPhoto } from './upload.ts'
 import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
 
 /** The files that this page has sent, so that a photo can be cropped anew. */
@@ -38,7 +38,7 @@ export function PhotosSection(props: SectionProps) {
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
-    const upload = newUpload(file, fileTrouble(file))
+    const upload = newUpload(file, fileError(file))
     const { key } = upload
     setUploads((all) => [...all, upload])
     if (upload.error) return

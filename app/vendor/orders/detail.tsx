@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
-import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
+import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -128,11 +128,11 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
 }
 
 function Correcting({ order }: { order: VendorOrderView }) {
-  async function save(parcel: Parcel & { version: number }) {
+  async function save(parcel: Shipment & { version: number }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
   }
-  return <CorrectParcel parcel={order} onSave={save} />
+  return <CorrectShipment shipment={order} onSave={save} />
 }
 
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {

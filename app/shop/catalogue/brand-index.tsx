@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router'
 import { brandLetters } from '#modules/catalog/pages/rules.ts'
 import type { LetterView } from '#modules/catalog/pages/view.ts'
 
-export interface BrandLettersProps {
+export interface BrandIndexProps {
   letters: readonly LetterView[]
   current: string | null
   to: (letter: string) => LinkProps['to']
@@ -12,7 +12,7 @@ const box = 'grid size-11 place-items-center rounded-md font-medium'
 const spoken = (letter: string) => (letter === '#' ? 'Other' : letter)
 
 /** A to Z; a letter under which nothing stands is only drawn. */
-export function BrandLetters({ letters, current, to }: BrandLettersProps) {
+export function BrandIndex({ letters, current, to }: BrandIndexProps) {
   const known = new Map(letters.map(({ letter, brandCount }) => [letter, brandCount]))
   return (
     <nav aria-label="Brands by letter" className="mt-4 flex flex-wrap gap-1">
