@@ -1,5 +1,6 @@
 import type { FormErrors } from '#app/ui/form.ts'
-import { banknoteIcon, creditCardIcon, landmarkIcon, smartphoneIcon } from '#app/ui/icons.ts'
+import { banknoteIcon } from '#app/ui/icons.ts'
+import { creditCardIcon, landmarkIcon, smartphoneIcon } from '#app/ui/icons-order.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { PaymentMethodView } from '#modules/payments/view.ts'
