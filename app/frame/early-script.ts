@@ -4,10 +4,9 @@ import type { HeldPress } from './early.ts'
 // is done twice.
 
 const asleepParts = '[data-asleep]'
-let held: HeldPress[] = []
-let isAwake = false
+const page = { isAwake: false, held: [] as HeldPress[] }
 
-const sleeps = ([element]: HeldPress) => !isAwake || element.closest(asleepParts) !== null
+const sleeps = ([element]: HeldPress) => !page.isAwake || element.closest(asleepParts) !== null
 
 /** Holds the events of a type of which `pressOf` makes a press. */
 function hold(type: 'submit' | 'click' | 'change', pressOf: (target: Element, event: Event) => HeldPress | undefined) {
@@ -18,16 +17,17 @@ function hold(type: 'submit' | 'click' | 'change', pressOf: (target: Element, ev
       if (!press || !sleeps(press)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      held.push(press)
+      page.held.push(press)
     },
     true,
   )
 }
 
 // Forms that post, so that a password never travels in an address.
-hold('submit', (form, event) =>
-  form instanceof HTMLFormElement && form.method === 'post' ? [form, (event as SubmitEvent).submitter] : undefined,
-)
+hold('submit', (target, event) => {
+  const form = target as HTMLFormElement
+  return form.method === 'post' ? [form, (event as SubmitEvent).submitter] : undefined
+})
 
 hold('click', (target) => {
   const button = target.closest('button')
@@ -35,17 +35,14 @@ hold('click', (target) => {
 })
 
 // What is chosen in a part that still sleeps.
-hold('change', (field) => {
-  if (!field.closest(asleepParts)) return undefined
-  if (field instanceof HTMLSelectElement) return [field, field.value]
-  return field instanceof HTMLInputElement
-    ? [field, field.type === 'checkbox' ? field.checked : field.value]
-    : undefined
+hold('change', (target) => {
+  const field = target as HTMLInputElement
+  return field.closest(asleepParts) ? [field, field.type === 'checkbox' ? field.checked : field.value] : undefined
 })
 
 window.__early = () => {
-  isAwake = true
-  const all = held
-  held = all.filter(sleeps)
+  page.isAwake = true
+  const all = page.held
+  page.held = all.filter(sleeps)
   return all.filter((press) => !sleeps(press))
 }
