@@ -12,7 +12,6 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PaymentMethodView } from '#modules/payments/view.ts'
 import { AddressFields } from './address-fields.tsx'
-import { AddressPicker } from './address-picker.tsx'
 import { storeDraft } from './draft.ts'
 import { PaymentChoice } from './payment.tsx'
 import { loginAgain, usePlacing } from './placing.ts'
@@ -83,8 +82,8 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
             <TextLink to={loginAgain}>Login</TextLink> to use your saved addresses. What you type here stays.
           </p>
         ) : null}
-        {prefill.addresses.length > 0 ? (
-          <AddressPicker addresses={prefill.addresses} chosen={prefill.chosen} onChoose={prefill.choose} />
+        {prefill.Picker ? (
+          <prefill.Picker addresses={prefill.addresses} chosen={prefill.chosen} onChoose={prefill.choose} />
         ) : null}
         <AddressFields
           errors={form.errors}
