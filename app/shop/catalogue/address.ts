@@ -1,12 +1,12 @@
 import type { DocumentHandle } from '#app/document.ts'
+import { defaultSort, isSort, normalizeSearchText, type Sort } from '#modules/catalog/rules.ts'
 import {
   type CatalogueFilters,
   filterNames,
   filterParameters,
   noFilters,
   readFilters,
-} from '#modules/catalog/discovery/filters.ts'
-import { defaultSort, isSort, normalizeSearchText, type Sort } from '#modules/catalog/rules.ts'
+} from '#modules/search/rules/filters.ts'
 
 /** What the address of the catalogue says. */
 export interface CatalogueState {

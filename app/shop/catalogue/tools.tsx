@@ -4,7 +4,6 @@ import { IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
-import { filterParameters } from '#modules/catalog/discovery/filters.ts'
 import {
   defaultSort,
   isSort,
@@ -14,6 +13,7 @@ import {
   sortOptions,
 } from '#modules/catalog/rules.ts'
 import type { CategoryView } from '#modules/catalog/view.ts'
+import { filterParameters } from '#modules/search/rules/filters.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 
 /** Typing rests so long before the results follow. */

@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   try {
     const [product, { describeIngredients }] = await Promise.all([
       call(api.vendor.products[':id'].preview.$get({ param: { id: params.productId } })),
-      import('#modules/catalog/ingredients/notes.ts'),
+      import('#modules/ingredients/notes.ts'),
     ])
     return { product, ingredients: describeIngredients(product.ingredients) }
   } catch (error) {
