@@ -230,3 +230,27 @@ describe('a changed price', () => {
     }
   })
 })
+
+describe('a database restored into another server', () => {
+  it('has no rows of transactions to come', async () => {
+    const { productId } = await buildProduct({ price: 300 })
+    await sql('update products set price_paise = 20000 where id = $1', [productId])
+    await sql("update catalogue_entries set changed = '900000000000', figures_changed = '900000000001'")
+    await sql("update figure_changes set changed = '900000000002'")
+    await sql('select adopt_restored_entries()')
+    const toCome = `select 1 from catalogue_entries
+                     where greatest(changed, figures_changed) >= pg_snapshot_xmax(pg_current_snapshot())
+                    union all select 1 from figure_changes where changed >= pg_snapshot_xmax(pg_current_snapshot())`
+    expect(await sql(toCome)).toEqual([])
+
+    const versions = 'select ctid::text, changed::text from catalogue_entries order by 1'
+    const adopted = await sql(versions)
+    await sql('select adopt_restored_entries()')
+    expect(await sql(versions)).toEqual(adopted)
+    await sql('select settle_figures(100000)')
+    expect(await sql('select price from catalogue_entries where product_id = $1', [productId])).toEqual([
+      { price: 200 },
+    ])
+    expect(await sql(toCome)).toEqual([])
+  })
+})
