@@ -62,12 +62,11 @@ async function open(
 
   const urlFor = (role: Role, database: string) =>
     `postgresql://${roleNames[role]}:${passwords[role]}@${encodeURIComponent(home.sockets)}:${port}/${database}`
-  const supervisor = new Supervisor(new Postmaster(home, programs, settings), urlFor('superuser', 'postgres'), log)
-  await supervisor.start()
+  const stop = await keepRunning(new Postmaster(home, programs, settings), urlFor('superuser', 'postgres'), log)
   try {
     await ensureRoles(home, passwords, (database) => connect(urlFor('superuser', database)))
   } catch (error) {
-    await supervisor.stop()
+    await stop()
     throw error
   }
   let stopped: Promise<void> | undefined
@@ -77,73 +76,65 @@ async function open(
     webUrl: urlFor('web', databaseName),
     urlFor,
     stop() {
-      stopped ??= supervisor.stop().then(release)
+      stopped ??= stop().then(release)
       return stopped
     },
   }
 }
 
+type Log = EmbeddedPostgresOptions['log']
+
 /**
- * Keeps PostgreSQL running. One idle connection tells at once that it went away, also when it is not our child because an earlier shop started it.
+ * Starts PostgreSQL, and starts it again whenever it went away. One idle connection tells at once that it did, also when it is not our child because
+ * an earlier shop started it. Resolves with its end.
  */
-class Supervisor {
-  readonly #postmaster: Postmaster
-  readonly #url: string
-  readonly #log: (line: string) => void
-  #connection: pg.Client | undefined
-  #recovery: Promise<void> | undefined
-  #isStopping = false
+async function keepRunning(postmaster: Postmaster, url: string, log: Log): Promise<() => Promise<void>> {
+  let isStopping = false
+  let recovery: Promise<void> | undefined
+  let connection = await adoptOrStart(postmaster, url, log)
 
-  constructor(postmaster: Postmaster, url: string, log: (line: string) => void) {
-    this.#postmaster = postmaster
-    this.#url = url
-    this.#log = log
-  }
-
-  async start(): Promise<void> {
-    const connection = (await this.#adopt()) ?? (await this.#startAnew())
-    connection.once('end', () => {
-      if (!this.#isStopping) this.#recovery = this.#recover()
-    })
-    this.#connection = connection
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopping = true
-    await this.#recovery
-    await this.#connection?.end()
-    await this.#postmaster.stop()
-  }
-
-  async #adopt(): Promise<pg.Client | undefined> {
-    const pid = this.#postmaster.findPid()
-    if (!pid) return undefined
-    const connection = this.#postmaster.isAsWanted(pid) ? await connect(this.#url).catch(() => undefined) : undefined
-    if (connection) this.#log(`Found the database still running (process ${pid}) and took it over.`)
-    else {
-      this.#log(`Replacing a database server that was left over (process ${pid}).`)
-      await this.#postmaster.stop()
-    }
-    return connection
-  }
-
-  async #startAnew(): Promise<pg.Client> {
-    await this.#postmaster.start()
-    return connect(this.#url)
-  }
-
-  async #recover(): Promise<void> {
-    this.#log('The database went away by itself. Starting it again.')
-    while (!this.#isStopping) {
+  async function recover(): Promise<void> {
+    log('The database went away by itself. Starting it again.')
+    while (!isStopping) {
       try {
-        await this.start()
-        return this.#log('The database is back.')
+        connection = await adoptOrStart(postmaster, url, log)
+        watch()
+        return log('The database is back.')
       } catch (error) {
-        this.#log(`The database does not come back yet: ${(error as Error).message}`)
+        log(`The database does not come back yet: ${(error as Error).message}`)
         await sleep(1_000)
       }
     }
   }
+  function watch(): void {
+    connection.once('end', () => {
+      if (!isStopping) recovery = recover()
+    })
+  }
+
+  watch()
+  return async () => {
+    isStopping = true
+    await recovery
+    await connection.end()
+    await postmaster.stop()
+  }
+}
+
+async function adoptOrStart(postmaster: Postmaster, url: string, log: Log): Promise<pg.Client> {
+  const pid = postmaster.findPid()
+  if (pid) {
+    const found = postmaster.isAsWanted(pid) ? await connect(url).catch(() => undefined) : undefined
+    log(
+      found
+        ? `Found the database still running (process ${pid}) and took it over.`
+        : `Replacing a database server that was left over (process ${pid}).`,
+    )
+    if (found) return found
+    await postmaster.stop()
+  }
+  await postmaster.start()
+  return connect(url)
 }
 
 const cannotConnectNow = '57P03'

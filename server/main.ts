@@ -5,9 +5,9 @@ const say = (line: string) => console.log(line)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  if (cluster.isWorker) return (await import('./processes/member.ts')).serve(config)
-  if (config.webConcurrency > 1) return (await import('./processes/first.ts')).lead(config, say)
-  return (await import('./processes/only.ts')).serveAlone(config, say)
+  if (cluster.isWorker) return (await import('./processes/worker.ts')).runWorker(config)
+  if (config.webConcurrency > 1) return (await import('./processes/primary.ts')).runPrimary(config, say)
+  return (await import('./processes/single.ts')).runSingle(config, say)
 }
 
 main().catch((error) => {

@@ -51,12 +51,7 @@ export async function findHome(dataFolder: string, log: (line: string) => void):
     return prepare(dataFolder, undefined)
   }
   const account = owner?.uid ? { uid: owner.uid, gid: owner.gid } : await postgresAccount(log)
-  if (!noted && (await canEnter(account, dataFolder))) return prepare(dataFolder, account)
-  if (!noted && owner) {
-    throw new Error(
-      `The account that owns the database in ${dataFolder} may no longer enter that folder. Give it back the permission (chmod o+x).`,
-    )
-  }
+  if (!noted && (owner || (await canEnter(account, dataFolder)))) return prepare(dataFolder, account)
   const folder = noted ?? join(systemFolder, shortHash(randomUUID()))
   if (!noted) await writeLocation(dataFolder, folder)
   log(`The database lives in ${folder}, because the account it runs under may not enter ${dataFolder}.`)
@@ -76,6 +71,12 @@ export function giveToOwnerOf(folder: string, ...files: string[]): void {
   const { uid, gid } = statSync(folder)
   for (const file of files) lchownSync(file, uid, gid)
 }
+
+export const isSuccess = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
 
 /** Everybody may pass through it, nobody may list it. */
 export async function makeSystemFolder(folder: string): Promise<void> {
@@ -125,11 +126,7 @@ async function writeLocation(dataFolder: string, database: string): Promise<void
 }
 
 async function canEnter(account: Account, folder: string): Promise<boolean> {
-  const test = run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' })
-  return test.then(
-    () => true,
-    () => false,
-  )
+  return isSuccess(run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }))
 }
 
 async function postgresAccount(log: (line: string) => void): Promise<Account> {
@@ -140,16 +137,12 @@ async function postgresAccount(log: (line: string) => void): Promise<Account> {
   const existing = await find().catch(() => undefined)
   if (existing) return existing
   log('PostgreSQL does not run as root: making the system account "postgres" for it.')
-  const useradd = 'useradd --system --user-group --no-create-home --home-dir / --shell /bin/false postgres'
-  const adduser = 'adduser -S -D -H -h / -s /bin/false postgres' // BusyBox
   try {
-    await run('/bin/sh', ['-c', `${useradd} || ${adduser}`])
+    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres'])
     return await find()
-  } catch (error) {
-    throw new Error(
-      'PostgreSQL does not run as root, and the system account "postgres" could not be made. Make it yourself ' +
-        `("useradd --system postgres"), start the shop as an ordinary user, or set DATABASE_URL.\n${(error as Error).message}`,
-    )
+  } catch (cause) {
+    const advice = 'Make the account "postgres" yourself, start the shop as an ordinary user, or set DATABASE_URL.'
+    throw new Error(`PostgreSQL does not run as root, and no account could be made for it. ${advice}`, { cause })
   }
 }
 

@@ -4,7 +4,7 @@ import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, type Home, makeSystemFolder, systemFolder } from './home.server.ts'
+import { type Account, type Home, isSuccess, makeSystemFolder, systemFolder } from './home.server.ts'
 
 /** The folder that holds `initdb`, `pg_ctl` and `postgres`, where the account of the database can run them. */
 export type Programs = string
@@ -23,9 +23,9 @@ export const asAccount = (account: Account | undefined) => ({ ...account, cwd: '
 export async function findPrograms(home: Home, log: (line: string) => void): Promise<Programs> {
   const { folder, version } = await findPackage()
   // The package restores these links after it was installed, but packages run no code of their own when they are installed here.
-  await restoreLinks(folder).catch(() => {})
+  await restoreLinks(folder)
   const inPlace = join(folder, 'native', 'bin')
-  if (await canRun(inPlace, home.account)) return inPlace
+  if (await isSuccess(run(join(inPlace, 'postgres'), ['--version'], asAccount(home.account)))) return inPlace
 
   const parent = home.account ? systemFolder : home.folder
   const copy = join(parent, `postgresql-${version}-${basename(folder)}`)
@@ -55,18 +55,11 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
   }
 }
 
-async function canRun(programs: Programs, account: Account | undefined): Promise<boolean> {
-  return run(join(programs, 'postgres'), ['--version'], asAccount(account)).then(
-    () => true,
-    () => false,
-  )
-}
-
+/** Links that are there already stay. In a folder that is read-only none can be made, and the programs are copied. */
 async function restoreLinks(folder: string): Promise<void> {
-  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')
+  const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
-    if (existsSync(join(folder, target))) continue
-    await symlink(relative(dirname(target), source), join(folder, target))
+    await symlink(relative(dirname(target), source), join(folder, target)).catch(() => {})
   }
 }
