@@ -1,5 +1,12 @@
 import cluster from 'node:cluster'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
+
+// What Node compiled at an earlier start it need not compile again.
+enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
+// Passwords are hashed and files are read on these threads. Node fixes their number when the first one is needed.
+process.env.UV_THREADPOOL_SIZE ??= '8'
 
 const say = (line: string) => console.log(line)
 

@@ -148,7 +148,10 @@ async function execute(sql: string): Promise<void> {
 }
 
 /** Asks over kept connections without a pause until told to stop; answers with everything that was no success. */
-function keepAsking(shop: Shop, connections: number): { stop(): Promise<{ asked: number; wrong: string[] }> } {
+function keepAsking(
+  shop: Shop,
+  connections: number,
+): { asked(): number; stop(): Promise<{ asked: number; wrong: string[] }> } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let isOver = false
   let asked = 0
@@ -164,6 +167,7 @@ function keepAsking(shop: Shop, connections: number): { stop(): Promise<{ asked:
     }
   })
   return {
+    asked: () => asked,
     async stop() {
       isOver = true
       await Promise.all(loops)
@@ -208,7 +212,7 @@ describe('several processes', () => {
   })
 })
 
-describe('a process that dies', () => {
+describe('a worker that is killed', () => {
   it('is replaced, while the other one answers', async () => {
     const shop = await startProcesses()
     const [first = 0, second = 0] = shop.workers()
@@ -219,15 +223,42 @@ describe('a process that dies', () => {
     expect((await ask(shop, '/')).status).toBe(200)
   })
 
-  it('takes all others along when it is the first one, and leaves nothing that keeps the next start away', async () => {
+  it('at a busy time costs its own connections one request each, and no more', async () => {
     const shop = await startProcesses()
-    const workers = shop.workers()
-    process.kill(shop.pid, 'SIGKILL')
-    await vi.waitUntil(() => workers.every((pid) => !isThere(pid)), { timeout: 10_000 })
-    const next = await startProcesses({ PORT: String(shop.port) })
-    expect(next.said()).toContain('The shop is open')
-    expect((await ask(next, '/')).status).toBe(200)
-  })
+    const connections = 9
+    const asking = keepAsking(shop, connections)
+    await vi.waitUntil(() => asking.asked() > 100, { timeout: 20_000 })
+    const [first = 0] = shop.workers()
+    process.kill(first, 'SIGKILL')
+    await vi.waitUntil(() => shop.workers().length === 2 && !shop.workers().includes(first), { timeout: 10_000 })
+    const before = asking.asked()
+    await vi.waitUntil(() => asking.asked() > before + 100, { timeout: 20_000 })
+    const { wrong } = await asking.stop()
+    expect(wrong.length).toBeLessThanOrEqual(connections)
+    for (const one of wrong) expect(one).toMatch(/ECONNRESET|EPIPE|socket hang up/)
+  }, 40_000)
+})
+
+describe('a primary that is killed', () => {
+  it.each([
+    ['with nothing to do', false],
+    ['at a busy time', true],
+  ])(
+    '%s takes its workers along, and leaves nothing that keeps the next start away',
+    async (_when, isBusy) => {
+      const shop = await startProcesses()
+      const asking = isBusy ? keepAsking(shop, 9) : undefined
+      await vi.waitUntil(() => !asking || asking.asked() > 100, { timeout: 20_000 })
+      const workers = shop.workers()
+      process.kill(shop.pid, 'SIGKILL')
+      await vi.waitUntil(() => workers.every((pid) => !isThere(pid)), { timeout: 10_000 })
+      await asking?.stop()
+      const next = await startProcesses({ PORT: String(shop.port) })
+      expect(next.said()).toContain('The shop is open')
+      expect((await ask(next, '/')).status).toBe(200)
+    },
+    40_000,
+  )
 })
 
 describe('SIGUSR2', () => {

@@ -20,10 +20,7 @@ export async function runPrimary(config: Config, say: (line: string) => void): P
     await workers.end()
     await database.stop()
   }
-  onEndSignal(
-    (code) => end().then(() => process.exit(code)),
-    () => workers.kill(),
-  )
+  onEndSignal((code) => end().then(() => process.exit(code)))
   process.on('SIGUSR2', () => workers.replaceAll())
   shareLimits()
   try {

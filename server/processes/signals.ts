@@ -1,8 +1,8 @@
 /**
  * Calls `end` once: with 0 for the first signal that asks for an end, with 1 for an error that nobody caught. A second Ctrl-C, a second or more later,
- * calls `kill` and ends the process at once.
+ * ends the process at once; Node then ends the workers of a primary.
  */
-export function onEndSignal(end: (code: number) => Promise<void>, kill: () => void = () => {}): void {
+export function onEndSignal(end: (code: number) => Promise<void>): void {
   let since = 0
   function ask(code: number): void {
     if (since === 0) {
@@ -13,7 +13,6 @@ export function onEndSignal(end: (code: number) => Promise<void>, kill: () => vo
       })
       // One press can arrive more than once: from the terminal, from npm and from the primary.
     } else if (Date.now() - since > 1_000) {
-      kill()
       process.exit(1)
     }
   }

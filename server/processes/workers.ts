@@ -65,10 +65,6 @@ export class Workers {
     await Promise.all(allWorkers().map((worker) => ended(worker, patienceMs.now, () => worker.process.kill('SIGTERM'))))
   }
 
-  kill(): void {
-    for (const worker of allWorkers()) worker.process.kill('SIGKILL')
-  }
-
   async #add(): Promise<void> {
     const worker = cluster.fork({ WORKER_OPTIONS: JSON.stringify(this.#options) })
     await new Promise<void>((open, failed) => {
