@@ -11,25 +11,24 @@ import { createShopServer } from '../http-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How long answers under way may take at the end: of the shop, and of one process that others stand in for. */
-const patienceMs = { now: 10_000, gently: 60_000 }
-
-/** One process's open shop, as long as it takes connections and until the last answer. */
-export interface Door {
+/** The open shop of one process, listening. */
+export interface ShopServer {
   hearTakes(takes: Takes): void
+  /** Takes no new connection, answers what is under way (for at most 10 s) and closes everything. */
+  close(): Promise<void>
   /**
-   * Takes no connection any more, answers what is under way and closes everything. `gently` is for a process that others stand in for:
-   * connections that wait between two requests may bring one more, so that nobody's next request meets a closed door. Repeatable.
+   * The same for a process that others stand in for, with 60 s of patience: connections that wait between two requests may bring one more, so that
+   * nobody's next request fails.
    */
-  close(how: 'now' | 'gently'): Promise<void>
+  retire(): Promise<void>
 }
 
 /** Opens the built shop and listens. Refuses with a sentence when another program has the port. */
-export async function openDoor(
+export async function openShopServer(
   config: Config,
   { webUrl, ownerUrl, authSecret, newestMigration }: DatabaseFacts,
-  among: { connections?: number; tellTakes?: (takes: Takes) => void } = {},
-): Promise<Door> {
+  amongWorkers: { connections?: number; tellTakes?: (takes: Takes) => void } = {},
+): Promise<ShopServer> {
   const { openShop } = (await import(join(root, 'build/server/index.js'))) as { openShop: typeof OpenShop }
   const shop = await openShop({
     config,
@@ -39,7 +38,7 @@ export async function openDoor(
     newestMigration,
     assets: loadAssets(join(root, 'build/client')),
     cacheFolder: resolve(config.dataDir, 'image-copies'),
-    ...among,
+    ...amongWorkers,
   })
 
   let isLeaving = false
@@ -57,30 +56,28 @@ export async function openDoor(
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
     throw new ConfigError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
   }
+  flushCompileCache() // now, for a process that is killed writes nothing at its end
 
-  // Written now and not at the end, which a process that is killed never sees: with it, the next start reads no TypeScript, and does not
-  // keep the 17 MB that Node's reader of TypeScript takes.
-  flushCompileCache()
-
-  async function close(how: keyof typeof patienceMs): Promise<void> {
+  async function leave(closeServer: (closed: () => void) => void, patienceMs: number): Promise<void> {
     isLeaving = true
     shop.leave()
-    const lateAnyway = setTimeout(() => server.closeAllConnections(), patienceMs[how])
-    await new Promise<void>((closed) => {
-      // The close of http ends idle connections at once, that of net lets them come to their own end.
-      if (how === 'gently') NetServer.prototype.close.call(server, () => closed())
-      else server.close(() => closed())
-    })
-    clearTimeout(lateAnyway)
+    const late = setTimeout(() => server.closeAllConnections(), patienceMs)
+    await new Promise<void>(closeServer)
+    clearTimeout(late)
     await shop.close()
   }
-  let closing: Promise<void> | undefined
+  let leaving: Promise<void> | undefined
   return {
     hearTakes: shop.hearTakes,
-    close(how) {
-      if (closing && how === 'now') server.closeIdleConnections()
-      closing ??= close(how)
-      return closing
+    close() {
+      if (leaving) server.closeIdleConnections()
+      leaving ??= leave((closed) => server.close(() => closed()), 10_000)
+      return leaving
+    },
+    retire() {
+      // The close of http ends idle connections at once, that of net waits for them.
+      leaving ??= leave((closed) => NetServer.prototype.close.call(server, () => closed()), 60_000)
+      return leaving
     },
   }
 }
