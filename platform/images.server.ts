@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { run, statement } from './db.server.ts'
 import type { PhotoFormat } from './kit/photo.ts'
-import { ownBytes } from './own-bytes.server.ts'
 
 /** Where image files come from. PostgreSQL today; a bucket can take its place. */
 export interface ImageSource {
@@ -83,9 +82,8 @@ export class ImageFiles {
   async #read(fileName: string, id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined> {
     const path = join(this.#folder, fileName)
     const copy = await readFile(path).catch(() => undefined)
-    const read = copy ?? (await this.#source.read(id, width, format))
-    if (!read) return undefined
-    const bytes = ownBytes(read)
+    const bytes = copy ?? (await this.#source.read(id, width, format))
+    if (!bytes) return undefined
     this.#remember(fileName, bytes)
     // The copy only saves time: a full disk must not cost a photograph.
     if (!copy) await this.#copyToDisk(path, bytes).catch(() => {})

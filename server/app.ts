@@ -28,11 +28,10 @@ import { dropKept, setKeptAnnounced } from '#platform/kept.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
 import { hearTakes, scaleLimits, shareTakes, type Takes, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
-import { noteAsked } from '#platform/lull.server.ts'
 import { openMail, sendMail, sendWaitingMail } from '#platform/mail.server.ts'
 import { setPublicOrigin } from '#platform/public-url.server.ts'
 import { setSealSecret } from '#platform/seal.server.ts'
-import { send, sendText, storedSender } from './answer.ts'
+import { send, sendStored, sendText } from './answer.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
@@ -158,7 +157,6 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
 
   let isLeaving = false
   const common = commonHeaders(https)
-  const sendStored = storedSender(common)
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
@@ -176,13 +174,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   /** What is there already leaves at once: no promise, no database, no place to wait for. */
   function enterAndAnswer(request: IncomingMessage, response: ServerResponse): void {
     const entered = enter(request, config)
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     const stored =
       entered.ok && (documents.findStored(entered.path + entered.search) ?? options.assets.get(entered.path))
     if (stored) {
       sendStored(request, response, stored)
       return
     }
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     if (entered.ok) {
       answer(request, response, entered).catch((error) => answerFault(error, request, response))
       return
@@ -198,7 +196,6 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   ): Promise<void> {
     if (path.startsWith('/api/')) {
       request.url = encodeURI(path) + search
-      noteAsked()
       // Streams stay open for hours and do no work meanwhile; they have a limit of their own.
       if (path === '/api/v1/events') {
         response.setHeader('Connection', 'close')

@@ -36,10 +36,6 @@ export interface DocumentsOptions {
   gate?: Gate
 }
 
-type Matches = ReturnType<typeof matchRoutes>
-
-/** So many paths with the routes they lead to; at 4 KB each, the longest there are, 4 MB. */
-const matchedMax = 1_000
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 const publicPage = 'public, max-age=0, must-revalidate'
 
@@ -91,7 +87,6 @@ export class Documents {
   readonly #pages: PageStore
   readonly #https: boolean
   readonly #routeIds: Set<string>
-  readonly #matched = new Map<string, Matches>()
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
     this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
@@ -116,20 +111,10 @@ export class Documents {
     return store.get(plan.key, plan, () => this.#options.gate?.within(render) ?? render())
   }
 
-  /** React Router looks at all routes anew each time; readers of one page that is not stored ask the same. */
-  #match(path: string): Matches {
-    const known = this.#matched.get(path)
-    if (known !== undefined) return known
-    const matches = matchRoutes(this.#routes, path)
-    if (this.#matched.size >= matchedMax) this.#matched.clear()
-    this.#matched.set(path, matches)
-    return matches
-  }
-
   #plan(path: string, search: string): Plan {
     const isData = path.endsWith('.data')
     const pagePath = isData ? dataPath(path) : path
-    const matches = this.#match(pagePath)
+    const matches = matchRoutes(this.#routes, pagePath)
     const leaf = matches?.at(-1)
     const document = documentOf(leaf?.route.handle)
     if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)
@@ -198,7 +183,7 @@ export class Documents {
       }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const { body, scripts, styles } = finishedPage(html, head)
+    const { body, scripts, styles } = finishedPage(html.toString(), head)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)

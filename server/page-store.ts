@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { logError } from '#platform/log.server.ts'
-import { ownBytes } from '#platform/own-bytes.server.ts'
-import { brotliQuickly, type Coding, quick, zstdQuickly } from './codings.ts'
-import { compressWell } from './compress.ts'
-import type { OnePiece } from './one-piece.ts'
+import type { Coding } from './codings.ts'
 
-const compressGzip = promisify(gzip)
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
 
 /** What a renderer makes: a public page or its data, and what it turned out to show beside what was known before. */
 export interface Rendered {
@@ -17,75 +15,53 @@ export interface Rendered {
   tags?: readonly string[]
 }
 
-/** The headers of an answer as Node writes them quickest: name, value, name, value. */
-export interface Head {
-  whole: string[]
-  /** For whoever has the bytes already. */
-  unchanged: string[]
-}
-
 /** A page or file in one coding. */
 export interface Variant {
   body: Buffer
   etag: string
-  /** Put together by who sends it, the first time. */
-  head?: Head
-  /** How often it has left, as far as that matters. */
-  asked?: number
-  /** Once it is asked for often; the body is a part of it then. */
-  piece?: OnePiece
 }
 
-/** What is sent as it is kept, in the coding that a client takes. */
+/** What is sent as it is stored, in the coding that a client takes. */
 export interface StoredAnswer {
   status: number
   headers: Record<string, string>
   variants: Partial<Record<Coding, Variant>> & { identity: Variant }
-  /** For who takes brotli and no quick coding that is there. */
-  brotliNow?: () => Variant
 }
 
+/** A page in quickly made brotli at first; its final codings follow in the background. */
 export interface StoredPage extends StoredAnswer {
   tags: readonly string[]
-  /**
-   * At first what is quick to make: zstd, and brotli once somebody asks who takes no zstd. A moment later the best brotli stands in their
-   * place, and what old clients take, who get the page as it is until then.
-   */
-  variants: StoredAnswer['variants']
   bytes: number
 }
 
 /** What a page takes beside its bodies: its headers, and the heads of its answers. */
 const overheadBytes = 2_048
 
-const tagOf = ({ etag }: Variant, coding: string): string => etag.replace(/"$/, `-${coding}"`)
+/** The brotli quality that a page's first reader gets (about 1 ms), and the one that everybody gets a moment later (about 100 ms). */
+const firstQuality = 3
+const finalQuality = 11
 
-const quickBrotli = (identity: Variant): Variant => ({
-  body: ownBytes(brotliQuickly(identity.body)),
-  etag: tagOf(identity, `b${quick.br}`),
+const brotliParams = (quality: number, length: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 })
 
+const tagOf = ({ etag }: Variant, coding: string): string => etag.replace(/"$/, `-${coding}"`)
+
+function bytesOf(variants: StoredAnswer['variants']): number {
+  return Object.values(variants).reduce((sum, { body }) => sum + body.length, overheadBytes)
+}
+
 function toStored(rendered: Rendered, tags: readonly string[]): StoredPage {
-  const body = ownBytes(typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body)
-  const zstd = ownBytes(zstdQuickly(body))
-  // Of what is the same where the page is the same, in a quarter of the time.
-  const name = hash('sha256', zstd, 'base64url').slice(0, 22)
-  const variants: StoredPage['variants'] = {
-    zstd: { body: zstd, etag: `"${name}-z${quick.zstd}"` },
-    identity: { body, etag: `"${name}"` },
-  }
-  return {
-    status: rendered.status,
-    headers: rendered.headers,
-    tags,
-    variants,
-    brotliNow() {
-      variants.br ??= quickBrotli(variants.identity)
-      return variants.br
+  const body = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body
+  const identity = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+  const variants = {
+    br: {
+      body: brotliCompressSync(body, brotliParams(firstQuality, body.length)),
+      etag: tagOf(identity, `b${firstQuality}`),
     },
-    // The quick brotli counts from the beginning, at the size of the other.
-    bytes: body.length + 2 * zstd.length + overheadBytes,
+    identity,
   }
+  return { status: rendered.status, headers: rendered.headers, tags, variants, bytes: bytesOf(variants) }
 }
 
 interface Rendering {
@@ -278,19 +254,21 @@ export class PageStore {
     this.#isCompressing = false
   }
 
-  /** Gives the page its other codings, the best brotli unless it is seldom asked twice. */
+  /** Gives the page its final codings, on the thread pool. Searches and unknown addresses are seldom asked twice and keep the first brotli. */
   async #compressWell(shelf: Shelf, key: string, page: StoredPage): Promise<void> {
-    const { brotliNow: _, ...others } = page
-    const { identity, br: quickOne } = page.variants
+    const { identity, br: first } = page.variants
     try {
-      const gzip = { body: ownBytes(await compressGzip(identity.body)), etag: tagOf(identity, 'g') }
+      const gzip = { body: await gzipAsync(identity.body), etag: tagOf(identity, 'g') }
       if (shelf.peek(key) !== page) return
       const br =
         shelf === this.#oddPages
-          ? (quickOne ?? quickBrotli(identity))
-          : { body: await compressWell(identity.body), etag: tagOf(identity, 'b11') }
-      const bytes = br.body.length + gzip.body.length + identity.body.length + overheadBytes
-      shelf.improve(key, page, { ...others, variants: { br, gzip, identity }, bytes })
+          ? first
+          : {
+              body: await brotliAsync(identity.body, brotliParams(finalQuality, identity.body.length)),
+              etag: tagOf(identity, `b${finalQuality}`),
+            }
+      const variants = { ...(br ? { br } : {}), gzip, identity }
+      shelf.improve(key, page, { ...page, variants, bytes: bytesOf(variants) })
     } catch (error) {
       // The page stays as it is; nothing is lost.
       logError('pages.coding_failed', error)
