@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { run, statement } from './db.server.ts'
 import type { PhotoFormat } from './kit/photo.ts'
 
@@ -37,17 +38,15 @@ const sizeOf = (path: string): Promise<number> =>
 export class ImageFiles {
   readonly #source: ImageSource
   readonly #folder: string
-  readonly #memoryMax: number
   readonly #diskMax: number
-  readonly #memory = new Map<string, Buffer>()
+  readonly #memory: LRUCache<string, Buffer>
   readonly #reading = new Map<string, Promise<Buffer | undefined>>()
-  #memoryBytes = 0
   #diskBytes = 0
 
   constructor(source: ImageSource, options: { folder: string; memoryMax: number; diskMax: number }) {
     this.#source = source
     this.#folder = options.folder
-    this.#memoryMax = options.memoryMax
+    this.#memory = new LRUCache({ maxSize: options.memoryMax, sizeCalculation: (bytes) => Math.max(1, bytes.length) })
     this.#diskMax = options.diskMax
   }
 
@@ -63,11 +62,7 @@ export class ImageFiles {
   /** The bytes of `{id}-{width}.{format}`, or undefined when there is no such file. */
   get(fileName: string): Promise<Buffer | undefined> {
     const known = this.#memory.get(fileName)
-    if (known) {
-      this.#memory.delete(fileName)
-      this.#memory.set(fileName, known)
-      return Promise.resolve(known)
-    }
+    if (known) return Promise.resolve(known)
     const parts = name.exec(fileName)
     if (!parts) return Promise.resolve(undefined)
     const underWay = this.#reading.get(fileName)
@@ -84,21 +79,11 @@ export class ImageFiles {
     const copy = await readFile(path).catch(() => undefined)
     const bytes = copy ?? (await this.#source.read(id, width, format))
     if (!bytes) return undefined
-    this.#remember(fileName, bytes)
+    this.#memory.set(fileName, bytes)
     // The copy only saves time: a full disk must not cost a photograph.
     if (!copy) await this.#copyToDisk(path, bytes).catch(() => {})
     else utimes(path, new Date(), new Date()).catch(() => {})
     return bytes
-  }
-
-  #remember(fileName: string, bytes: Buffer): void {
-    this.#memory.set(fileName, bytes)
-    this.#memoryBytes += bytes.length
-    for (const [oldest, old] of this.#memory) {
-      if (this.#memoryBytes <= this.#memoryMax) break
-      this.#memory.delete(oldest)
-      this.#memoryBytes -= old.length
-    }
   }
 
   async #copyToDisk(path: string, bytes: Buffer): Promise<void> {

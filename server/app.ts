@@ -20,11 +20,11 @@ import { chooseProvider, sandboxProvider } from '#modules/payments/provider.serv
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
+import { dropCached, setCachedAnnounced } from '#platform/cached.server.ts'
 import type { Config } from '#platform/config.server.ts'
 import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
-import { dropKept, setKeptAnnounced } from '#platform/kept.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
 import { hearTakes, scaleLimits, shareTakes, type Takes, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
@@ -140,7 +140,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       },
       () => {
         noteCatalogueChange()
-        dropKept()
+        dropCached()
         documents.clear()
         hearGap()
       },
@@ -150,7 +150,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   ])
 
   setCatalogueAnnounced(true)
-  setKeptAnnounced(true)
+  setCachedAnnounced(true)
   // Loaded beside the start; whoever needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
   await sendWaitingMail()
@@ -317,7 +317,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     hearTakes,
     async close() {
       closeStreams()
-      setKeptAnnounced(false)
+      setCachedAnnounced(false)
       await Promise.all([stopListening(), stopJobs()])
       await closeDatabase()
     },

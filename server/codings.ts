@@ -1,25 +1,23 @@
+import { LRUCache } from 'lru-cache'
+
 /** How an answer's bytes may be packed (RFC 9110, section 8.4.1). */
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** Browsers send one of few lines, so each is read once; made-up ones cost no more memory than this many. */
-const negotiatedMax = 256
-const negotiated = new Map<string, readonly Coding[]>()
+/** Browsers send one of a few values, so each is parsed once. */
+const negotiated = new LRUCache<string, readonly Coding[]>({ max: 256 })
 
 /** The codings a client takes by Accept-Encoding with its weights, best first; among equals the smallest. Ends with 'identity'. */
-export function negotiate(acceptEncoding: string | undefined): readonly Coding[] {
-  if (!acceptEncoding) return ['identity']
+export function negotiate(acceptEncoding = ''): readonly Coding[] {
   const known = negotiated.get(acceptEncoding)
   if (known) return known
-  const codings = weigh(acceptEncoding)
-  if (acceptEncoding.length > 64) return codings
-  if (negotiated.size >= negotiatedMax) negotiated.clear()
-  negotiated.set(acceptEncoding, codings)
+  const codings = parse(acceptEncoding)
+  if (acceptEncoding.length <= 64) negotiated.set(acceptEncoding, codings)
   return codings
 }
 
 const smallestFirst: readonly Coding[] = ['br', 'gzip']
 
-function weigh(acceptEncoding: string): readonly Coding[] {
+function parse(acceptEncoding: string): readonly Coding[] {
   const weights = new Map<string, number>()
   for (const part of acceptEncoding.split(',')) {
     const [coding = '', ...parameters] = part.trim().toLowerCase().split(';')

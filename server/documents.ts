@@ -6,8 +6,8 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { type DocumentHandle, type PageNotes, pageNotes, renderedPage, renderFaults, shownTags } from '#app/document.ts'
+import { dropCached, everything } from '#platform/cached.server.ts'
 import { sharingReads } from '#platform/db.server.ts'
-import { dropKept, everything } from '#platform/kept.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { finishedPage } from './finished-page.ts'
 import type { Gate } from './gate.ts'
@@ -201,11 +201,11 @@ export class Documents {
       const tags: unknown = JSON.parse(payload)
       if (!Array.isArray(tags)) throw new TypeError('not a list')
       const names = tags.map(String)
-      dropKept(names)
+      dropCached(names)
       this.#pages.drop(names)
     } catch (error) {
       logError('documents.notice_unreadable', error)
-      dropKept()
+      dropCached()
       this.clear()
     }
   }
