@@ -7,10 +7,10 @@ import {
 } from 'react-router'
 import { type DocumentHandle, type PageNotes, pageNotes, renderedPage, renderFaults, shownTags } from '#app/document.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
+import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sharingReads } from '#platform/db.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { finishedPage } from './finished-page.ts'
-import type { Gate } from './gate.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
@@ -32,8 +32,8 @@ export interface DocumentsOptions {
   maxBytes: number
   /** Development: the pages as they are now; nothing is stored, and the policy lets the reloading scripts in. */
   live?: (() => Promise<ServerBuild>) | undefined
-  /** Lets so many pages be rendered at once. Whoever reads along needs no place of their own. */
-  gate?: Gate
+  /** How many pages are rendered at once. Those who wait for a render that is under way need no slot of their own. */
+  limit?: ConcurrencyLimit
 }
 
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
@@ -103,12 +103,12 @@ export class Documents {
     return this.#pages.find(address.includes(',') ? address.replaceAll(',', '%2C') : address)
   }
 
-  /** The document of a path, from the store or rendered now. Throws when rendering fails, and Busy when the gate has no place. */
+  /** The document of a path, from the store or rendered now. Rejects when rendering fails, and with TooBusy when too much is waiting. */
   async get(path: string, search: string): Promise<StoredPage> {
     const plan = this.#plan(path, search)
     const store = this.#options.live ? new PageStore(0) : this.#pages
     const render = () => sharingReads(() => this.#render(plan))
-    return store.get(plan.key, plan, () => this.#options.gate?.within(render) ?? render())
+    return store.get(plan.key, plan, () => this.#options.limit?.run(render) ?? render())
   }
 
   #plan(path: string, search: string): Plan {

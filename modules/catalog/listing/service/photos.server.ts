@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { takeFromAccount } from '#platform/limits.server.ts'
-import { type Crop, makePhoto, takeUploadPlace, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import { acquireUpload, type Crop, makePhoto, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
 import type { PhotoView } from '../../view.ts'
 import {
   imageTooLarge,
@@ -43,7 +43,7 @@ export async function receivePhoto(
   sender: PhotoSender,
 ): Promise<PhotoView> {
   try {
-    const leave = takeUploadPlace()
+    const release = await acquireUpload()
     try {
       const made = await makePhoto(
         await read(),
@@ -53,7 +53,7 @@ export async function receivePhoto(
       await insertPhoto(made, sender)
       return { id: made.id, width: made.width, height: made.height, alt: '' }
     } finally {
-      leave()
+      release()
     }
   } catch (error) {
     return uploadRefusedInWords(error)
