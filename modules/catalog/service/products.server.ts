@@ -13,7 +13,7 @@ import type { CategoryTileView, CategoryView, ProductCardView, ProductView } fro
 import { slugOf } from '#modules/search/index/terms.ts'
 import { listFirst } from '#modules/search/service/list-products.server.ts'
 import { type Live, liveCatalogue } from '#modules/search/service/live-index.server.ts'
-import { keptOne } from '#platform/kept.server.ts'
+import { cachedOne } from '#platform/cached.server.ts'
 import { cardsOf } from './cards.server.ts'
 
 export type { SaleRow as VariantOnSale } from '#modules/catalog/store/products.server.ts'
@@ -26,10 +26,10 @@ export async function getProduct(slug: string): Promise<ProductView> {
 }
 
 /** So many products, some 10 KB each: those whose pages are asked for most have their neighbours changed most, too. */
-const productsKept = 128
+const productsMax = 128
 
-const keptProduct = keptOne<string, NumberedProduct>({
-  most: productsKept,
+const cachedProduct = cachedOne<string, NumberedProduct>({
+  max: productsMax,
   tagsOf: ({ product }) => [`product:${product.slug}`],
   async read(slug) {
     const row = await selectProduct(slug)
@@ -48,7 +48,7 @@ interface NumberedProduct {
  * has changed itself.
  */
 export async function getNumberedProduct(slug: string): Promise<NumberedProduct> {
-  const found = await keptProduct(slug)
+  const found = await cachedProduct(slug)
   if (!found) throw productNotFound()
   return found
 }

@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { cached, cachedEach, cachedOne, dropCached, everything, setCachedAnnounced } from './cached.server.ts'
 import { run, sharingReads, statement } from './db.server.ts'
-import { dropKept, everything, keptEach, keptOne, keptUntil, setKeptAnnounced } from './kept.server.ts'
 
-const draw = statement<{ drawn: number }>('test_kept_draw', 'select random() as drawn')
-const drawn = keptUntil('test', async () => (await run(draw, []))[0]?.drawn)
+const draw = statement<{ drawn: number }>('test_cached_draw', 'select random() as drawn')
+const drawn = cached('test', async () => (await run(draw, []))[0]?.drawn)
 
-describe('what is kept until its tag is announced', () => {
-  afterEach(() => setKeptAnnounced(false))
+describe('a value that is cached until its tag is announced', () => {
+  afterEach(() => setCachedAnnounced(false))
 
   it('is read once, and again after that', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     const first = await drawn()
     expect(await drawn()).toBe(first)
-    dropKept(['another'])
+    dropCached(['another'])
     expect(await drawn()).toBe(first)
-    dropKept(['another', 'test'])
+    dropCached(['another', 'test'])
     const second = await drawn()
     expect(second).not.toBe(first)
-    dropKept([everything])
+    dropCached([everything])
     const third = await drawn()
     expect(third).not.toBe(second)
-    dropKept()
+    dropCached()
     expect(await drawn()).not.toBe(third)
   })
 
@@ -28,26 +28,26 @@ describe('what is kept until its tag is announced', () => {
     expect(await drawn()).not.toBe(await drawn())
   })
 
-  it('is not kept when it was being read at that moment', async () => {
-    setKeptAnnounced(true)
+  it('is not cached when it was being read at that moment', async () => {
+    setCachedAnnounced(true)
     const before = drawn()
-    dropKept(['test'])
+    dropCached(['test'])
     expect(await drawn()).not.toBe(await before)
   })
 
   it('is read anew even by a page that has read it before', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     await sharingReads(async () => {
       const before = await drawn()
-      dropKept(['test'])
+      dropCached(['test'])
       expect(await drawn()).not.toBe(before)
     })
   })
 
   it('is tried again after a fault', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     let isBroken = true
-    const broken = keptUntil('test', async () => {
+    const broken = cached('test', async () => {
       if (isBroken) throw new Error('broken')
       return 'mended'
     })
@@ -58,14 +58,14 @@ describe('what is kept until its tag is announced', () => {
 })
 
 describe('each thing of a kind', () => {
-  afterEach(() => setKeptAnnounced(false))
+  afterEach(() => setCachedAnnounced(false))
 
-  const things = (most = 10) => {
+  const things = (max = 10) => {
     const asked: number[][] = []
     const held = Promise.withResolvers<void>()
     let isHeld = false
-    const get = keptEach<number, { name: string }>({
-      most,
+    const get = cachedEach<number, { name: string }>({
+      max,
       tagsOf: ({ name }) => [name, 'all that are alike'],
       async read(keys) {
         asked.push([...keys])
@@ -77,34 +77,34 @@ describe('each thing of a kind', () => {
   }
 
   it('is read once, those that changed again, and what was not found too', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     const { get, asked } = things()
     await get([1, 2, 0])
-    dropKept(['thing:2', 'something else'])
+    dropCached(['thing:2', 'something else'])
     expect([...(await get([2, 1, 0])).keys()].sort()).toEqual([1, 2])
-    dropKept([everything])
+    dropCached([everything])
     await get([1])
     expect(asked).toEqual([[1, 2, 0], [2, 0], [1]])
   })
 
-  it('is not kept when it changed while it was read; the others are', async () => {
-    setKeptAnnounced(true)
+  it('is not cached when it changed while it was read; the others are', async () => {
+    setCachedAnnounced(true)
     const { get, asked, hold, letGo } = things()
     hold()
     const reading = get([1, 2])
-    dropKept(['thing:1'])
+    dropCached(['thing:1'])
     letGo()
     await reading
     await get([1, 2])
     expect(asked).toEqual([[1, 2], [1]])
   })
 
-  it('is not kept when everything changed while it was read', async () => {
-    setKeptAnnounced(true)
+  it('is not cached when everything changed while it was read', async () => {
+    setCachedAnnounced(true)
     const { get, asked, hold, letGo } = things()
     hold()
     const reading = get([1])
-    dropKept()
+    dropCached()
     letGo()
     await reading
     await get([1])
@@ -112,10 +112,10 @@ describe('each thing of a kind', () => {
   })
 
   it('goes with any of its tags, and so do others that have the same', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     const { get, asked } = things()
     await get([1, 2])
-    dropKept(['all that are alike'])
+    dropCached(['all that are alike'])
     await get([1, 2])
     expect(asked).toEqual([
       [1, 2],
@@ -124,10 +124,10 @@ describe('each thing of a kind', () => {
   })
 
   it('may be asked for one at a time', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     const asked: string[] = []
-    const get = keptOne<string, string>({
-      most: 10,
+    const get = cachedOne<string, string>({
+      max: 10,
       tagsOf: (value) => [value],
       async read(key) {
         asked.push(key)
@@ -140,13 +140,13 @@ describe('each thing of a kind', () => {
       undefined,
       undefined,
     ])
-    dropKept(['thing:a'])
+    dropCached(['thing:a'])
     await get('a')
     expect(asked).toEqual(['a', 'nothing', 'nothing', 'a'])
   })
 
   it('makes room: what was read first goes first', async () => {
-    setKeptAnnounced(true)
+    setCachedAnnounced(true)
     const { get, asked } = things(2)
     await get([1, 2])
     await get([3])
