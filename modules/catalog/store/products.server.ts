@@ -1,4 +1,4 @@
-import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/rules.ts'
+import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
 import { anyOf, lookup, run, runInto, statement } from '#platform/db.server.ts'
 import { everything, keptUntil } from '#platform/kept.server.ts'
 
