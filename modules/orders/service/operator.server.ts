@@ -1,30 +1,14 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { cancelWholeOrder, findOrderState, inTransaction } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
 import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
-import type { BulkMoveInput, CancellationInput } from '../input.ts'
+import type { CancellationInput } from '../input.ts'
 import { rupees } from '../present.ts'
-import type { BulkMoveView } from '../view.ts'
-import { moveOrder } from './move-vendor-order.server.ts'
+import { cancelWholeOrder, findOrderState, inTransaction } from '../store/moves.server.ts'
+
+export { findOrderState } from '../store/moves.server.ts'
 
 const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
-
-/** Moves many orders, each by itself: what can be moved is, the rest is named with its reason. */
-export async function moveOrders(admin: AdminActor, { orderIds, to }: BulkMoveInput): Promise<BulkMoveView> {
-  const outcome: BulkMoveView = { moved: [], left: [] }
-  for (const id of new Set(orderIds)) {
-    try {
-      await moveOrder(admin, id, { to })
-      outcome.moved.push(id)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcome.left.push({ id, reason: error.message })
-    }
-  }
-  return outcome
-}
 
 const whyNot: Record<string, string> = {
   shipped: 'It has been shipped already.',
