@@ -31,6 +31,9 @@ export async function loader() {
 /** The frame does not change while one walks through the shop, unless it was changed from here. */
 export const shouldRevalidate = () => takeFrameStale()
 
+/** Every change that a page makes (`useAction`). */
+export { runSubmitted as clientAction } from './ui/use-action.ts'
+
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {

@@ -5,7 +5,7 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { countText, KeysetPager, ListFilter } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
-import { useAct } from '#app/portal/use-act.ts'
+import { usePageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -75,7 +75,7 @@ const statusOptions = [
 
 export default function AdminMailPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const { act, busy, trouble } = useAct()
+  const { act, busy, refusal } = usePageActions()
   const retry: Column<MailView> = {
     key: 'retry',
     head: '',
@@ -105,7 +105,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
       above={
         <>
           <MessageSections />
-          <FormBanner className="mt-4">{trouble}</FormBanner>
+          <FormBanner className="mt-4">{refusal}</FormBanner>
         </>
       }
       tools={<ListFilter label="State" name="status" options={statusOptions} />}
