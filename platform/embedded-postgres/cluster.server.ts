@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
 import { type Home, makePrivate } from './home.server.ts'
 import { asAccount, type Programs } from './programs.server.ts'
+
+const run = promisify(execFile)
 
 export type Role = 'superuser' | 'owner' | 'web'
 export type Passwords = Record<Role, string>
@@ -41,31 +43,21 @@ async function makePasswords(folder: string): Promise<void> {
 /** Makes the cluster where there is none. It gets its real name last, so a start that is cut short leaves nothing half made. */
 export async function ensureCluster(home: Home, programs: Programs, passwords: Passwords): Promise<void> {
   if (existsSync(home.cluster)) return
-  const leftOver = (await readdir(home.folder)).filter((name) => name.startsWith('postgres.new'))
-  await Promise.all(leftOver.map((name) => rm(join(home.folder, name), { recursive: true })))
-
   const unfinished = `${home.cluster}.new`
+  await rm(unfinished, { recursive: true, force: true })
   await makePrivate(unfinished, home.account)
   const passwordFile = join(home.sockets, 'initial-password')
   await writeFile(passwordFile, passwords.superuser, { mode: 0o600 })
   if (home.account) await chown(passwordFile, home.account.uid, home.account.gid)
   try {
-    await promisify(execFile)(
-      join(programs, 'initdb'),
-      initdbOptions(unfinished, passwordFile),
-      asAccount(home.account),
-    )
-  } catch (error) {
-    const { stderr, message } = error as { stderr?: string; message: string }
+    await run(join(programs, 'initdb'), initdbOptions(unfinished, passwordFile), asAccount(home.account))
+  } catch (cause) {
     const advice = 'If its programs do not run on this machine, set DATABASE_URL to a PostgreSQL of your own.'
-    throw new Error(`The database could not be made in ${home.folder}:\n${stderr?.trim() || message}\n${advice}`)
+    throw new Error(`The database could not be made in ${home.folder}. ${advice}`, { cause })
   } finally {
     await rm(passwordFile)
   }
   await rename(unfinished, home.cluster)
-  const folder = await open(home.folder)
-  await folder.sync()
-  await folder.close()
 }
 
 const initdbOptions = (cluster: string, passwordFile: string) => [

@@ -44,14 +44,15 @@ export async function ensureDataFolder(dataDir: string): Promise<string> {
  */
 export async function findHome(dataFolder: string, log: (line: string) => void): Promise<Home> {
   const noted = await readLocation(dataFolder)
-  const cluster = join(noted ?? dataFolder, 'postgres')
-  const owner = await stat(cluster).catch(() => undefined)
+  const owner = await stat(join(noted ?? dataFolder, 'postgres')).catch(() => undefined)
   if (!isRoot) {
-    if (owner && owner.uid !== process.getuid?.()) throw new Error(foreignDatabase(dataFolder, owner.uid))
-    return prepare(dataFolder, undefined)
+    if (!owner || owner.uid === process.getuid?.()) return prepare(noted ?? dataFolder, undefined)
+    const advice = 'Start the shop as that account or as root, or set DATA_DIR to a folder of your own.'
+    throw new Error(`The database of ${dataFolder} belongs to another account (uid ${owner.uid}). ${advice}`)
   }
   const account = owner?.uid ? { uid: owner.uid, gid: owner.gid } : await postgresAccount(log)
   if (!noted && (owner || (await canEnter(account, dataFolder)))) return prepare(dataFolder, account)
+
   const folder = noted ?? join(systemFolder, shortHash(randomUUID()))
   if (!noted) await writeLocation(dataFolder, folder)
   log(`The database lives in ${folder}, because the account it runs under may not enter ${dataFolder}.`)
@@ -83,9 +84,6 @@ export async function makeSystemFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await Promise.all([chmod(systemFolder, 0o711), chmod(folder, 0o711)])
 }
-
-const foreignDatabase = (folder: string, uid: number) =>
-  `The database in ${folder} belongs to another account (uid ${uid}). Start the shop as that account or as root, or set DATA_DIR to a folder of your own.`
 
 async function prepare(folder: string, account: Account | undefined): Promise<Home> {
   const short = `shringar-${shortHash(folder)}`
@@ -125,7 +123,8 @@ async function writeLocation(dataFolder: string, database: string): Promise<void
   await writeFile(join(dataFolder, locationFile), JSON.stringify(location), { mode: 0o600, flush: true })
 }
 
-async function canEnter(account: Account, folder: string): Promise<boolean> {
+/** Asks as that account, which also counts access lists. */
+function canEnter(account: Account, folder: string): Promise<boolean> {
   return isSuccess(run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }))
 }
 

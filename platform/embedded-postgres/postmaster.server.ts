@@ -62,8 +62,9 @@ export class Postmaster {
 
   /** The process that runs on the cluster now, if any. */
   findPid(): number | undefined {
-    const pid = this.#writtenPid()
-    return pid && this.#isOurs(pid) ? pid : undefined
+    const path = join(this.#home.cluster, 'postmaster.pid')
+    const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : 0
+    return this.#isOurs(pid) ? pid : undefined
   }
 
   /** Whether the running process is the one that `start` would start: the same program with the same settings. */
@@ -116,11 +117,6 @@ export class Postmaster {
     })
     const [code] = await once(child, 'exit')
     return code
-  }
-
-  #writtenPid(): number | undefined {
-    const path = join(this.#home.cluster, 'postmaster.pid')
-    return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : undefined
   }
 
   /** Numbers of processes are used again, so one that lives need not be ours. */
