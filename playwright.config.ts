@@ -36,7 +36,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     // Recording every journey for the few that fail would cost a third of the time: PWTRACE=on asks for it.
-    trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.PWTRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: browser,
   },

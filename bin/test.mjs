@@ -101,7 +101,7 @@ const steps = [
     needs: ['build', 'browser'],
     alone: true,
     run: tool('@playwright/test', 'playwright', 'test'),
-    advice: 'Screens and traces of the failed journeys are in test-results/; PWTRACE=1 records them.',
+    advice: 'Screens and traces of the failed journeys are in test-results/; PWTRACE=on records traces.',
   },
 ]
 
