@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-import { usualPlaces } from './bin/lib/chromium.mjs'
+import { usualPaths } from './bin/lib/chromium.mjs'
 
 // Another port for a second run on the same machine.
 const port = Number(process.env.E2E_PORT ?? 3310)
 
 const browser = {
-  executablePath: process.env.CHROMIUM_PATH || usualPlaces.find((place) => existsSync(place)),
+  executablePath: process.env.CHROMIUM_PATH || usualPaths.find((path) => existsSync(path)),
   args: [
     '--no-sandbox',
     '--disable-gpu',
