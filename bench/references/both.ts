@@ -1,19 +1,23 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Ask, askRaw, type RawAnswer } from '#bench/raw.ts'
-import { startShop } from '#bench/shop-process.ts'
 import type { Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 import { inTurns } from '#bench/turns.ts'
 import type { Load } from '#bench/wrk.ts'
 import { databaseConnections } from '#platform/db.server.ts'
+import type { SentStatement } from '../../bin/lib/sent-statements.ts'
+import { startShop } from '../../bin/lib/shop-process.ts'
 import { bothTogether, type PgbenchWish, pgbench } from './pgbench.ts'
-import { type Asked, startRecorder } from './recorder.ts'
 import { plainNode } from './servers.ts'
 
-/** A row whose requests need Node and PostgreSQL. */
+/** A row whose requests need both Node and PostgreSQL. */
 export interface BothWish {
   name: string
   connections: number
-  /** Of what both could do together; without one the row is only shown. */
+  /** The part of what both could do together that must be reached; without one the row only shows its figure. */
   share?: number
   /** One request of the load: its answer is what plain node:http writes, its statements are what pgbench runs. */
   sample: Sample
@@ -38,32 +42,44 @@ async function askedRight(origin: string, { path, headers, ...ask }: Sample): Pr
   return answer
 }
 
-/** What the shop asks of its database for each of these requests, after it has been asked the first of them before. */
-export async function statementsFor(stage: Stage, first: Sample, samples: readonly Sample[]): Promise<Asked[][]> {
-  const recorder = await startRecorder(stage.database.webUrl)
-  const recorded = { ...stage.database, webUrl: recorder.url }
+const recording = fileURLToPath(new URL('record-statements.ts', import.meta.url))
+
+/** What the shop sends to its database for each of these requests, after it has answered the first of them once. */
+export async function statementsFor(
+  stage: Stage,
+  first: Sample,
+  samples: readonly Sample[],
+): Promise<SentStatement[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'shringar-statements-'))
+  const file = join(folder, 'statements')
+  const shop = await startShop(stage.database, stage.folder, {
+    env: { ...stage.shopEnvironment, STATEMENTS_FILE: file },
+    nodeFlags: ['--import', recording],
+  })
+  const sentFor = async (sample: Sample) => {
+    await writeFile(file, '')
+    await askedRight(shop.origin, sample)
+    const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+    return lines.map((line) => JSON.parse(line) as SentStatement)
+  }
   try {
-    const shop = await startShop(recorded, stage.folder, { env: stage.shopEnvironment })
-    try {
-      await askedRight(shop.origin, first)
-      await new Promise((wait) => setTimeout(wait, 200))
-      const asked: Asked[][] = []
-      for (const sample of samples) {
-        recorder.take()
-        await askedRight(shop.origin, sample)
-        asked.push(recorder.take())
-      }
-      return asked
-    } finally {
-      await shop.stop()
-    }
+    await sentFor(first)
+    // What the first request leaves to be done afterwards.
+    await new Promise((wait) => setTimeout(wait, 200))
+    const sent: SentStatement[][] = []
+    for (const sample of samples) sent.push(await sentFor(sample))
+    return sent
   } finally {
-    recorder.stop()
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** A statement in the language of pgbench, every value a variable of its own; an absent value is NULL to it. */
-export function asScript(asked: readonly Asked[], prefix = 's'): { script: string; variables: Record<string, string> } {
+export function asScript(
+  asked: readonly SentStatement[],
+  prefix = 's',
+): { script: string; variables: Record<string, string> } {
   const variables: Record<string, string> = {}
   const lines = asked.map(({ text, values }, at) => {
     for (const [index, value] of values.entries()) {
@@ -94,7 +110,7 @@ export async function withoutThe(pid: number, work: () => Promise<Load>): Promis
 export const wrongBytes = (load: Load, bytes: number, connections: number, turns: number): number =>
   Math.abs(load.bytes - load.requests * bytes) > connections * bytes * turns ? 1 : 0
 
-/** The shop beside what this core could do at most: pgbench with the same statements, plain node:http with the same bytes. */
+/** The shop beside the most this core could do: pgbench with the same statements and plain node:http with the same bytes, one after the other. */
 export async function measureBoth(stage: Stage, wish: BothWish): Promise<Row> {
   const { sample, connections, share } = wish
   const database = wish.database ?? (await databaseOf(stage, sample))
@@ -123,18 +139,18 @@ export async function measureBoth(stage: Stage, wish: BothWish): Promise<Row> {
       node: () => withoutThe(shop.pid, () => load(new URL(plain.url).origin, stage.seconds)),
       ours: () => tidied(load(shop.origin, stage.seconds)),
     })
-    const limit = bothTogether(of.node.rate, of.sql.rate)
+    const atMost = bothTogether(of.node.rate, of.sql.rate)
     const { ours } = of
     return {
       name: wish.name,
       figure: ours.rate,
       unit: 'per s',
-      limit: { what: 'pgbench and node:http', figure: limit },
+      reference: { what: 'pgbench and node:http', figure: atMost },
       p50: ours.p50,
       p99: ours.p99,
       requests: ours.requests,
       errors: ours.errors + (wish.isAlwaysTheSame ? wrongBytes(ours, answer.bytes, connections, stage.turns) : 0),
-      asked: share === undefined ? [] : [{ what: `${share} of it`, holds: ours.rate >= share * limit }],
+      limits: share === undefined ? [] : [{ what: `${share} of it`, isReached: ours.rate >= share * atMost }],
       note: `${answer.body.length.toLocaleString('en-IN')} bytes; pgbench ${perSecond(of.sql.rate)}, node:http ${perSecond(of.node.rate)}${wish.note ? `; ${wish.note}` : ''}`,
     }
   } finally {

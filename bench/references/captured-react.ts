@@ -11,7 +11,7 @@ let last: { tree: Tree; handoff: ReadableStream<Uint8Array> | undefined } | unde
 export function renderToPipeableStream(children: ReactNode, options?: RenderToPipeableStreamOptions) {
   if (isValidElement<Tree['props']>(children)) {
     const { context } = children.props
-    // The data for the browser come as a stream that can be read once: one half is rendered now, the other kept.
+    // The data for the browser come as a stream that can be read once: one copy is rendered now, the other is for later.
     const [now, later] = context.serverHandoffStream?.tee() ?? []
     context.serverHandoffStream = now
     last = { tree: children, handoff: later }

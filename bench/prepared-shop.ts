@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
-import { fillOrders } from './kept-orders.ts'
+import { type ShopProcess, startShop } from '../bin/lib/shop-process.ts'
+import { fillOrders } from './prepared-orders.ts'
 import { progressLine } from './progress.ts'
-import { type ShopProcess, startShop } from './shop-process.ts'
 import { fill, pinDatabase, type Stage } from './stage.ts'
 
-export interface KeptShop {
+export interface PreparedShop {
   shop: ShopProcess
   /** The stage with this shop and its database on it. */
   stage: Stage
@@ -33,8 +33,8 @@ interface Opened {
   sql: Stage['sql']
 }
 
-/** Opens the database that is kept under this name, migrated; it is closed after `work`. */
-async function withKept<Result>(
+/** Opens the database of this name and migrates it; closes it after `work`. Its data stay for the next run. */
+async function withDatabase<Result>(
   stage: Stage,
   name: string,
   work: (opened: Opened) => Promise<Result>,
@@ -57,7 +57,7 @@ async function withKept<Result>(
 async function withShopOver<Result>(
   stage: Stage,
   { database, sql }: Opened,
-  work: (kept: KeptShop) => Promise<Result>,
+  work: (prepared: PreparedShop) => Promise<Result>,
 ): Promise<Result> {
   await pinDatabase({ sql, cores: stage.cores })
   const shop = await startShop(database, stage.folder, { core: stage.cores.server, env: stage.shopEnvironment })
@@ -79,25 +79,25 @@ async function withShopOver<Result>(
   }
 }
 
-/** A shop with so many products over a database of its own, which is kept for the next time; both on the core of what is measured. */
-export const withKeptShop = <Result>(
+/** A shop with so many products on a database of its own, which stays for the next run; both on the core that is measured. */
+export const withPreparedShop = <Result>(
   stage: Stage,
   products: number,
-  work: (kept: KeptShop) => Promise<Result>,
+  work: (prepared: PreparedShop) => Promise<Result>,
 ): Promise<Result> =>
-  withKept(stage, `products-${products}`, async (opened) => {
+  withDatabase(stage, `products-${products}`, async (opened) => {
     await fill({ sql: opened.sql, say: stage.say }, opened.client, products)
     return withShopOver(stage, opened, work)
   })
 
-/** The same with so many orders, most of which are other people's than the customer's of `kept-orders.ts`. */
-export async function withKeptOrders<Result>(
+/** The same with so many orders, most of them of other people than the collector of `prepared-orders.ts`. */
+export async function withPreparedOrders<Result>(
   stage: Stage,
   orders: number,
-  work: (kept: KeptShop) => Promise<Result>,
+  work: (prepared: PreparedShop) => Promise<Result>,
 ): Promise<Result> {
   const name = `orders-${orders}`
-  await withKept(
+  await withDatabase(
     stage,
     name,
     async ({ database, client, sql }) => {
@@ -111,5 +111,5 @@ export async function withKeptOrders<Result>(
     },
     making,
   )
-  return withKept(stage, name, (opened) => withShopOver(stage, opened, work))
+  return withDatabase(stage, name, (opened) => withShopOver(stage, opened, work))
 }

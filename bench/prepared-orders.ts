@@ -28,7 +28,7 @@ select row_number() over (order by v.id) - 1 as at, v.id as variant_id, v.produc
  where p.status = 'approved' and s.status = 'approved' and v.retired_at is null;
 `
 
-/** The collector is number 0. Statistics between the two: a plan for few users, kept for all, would look each one up by reading them all. */
+/** The collector is number 0. Statistics between the two: a plan made for few users would be cached, and read the whole table for each one of many. */
 const people = [
   `insert into users (id, email, created_at)
    select pg_temp.customer(n), case n when 0 then '${collector.email}' else 'buyer-' || n || '@bench.example' end, to_timestamp(1704067200)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A port that nobody listens on just now. */
 export async function freePort(): Promise<number> {
@@ -37,7 +37,10 @@ export interface ShopProcess {
   stop(): Promise<void>
 }
 
-/** The built shop in a process of its own over a database that stands, without limits that a measurement would meet. */
+/**
+ * Starts the built shop in a process of its own on a database that runs already, with rate limits out of the way. Resolves when it is ready.
+ * `core` holds it to one processor core.
+ */
 export async function startShop(
   database: { webUrl: string; ownerUrl: string },
   dataDir: string,
@@ -76,18 +79,4 @@ export async function startShop(
     throw error
   }
   return { origin, pid: server.pid ?? 0, stop }
-}
-
-/** Signs somebody in, as the login page does. Answers with the cookies. */
-export async function signIn(origin: string, email: string, password: string): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/session`, {
-    method: 'POST',
-    headers: { Origin: origin, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (answer.status !== 201) throw new Error(`${email} could not sign in: ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }

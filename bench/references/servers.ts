@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { spawnOn } from '#bench/cores.ts'
 import type { RawAnswer } from '#bench/raw.ts'
-import { freePort, untilAnswers } from '#bench/shop-process.ts'
+import { freePort, untilAnswers } from '../../bin/lib/shop-process.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** A server that marks the limit, on the core of what is measured. */
-export interface LimitServer {
+/** A server that ours is compared with, on the same core. */
+export interface ReferenceServer {
   url: string
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ async function scratchFolder(): Promise<string> {
 }
 
 /** node:http that writes this answer to every request. */
-export async function plainNode(core: number, answer: RawAnswer): Promise<LimitServer> {
+export async function plainNode(core: number, answer: RawAnswer): Promise<ReferenceServer> {
   const folder = await scratchFolder()
   const file = join(folder, 'answer.json')
   await writeFile(
@@ -53,7 +53,7 @@ export async function plainNode(core: number, answer: RawAnswer): Promise<LimitS
 const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('$', '')}"`
 
 /** nginx with one worker that serves this body from disk, compressed before, with the same headers; it knows of 304 by itself. */
-export async function nginx(program: string, core: number, answer: RawAnswer): Promise<LimitServer> {
+export async function nginx(program: string, core: number, answer: RawAnswer): Promise<ReferenceServer> {
   const folder = await scratchFolder()
   const port = await freePort()
   const type = answer.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'text/html'
