@@ -7,12 +7,12 @@ import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
+import { ConcurrencyLimit, type Release, TooBusy } from '#platform/concurrency-limit.ts'
 import { takeFromAddress } from '#platform/limits.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { send, sendText } from './answer.ts'
 import { negotiate } from './codings.ts'
-import { Gate } from './gate.ts'
 import { unlistedPaths } from './search-engines.ts'
 
 const hourMs = 3_600_000
@@ -34,8 +34,8 @@ export function robotsTxt(): string {
   ].join('\n')
 }
 
-/** Long answers made at the same time, and how many may wait for their turn. */
-const gate = new Gate(3, 12)
+/** Long answers are made three at a time: a million products must not take the database away from the shop. */
+const longAnswers = new ConcurrencyLimit({ concurrent: 3, queued: 12, longestWaitMs: 60_000 })
 
 const categorySlugs = async () => (await listCategories()).map(({ slug }) => slug)
 
@@ -67,8 +67,13 @@ export async function answerCrawler(
     Vary: 'Accept-Encoding',
   }
   takeFromAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
-  const leave = await gate.enter()
-  if (!leave) return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
+  let release: Release
+  try {
+    release = await longAnswers.acquire()
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
+  }
   try {
     if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex(categorySlugs))
     const pathOf = (slug: string, variant: Parameters<typeof choiceSearch>[0]) =>
@@ -83,7 +88,7 @@ export async function answerCrawler(
     }
     await stream(request, response, headers, pieces)
   } finally {
-    leave()
+    release()
   }
 }
 

@@ -4,7 +4,7 @@ export type VendorStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'su
 
 export const vendorStatuses = ['draft', 'submitted', 'approved', 'rejected', 'suspended'] as const
 
-/** Where a vendor may go from where it is. The database knows the same table (005-portals.sql) and has the last word. */
+/** Where a vendor may go from where it is. The database knows the same table (db/functions/refuse-illegal-move.sql) and has the last word. */
 export const vendorMoves: Record<VendorStatus, readonly VendorStatus[]> = {
   draft: ['submitted'],
   submitted: ['draft', 'approved', 'rejected'],

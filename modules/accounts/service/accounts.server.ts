@@ -49,11 +49,12 @@ import type { ActiveSessionView, AddressView } from '#modules/accounts/view.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { TooBusy } from '#platform/concurrency-limit.ts'
 import { db, violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { areOver, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
-import { HashingBusy, hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { type Device, hashToken, type OpenedSession, openSession } from './sessions.server.ts'
 
 /** What the service must know of the request that asks. */
@@ -78,7 +79,7 @@ async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof HashingBusy) throw veryBusy()
+    if (error instanceof TooBusy) throw veryBusy()
     throw error
   }
 }

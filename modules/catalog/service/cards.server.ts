@@ -2,13 +2,13 @@ import { cardView } from '#modules/catalog/present.ts'
 import { selectCardsOnSale } from '#modules/catalog/store/cards.server.ts'
 import { selectCards, selectCardsInto } from '#modules/catalog/store/products.server.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
-import { keptEach } from '#platform/kept.server.ts'
+import { cachedEach } from '#platform/cached.server.ts'
 
 /** 1 to 2 KB each. */
-const cardsKept = 1_500
+const cardsMax = 1_500
 
-const keptCards = keptEach<number, ProductCardView>({
-  most: cardsKept,
+const cachedCards = cachedEach<number, ProductCardView>({
+  max: cardsMax,
   tagsOf: ({ slug }) => [`product:${slug}`],
   async read(numbers) {
     const rows = await selectCards(numbers)
@@ -21,7 +21,7 @@ const keptCards = keptEach<number, ProductCardView>({
  * rendered anew because of one product reads that product and no other. What went off sale meanwhile is left out.
  */
 export async function cardsOf(numbers: readonly number[]): Promise<ProductCardView[]> {
-  const cards = await keptCards(numbers)
+  const cards = await cachedCards(numbers)
   return numbers.flatMap((number) => cards.get(number) ?? [])
 }
 

@@ -10,7 +10,7 @@ import {
   selectVariantsOnSale,
 } from '#modules/catalog/store/products.server.ts'
 import type { ProductCardView, ProductView } from '#modules/catalog/view.ts'
-import { keptOne } from '#platform/kept.server.ts'
+import { cachedOne } from '#platform/cached.server.ts'
 import { cardsOf } from './cards.server.ts'
 
 export type { SaleRow as VariantOnSale } from '#modules/catalog/store/products.server.ts'
@@ -23,10 +23,10 @@ export async function getProduct(slug: string): Promise<ProductView> {
 }
 
 /** So many products, some 10 KB each: those whose pages are asked for most have their neighbours changed most, too. */
-const productsKept = 128
+const productsMax = 128
 
-const keptProduct = keptOne<string, NumberedProduct>({
-  most: productsKept,
+const cachedProduct = cachedOne<string, NumberedProduct>({
+  max: productsMax,
   tagsOf: ({ product }) => [`product:${product.slug}`],
   async read(slug) {
     const row = await selectProduct(slug)
@@ -45,7 +45,7 @@ interface NumberedProduct {
  * has changed itself.
  */
 export async function getNumberedProduct(slug: string): Promise<NumberedProduct> {
-  const found = await keptProduct(slug)
+  const found = await cachedProduct(slug)
   if (!found) throw productNotFound()
   return found
 }

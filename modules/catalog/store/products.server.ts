@@ -1,6 +1,6 @@
 import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
+import { cached, everything } from '#platform/cached.server.ts'
 import { anyOf, lookup, run, runInto, statement } from '#platform/db.server.ts'
-import { everything, keptUntil } from '#platform/kept.server.ts'
 
 /** One row for a card: the product, its main photograph and the first variant in stock. */
 export interface CardRow {
@@ -79,7 +79,7 @@ export interface CategoryRow {
 const allCategories = statement<CategoryRow>('categories', 'select name, slug from categories order by position, name')
 
 /** All categories, in the operator's order. */
-export const selectCategories = keptUntil(everything, () => run(allCategories, []))
+export const selectCategories = cached(everything, () => run(allCategories, []))
 
 /**
  * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the
@@ -95,7 +95,7 @@ const highlights = lookup<{ is_bestseller: boolean; number: number }>(
 )
 
 /** The numbers of the products on the home page. Triggers announce them when they become others, or stand in another order. */
-export const selectHighlights = keptUntil('highlights', async () => {
+export const selectHighlights = cached('highlights', async () => {
   const rows = await run(highlights, [])
   const [bestsellers, newArrivals] = [true, false].map((isBestseller) =>
     rows.filter((row) => row.is_bestseller === isBestseller).map(({ number }) => number),

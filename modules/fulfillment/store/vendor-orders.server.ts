@@ -229,7 +229,7 @@ export interface Mover {
   actorId: string
 }
 
-/** Moves a part a step on and tells (db/migrations/005-portals.sql). False when it does not stand one step before. */
+/** Moves a part a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
 export async function movePart(
   trx: Transaction<DB>,
   partId: string,

@@ -1,7 +1,7 @@
 import type { ListingContent, ListingStatus, StockState } from '#modules/listing/view.ts'
 import { highestPriceRupees, isWithinMrp } from '#modules/pricing/rules.ts'
 
-/** Which statuses a listing may go to, as the table of moves in the database has it (005-portals.sql). */
+/** Which statuses a listing may go to, as the table of moves in the database has it (db/functions/refuse-illegal-move.sql). */
 export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus[]>> = {
   draft: ['submitted', 'archived'],
   submitted: ['draft', 'approved', 'rejected', 'archived'],

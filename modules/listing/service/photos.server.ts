@@ -16,7 +16,7 @@ import { inTransaction } from '#modules/listing/store/listings.server.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { takeFromAccount } from '#platform/limits.server.ts'
-import { type Crop, makePhoto, takeUploadPlace, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import { acquireUpload, type Crop, makePhoto, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
 import { requireTrading } from './listing.server.ts'
 
 const refusals: Record<UploadTrouble, () => AppError> = {
@@ -43,7 +43,7 @@ export async function receivePhoto(
   sender: PhotoSender,
 ): Promise<PhotoView> {
   try {
-    const leave = takeUploadPlace()
+    const release = await acquireUpload()
     try {
       const made = await makePhoto(
         await read(),
@@ -53,7 +53,7 @@ export async function receivePhoto(
       await insertPhoto(made, sender)
       return { id: made.id, width: made.width, height: made.height, alt: '' }
     } finally {
-      leave()
+      release()
     }
   } catch (error) {
     return uploadRefusedInWords(error)

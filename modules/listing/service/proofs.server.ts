@@ -31,7 +31,7 @@ import {
 import type { ProofView } from '#modules/listing/view.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { takeFromAccount } from '#platform/limits.server.ts'
-import { makeDocumentImage, takeUploadPlace, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import { acquireUpload, makeDocumentImage, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
 import { change, holdMyListing, listingId } from './listing.server.ts'
 
 type Trx = Transaction<DB>
@@ -90,12 +90,12 @@ export async function addProof(
   await change((trx) => holdOpen(trx, actor, id))
   await takeFromAccount('uploadPerVendor', actor.vendorId)
   try {
-    const leave = takeUploadPlace()
+    const release = await acquireUpload()
     try {
       const file = await fileOf(await read())
       return await change((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
     } finally {
-      leave()
+      release()
     }
   } catch (error) {
     throw error instanceof UploadRefused ? refusals[error.trouble]() : error

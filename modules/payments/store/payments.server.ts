@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { cached, everything } from '#platform/cached.server.ts'
 import { db, run, statement } from '#platform/db.server.ts'
-import { everything, keptUntil } from '#platform/kept.server.ts'
 
 export interface PaymentRow {
   id: string
@@ -145,4 +145,4 @@ const enabledMethods = statement<MethodRow>(
   'select code, name, type, details, provider from payment_methods where enabled order by position, code',
 )
 
-export const selectEnabledMethods = keptUntil(everything, () => run(enabledMethods, []))
+export const selectEnabledMethods = cached(everything, () => run(enabledMethods, []))
