@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { entriesOnSaleSql, readEntriesOnSale } from '#modules/search/store/entries.server.ts'
+import { type CatalogueEntry, EntryReader } from '#modules/search/index/entry.ts'
 import { copyOut } from '#platform/db.server.ts'
-import { type CatalogueEntry, EntryReader } from './entry.ts'
+import { entriesOnSaleSql, readEntriesOnSale } from './entries.server.ts'
 
 const copied = (entry: CatalogueEntry) => ({
   ...entry,

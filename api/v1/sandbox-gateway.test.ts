@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
-import { buildProduct } from '#tests/support/factories.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)
@@ -43,52 +41,5 @@ describe('POST /sandbox-gateway/card-tokens', () => {
       answer.body.token,
     ])
     expect(JSON.stringify(kept)).not.toMatch(/4111111111111111|Meera|12\/40|"123"/)
-  })
-})
-
-describe('GET /payment-methods', () => {
-  const codes = async () =>
-    (await ask<{ items: { code: string }[] }>('GET', '/payment-methods')).body.items.map((method) => method.code)
-
-  it('are those of the specification; bank transfer is switched off', async () => {
-    expect(await codes()).toEqual(['card', 'upi', 'netbanking', 'cod'])
-  })
-
-  it('are only the offline ones where no gateway is', async () => {
-    chooseProvider(undefined)
-    expect(await codes()).toEqual(['cod'])
-  })
-})
-
-describe('POST /cart-quotes', () => {
-  it.each([
-    [{ variantIds: [] }],
-    [{ variantIds: ['x'] }],
-    [{ variantIds: Array.from({ length: 101 }, () => randomUUID()) }],
-    [{}],
-  ])('refuses %.60j', async (body) => {
-    expect((await ask('POST', '/cart-quotes', { body })).status).toBe(422)
-  })
-
-  it('tells today’s price and stock, and leaves out what is gone', async () => {
-    const product = await buildProduct({ price: 349, stock: 2 })
-    const answer = await ask('POST', '/cart-quotes', { body: { variantIds: [product.variantId, randomUUID()] } })
-    expect(answer.body).toEqual({
-      items: [expect.objectContaining({ variantId: product.variantId, price: 349, available: 2 })],
-    })
-  })
-})
-
-describe('GET /pincodes/{pincode}', () => {
-  it.each(['101001', '990001x', 'abc', '5600'])('does not know %s', async (pincode) => {
-    expect((await ask('GET', `/pincodes/${pincode}`)).status).toBe(404)
-  })
-
-  it.each([
-    ['560001', { states: ['Karnataka'], city: 'Bengaluru', deliverable: true }],
-    ['160055', { states: ['Punjab', 'Chandigarh'], deliverable: true }],
-    ['900056', { states: [], city: null, deliverable: false }],
-  ])('knows %s', async (pincode, facts) => {
-    expect((await ask('GET', `/pincodes/${pincode}`)).body).toMatchObject(facts)
   })
 })

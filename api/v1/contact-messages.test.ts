@@ -45,29 +45,3 @@ describe('POST /contact-messages', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
-
-describe('POST /newsletter-subscriptions', () => {
-  it('answers the same for a new address and for one on the list', async () => {
-    const join = () => ask('POST', '/newsletter-subscriptions', { body: { email: 'reader@people.example' } })
-    expect((await join()).status).toBe(201)
-    expect((await join()).status).toBe(201)
-  })
-})
-
-describe('POST /password-resets', () => {
-  it('answers the same whether or not the address has an account', async () => {
-    const ofDemo = await ask('POST', '/password-resets', { body: { email: 'asha@shringar.example' } })
-    const ofNobody = await ask('POST', '/password-resets', { body: { email: 'nobody@people.example' } })
-    expect([ofDemo.status, ofNobody.status]).toEqual([202, 202])
-    expect(ofDemo.body).toEqual(ofNobody.body)
-  })
-
-  it('explains a link that is used up', async () => {
-    expect(
-      await ask('POST', '/password-resets/confirmation', { body: { token: 'x'.repeat(43), password: 'another one' } }),
-    ).toMatchObject({
-      status: 422,
-      body: { code: 'accounts.reset_link_used_up' },
-    })
-  })
-})
