@@ -4,7 +4,7 @@ import { cursorUnreadable } from '../errors.ts'
 import { cardView } from '../present.ts'
 import { normalizeSearchText, productsPerPage, type Sort } from '../rules.ts'
 import { understandSearch } from '../search/service.server.ts'
-import { selectCardsInto } from '../store.server.ts'
+import { selectCards } from '../store.server.ts'
 import type { FacetsView, ProductCardView, ProductListView } from '../view.ts'
 import type { Position } from './catalogue-index.ts'
 import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from './filters.ts'
@@ -140,16 +140,12 @@ function readCursor(cursor: string): Position {
 
 type KeysetPage = Page<ProductCardView> & { matching: number; corrected: string | null }
 
-/**
- * The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. Answers with what `use` makes of the
- * page; nobody keeps the page itself.
- */
-export async function pageThroughProducts<Result>(
+/** The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. */
+export async function pageThroughProducts(
   query: CatalogQuery,
   limit: number,
   cursor: string | null,
-  use: (page: KeysetPage) => Result,
-): Promise<Result> {
+): Promise<KeysetPage> {
   const after = cursor === null ? undefined : readCursor(cursor)
   const order = orderOf(query.sort)
   const { result, corrected } = await search(query, (found) => {
@@ -160,8 +156,6 @@ export async function pageThroughProducts<Result>(
   })
   const { shown, last, matching } = result
   const nextCursor = last ? writeCursor(last) : null
-  return selectCardsInto(
-    shown.map(({ number }) => number),
-    (cards) => use({ items: cards.map(cardView), nextCursor, matching, corrected }),
-  )
+  const cards = await selectCards(shown.map(({ number }) => number))
+  return { items: cards.map(cardView), nextCursor, matching, corrected }
 }
