@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Sheet } from '#app/ui/dialog.tsx'
+import { Flower } from '#app/ui/flower.tsx'
+import { groundClass } from '#app/ui/ground.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronRightIcon } from '#app/ui/icons.ts'
+import type { CategoryView } from '#modules/search/view.ts'
+import { AccountCard, accountEntries, type FrameSession } from './account-menu.tsx'
+import { Logo } from './logo.tsx'
+
+export interface MenuSheetProps {
+  open: boolean
+  onClose: () => void
+  shopName: string
+  session: FrameSession | null | undefined
+  categories: readonly CategoryView[]
+  onLogout: () => void
+}
+
+const row = 'flex min-h-13 w-full items-center gap-3.5 text-left text-lg font-medium'
+
+function Group({ label, children, first = false }: { label: string; children: ReactNode; first?: boolean }) {
+  return (
+    <nav aria-label={label} className={first ? 'pb-1' : 'mt-2 border-t border-line py-1'}>
+      {children}
+    </nav>
+  )
+}
+
+/** The phone's menu: the shop by category, the pages, the account. */
+export function MenuSheet({ open, onClose, shopName, session, categories, onLogout }: MenuSheetProps) {
+  const onward = <Icon path={chevronRightIcon} size={16} className="ml-auto text-ink-3" />
+  return (
+    <Sheet open={open} onClose={onClose} title="Menu" head={<Logo shopName={shopName} linked={false} />} side="start">
+      <Group label="Shop" first>
+        <p className="pt-4 text-xs text-ink-3">Shop</p>
+        {categories.map((category) => (
+          <Link key={category.slug} to={`/categories/${category.slug}`} onClick={onClose} className={row}>
+            <span className={`grid h-10.5 w-9 place-items-center rounded-sm ${groundClass(category.name)}`}>
+              <Flower className="w-5 text-brand opacity-60" />
+            </span>
+            {category.name}
+            {onward}
+          </Link>
+        ))}
+        <Link to="/products" onClick={onClose} className={row}>
+          All products
+          {onward}
+        </Link>
+      </Group>
+      <Group label="More">
+        <Link to="/about" onClick={onClose} className={row}>
+          About
+        </Link>
+        <Link to="/contact" onClick={onClose} className={row}>
+          Contact
+        </Link>
+      </Group>
+      <Group label="Account">
+        {session ? (
+          <div className="py-3 leading-snug">
+            <AccountCard session={session} />
+          </div>
+        ) : (
+          <p className="pt-3 text-xs text-ink-3">Account</p>
+        )}
+        {accountEntries(session).map((entry) =>
+          entry.to === undefined ? (
+            <button
+              key={entry.label}
+              type="button"
+              onClick={() => {
+                onClose()
+                onLogout()
+              }}
+              className={row}
+            >
+              <Icon path={entry.icon} className="text-ink-2" />
+              {entry.label}
+            </button>
+          ) : (
+            <Link key={entry.label} to={entry.to} onClick={onClose} className={row}>
+              <Icon path={entry.icon} className="text-ink-2" />
+              {entry.label}
+            </Link>
+          ),
+        )}
+      </Group>
+    </Sheet>
+  )
+}

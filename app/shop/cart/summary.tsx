@@ -1,0 +1,31 @@
+import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import type { Totals } from '#modules/pricing/rules.ts'
+import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
+
+/** `1 item`, `4 items`. */
+export function itemsWord(count: number): string {
+  return `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+export const rupeesOf = (amount: Paise): string => formatRupees(paiseToRupees(amount))
+
+export interface CartSummaryProps {
+  itemCount: number
+  /** Undefined while a price is unknown. */
+  totals: Totals | undefined
+}
+
+/** Subtotal, tax, shipping and total: the same lines in cart and checkout. */
+export function CartSummary({ itemCount, totals }: CartSummaryProps) {
+  const shown = (amount: Paise | undefined) => (amount === undefined ? '…' : rupeesOf(amount))
+  return (
+    <SummaryLines
+      lines={[
+        { label: `Subtotal (${itemsWord(itemCount)})`, value: shown(totals?.subtotal) },
+        { label: 'Tax (18%)', value: shown(totals?.tax) },
+        { label: 'Shipping', value: 'Free', good: true },
+      ]}
+      total={{ label: 'Total', value: shown(totals?.total) }}
+    />
+  )
+}
