@@ -23,7 +23,8 @@ import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import { dropCached, setCachedAnnounced } from '#platform/cached.server.ts'
 import { ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
-import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
+import { listen } from '#platform/db/listen.server.ts'
+import { closeDatabase, isDatabaseAway, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
@@ -104,6 +105,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const https = config.publicOrigin.startsWith('https:')
   openDatabase(options.webUrl, {
     ...(options.connections ? { connections: options.connections } : {}),
+    hasNamedStatements: config.namedStatements,
     onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
   })
   openMail(mailDelivery(config))
@@ -130,7 +132,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   })
   const [stopListening, stopJobs] = await Promise.all([
     listen(
-      options.webUrl,
+      options.ownerUrl,
       {
         // The index first: a document that is rendered anew must find it changed.
         catalog_changed(payload) {
