@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { liveCatalogue, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
+import { liveCatalogue, setCatalogueAnnounced } from '#modules/search/service/live-index.server.ts'
 import { scaleLimits } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { workerDatabase } from '#tests/support/database.ts'

@@ -1,4 +1,4 @@
-import { lookup, run, statement } from './db.server.ts'
+import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
 
 /** A token bucket: `count` tries, refilled evenly over `seconds`. */
@@ -140,7 +140,7 @@ const takeToken = statement<{ used: number }>(
 )
 const usedOf = (bucket: string, perSecond: string) =>
   `(select greatest(0, used - extract(epoch from now() - updated_at) * ${perSecond}) from rate_limits where bucket = ${bucket})`
-const lookAtTwo = lookup<{ first: number | null; second: number | null }>(
+const lookAtTwo = statement<{ first: number | null; second: number | null }>(
   'rate_limits_look',
   `select ${usedOf('$1', '$2')} as first, ${usedOf('$3', '$4')} as second`,
 )

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { countFacets, pageThroughProducts } from '#modules/catalog/discovery/service.server.ts'
-import { suggest } from '#modules/catalog/discovery/suggest.server.ts'
-import { defaultSort, type Sort, sortOptions } from '#modules/catalog/rules.ts'
-import { getProduct, getStock, listCategories } from '#modules/catalog/service.server.ts'
-import type { FacetsView, OptionView, SuggestionsView } from '#modules/catalog/view.ts'
+import { getProduct, getStock } from '#modules/catalog/service/products.server.ts'
+import { defaultSort, type Sort, sortOptions } from '#modules/search/rules/sort.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
+import { countFacets, pageThroughProducts } from '#modules/search/service/list-products.server.ts'
+import { suggest } from '#modules/search/service/suggest.server.ts'
+import type { FacetsView, OptionView, SuggestionsView } from '#modules/search/view.ts'
 import type { ApiEnv } from '../context.ts'
 import { documented, query } from '../schema.ts'
 import { CatalogueQuery, filtersOf } from './catalogue-query.ts'
@@ -79,7 +80,7 @@ export const products = new Hono<ApiEnv>()
     async (c) => {
       const { q, sort, limit, cursor, ...asked } = c.req.valid('query')
       const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q) }
-      return pageThroughProducts(search, limit, cursor ?? null, (page) => c.json(page))
+      return c.json(await pageThroughProducts(search, limit, cursor ?? null))
     },
   )
   .get('/:slug', documented({ tag, summary: 'One product', answer: Product, refusals: [404] }), async (c) =>

@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { anyOf, db, retryOnContention, run, statement } from '#platform/db.server.ts'
+
+const byKey = statement<{ order_id: string; same_request: boolean }>(
+  'order_by_key',
+  'select order_id, request_hash = $3 as same_request from idempotency_keys where user_id = $1 and key = $2',
+)
+
+export async function findByKey(userId: string, key: string, requestHash: Buffer) {
+  const [row] = await run(byKey, [userId, key, requestHash])
+  return row
+}
+
+const namesOf = statement<{ id: string; name: string }>(
+  'variant_names',
+  `select v.id, p.name || case when v.name = '' then '' else ' in ' || v.name end as name
+     from variants v join products p on p.id = v.product_id where v.id = ${anyOf('$1', 'uuid')}`,
+)
+
+/** What refusals call a variant, also one that is no longer sold. */
+export async function selectVariantNames(ids: string[]): Promise<Map<string, string>> {
+  const rows = await run(namesOf, [ids])
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const onlyVariants = statement<{ product_id: string; variant_id: string }>(
+  'first_variants',
+  `select distinct on (product_id) product_id, id as variant_id from variants
+    where product_id = ${anyOf('$1', 'uuid')} order by product_id, (stock > 0) desc, position`,
+)
+
+/** For programs that name a product without a variant: its first one in stock. */
+export async function selectFirstVariants(productIds: string[]): Promise<Map<string, string>> {
+  const rows = await run(onlyVariants, [productIds])
+  return new Map(rows.map((row) => [row.product_id, row.variant_id]))
+}
+
+export interface OrderRow {
+  id: string
+  public_id: string
+  user_id: string
+  status: string
+  subtotal_paise: number
+  tax_paise: number
+  total_paise: number
+  item_count: number
+  payment_method: string
+  payment_method_name: string | null
+  payment_method_provider: string | null
+  payment_details: string | null
+  payment_status: PaymentStatus | null
+  decline_reason: string | null
+  customer_name: string
+  email: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  estimated_delivery_on: string
+  created_at: Date
+  updated_at: Date
+  items: {
+    productId: string
+    variantId: string
+    vendorOrderId: string
+    name: string
+    variantName: string
+    pricePaise: number
+    quantity: number
+    imageId: string | null
+    cancelled: boolean
+    cancelReason: string | null
+    refundPaise: number | null
+    refundStatus: 'due' | 'refunded' | null
+  }[]
+}
+
+const orderColumns = `
+  o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
+  m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
+  pay.status as payment_status, pay.decline_reason, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode,
+  o.country, o.estimated_delivery_on, o.created_at, o.updated_at, lines.list as items`
+
+const orderJoins = `
+  left join payment_methods m on m.code = o.payment_method
+  left join payments pay on pay.order_id = o.id
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
+             'vendorOrderId', l.vendor_order_id, 'name', l.name, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
+             'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
+             'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
+      from line_items l left join refunds r on r.line_item_id = l.id where l.order_id = o.id
+  ) lines`
+
+// The newest first by key: uuidv7 keys run with time. The page is cut before the joins. Without a cursor it begins below the highest
+// of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
+// The limit stands in the text: with a value for it, PostgreSQL plans anew each time.
+const ordersOfUser = (limit: number) =>
+  statement<OrderRow>(
+    `orders_of_user_${limit}`,
+    `select ${orderColumns}
+       from (
+         select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+          order by id desc limit ${limit}
+       ) o
+       ${orderJoins}
+      order by o.id desc`,
+    { isPipelined: true },
+  )
+
+/** Orders that `userId` may see, newest first. Each `limit` is a statement of its own. */
+export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
+  run(ordersOfUser(limit), [userId, before])
+
+const orderOfUser = statement<OrderRow>(
+  'order_of_user',
+  `select ${orderColumns} from orders o ${orderJoins} where o.public_id = $1 and o.user_id = $2`,
+)
+
+/** One order, if it is this person's; somebody else's is as absent as one that never was. */
+export async function selectOrderOf(userId: string, publicId: string): Promise<OrderRow | undefined> {
+  const [row] = await run(orderOfUser, [publicId, userId])
+  return row
+}
+
+const orderById = statement<OrderRow>(
+  'order_by_id',
+  `select ${orderColumns} from orders o ${orderJoins} where o.id = $1`,
+)
+
+/** For jobs and for what follows placing; never for a request's own id. */
+export async function selectOrderById(id: string): Promise<OrderRow | undefined> {
+  const [row] = await run(orderById, [id])
+  return row
+}
+
+export interface StepRow {
+  to_status: string
+  changed_at: Date
+  changed_by: 'customer' | 'vendor' | 'admin' | 'system'
+  reason: string | null
+}
+
+export function selectHistory(orderId: string): Promise<StepRow[]> {
+  return db
+    .selectFrom('order_status_changes')
+    .select(['to_status', 'changed_at', 'changed_by', 'reason'])
+    .where('order_id', '=', orderId)
+    .where('vendor_order_id', 'is', null)
+    .orderBy('changed_at')
+    .orderBy('id')
+    .$castTo<StepRow>()
+    .execute()
+}
+
+export function selectParcels(orderId: string) {
+  return db
+    .selectFrom('vendor_orders')
+    .innerJoin('vendors', 'vendors.id', 'vendor_orders.vendor_id')
+    .select([
+      'vendor_orders.id',
+      'vendors.name',
+      'vendor_orders.status',
+      'vendor_orders.carrier',
+      'vendor_orders.tracking_number',
+    ])
+    .where('vendor_orders.order_id', '=', orderId)
+    .orderBy('vendors.name')
+    .execute()
+}
+
+const cancel = statement<{ cancel_order: string }>('cancel_order', 'select cancel_order($1, $2, $3, $4)')
+
+/** True when this call cancelled the order; its stock has returned, once, in the same transaction. */
+export async function cancelRow(
+  orderId: string,
+  by: 'customer' | 'system',
+  actor: string | null,
+  reason: string | null,
+): Promise<boolean> {
+  const rows = await retryOnContention(() => run(cancel, [orderId, by, actor, reason]))
+  return rows.length > 0
+}
+
+const recordFailure = statement<Record<string, never>>(
+  'payment_failed',
+  `update payments set status = $2, decline_reason = $3, updated_at = now() where order_id = $1 and status = 'void'`,
+)
+
+/** The system cancels an order whose payment was declined or never came. True for the call that did it. */
+export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<boolean> {
+  if (!(await cancelRow(orderId, 'system', null, reason))) return false
+  await run(recordFailure, [orderId, status, reason])
+  return true
+}
+
+const announce = statement<Record<string, never>>('announce_placed', `select announce_order($1, 'placed')`)
+
+/** Tells open screens of an order that vendors can see from now on. Not in the transaction of placing: notices serialise commits. */
+export async function announcePlaced(orderId: string): Promise<void> {
+  await run(announce, [orderId])
+}
+
+export interface CancelledLineRow {
+  name: string
+  variant_name: string
+  quantity: number
+  unit_price_paise: number
+  tax_paise: number
+  cancel_reason: string | null
+  refund_paise: number | null
+}
+
+export function selectCancelledLines(orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> {
+  if (lineIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('line_items as l')
+    .leftJoin('refunds as r', 'r.line_item_id', 'l.id')
+    .select(['l.name', 'l.variant_name', 'l.quantity', 'l.unit_price_paise', 'l.tax_paise', 'l.cancel_reason'])
+    .select('r.amount_paise as refund_paise')
+    .where('l.order_id', '=', orderId)
+    .where('l.id', 'in', lineIds)
+    .where('l.cancelled_at', 'is not', null)
+    .orderBy('l.position')
+    .execute()
+}
+
+/** Idempotency keys are kept for seven days; a form is not open for longer. */
+export async function deleteOldKeys(): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+}
