@@ -6,7 +6,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { conflictOf, fieldErrors, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { isReadyForReview, listingGate } from '#modules/listing/rules/checklist.ts'
+import { isReadyForReview, listingChecklist } from '#modules/listing/rules/checklist.ts'
 import { claimTexts, flaggedWords, isDraftLike, wasApproved } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/view.ts'
 import { formatMoment, indianDay } from '#platform/kit/dates.ts'
@@ -56,8 +56,8 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
   const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
-  const gate = useMemo(
-    () => listingGate(content, { vendor, proofCount: proofs.length, today: indianDay(new Date()) }),
+  const checklist = useMemo(
+    () => listingChecklist(content, { vendor, proofCount: proofs.length, today: indianDay(new Date()) }),
     [content, vendor, proofs],
   )
 
@@ -136,9 +136,9 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
 
   async function send() {
     if (busy) return
-    const open = gate.find((line) => !line.ok && !line.ofVendor)
-    if (!isReadyForReview(gate) && open) {
-      const count = gate.filter((line) => !line.ok && !line.ofVendor).length
+    const open = checklist.find((line) => !line.ok && !line.ofVendor)
+    if (!isReadyForReview(checklist) && open) {
+      const count = checklist.filter((line) => !line.ok && !line.ofVendor).length
       say(`${count === 1 ? 'One point is' : `${count} points are`} still open. ${open.todo}`)
       setErrors({ ...(open.field ? { [open.field]: open.todo } : {}) })
       if (open.field) requestAnimationFrame(() => goToField(open.field ?? ''))
@@ -197,7 +197,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         aria-label="Checklist"
         className="grid gap-4 lg:sticky lg:top-28 lg:col-start-2 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
       >
-        <Checklist gate={gate} flagged={flaggedWords(claimTexts(content))} isLive={listing?.status === 'approved'} />
+        <Checklist
+          checklist={checklist}
+          flagged={flaggedWords(claimTexts(content))}
+          isLive={listing?.status === 'approved'}
+        />
       </aside>
       <form
         method="post"
