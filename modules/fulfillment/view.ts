@@ -16,7 +16,7 @@ export interface VendorOrderRowView {
 }
 
 /** A frozen line of an order for those who send it. Amounts are rupees. */
-export interface PartLineView {
+export interface VendorOrderLineView {
   id: string
   name: string
   variantName: string
@@ -46,7 +46,7 @@ export interface VendorOrderView {
     pincode: string
     country: string
   } | null
-  items: PartLineView[]
+  items: VendorOrderLineView[]
   itemCount: number
   subtotal: number
   tax: number
@@ -65,14 +65,14 @@ export interface VendorOrderView {
 }
 
 /** One vendor's part as the operator sees it. */
-export interface AdminOrderPartView {
+export interface AdminVendorOrderView {
   id: string
   vendorId: string
   vendorName: string
   status: string
   /** The vendor sees it: it is paid, or will be on delivery. */
   released: boolean
-  items: (PartLineView & { refund: { amount: number; status: 'due' | 'refunded' } | null })[]
+  items: (VendorOrderLineView & { refund: { amount: number; status: 'due' | 'refunded' } | null })[]
   subtotal: number
   tax: number
   total: number
@@ -84,7 +84,7 @@ export interface AdminOrderPartView {
 
 /** Everything about an order, for the operator. */
 export interface AdminOrderView extends OrderFileView {
-  parts: AdminOrderPartView[]
+  parts: AdminVendorOrderView[]
 }
 
 /** What became of a move of many orders. */

@@ -64,7 +64,7 @@ export interface OrderStepView {
 }
 
 /** One vendor's part of an order. */
-export interface ParcelView {
+export interface ShipmentView {
   seller: string
   status: string
   carrier: string | null
@@ -75,7 +75,7 @@ export interface ParcelView {
 /** An order with its tracking timeline. */
 export interface OrderDetailView extends OrderView {
   history: OrderStepView[]
-  parcels: ParcelView[]
+  parcels: ShipmentView[]
 }
 
 /** What the placing form hears when the shop and the shopper disagree. Amounts are rupees. */

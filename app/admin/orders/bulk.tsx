@@ -6,12 +6,12 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ParcelStep } from '#modules/fulfillment/rules.ts'
+import type { ShipmentStep } from '#modules/fulfillment/rules.ts'
 import type { BulkMoveView } from '#modules/fulfillment/view.ts'
 
 const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-const moves: { to: ParcelStep; label: string; question: string; what: string }[] = [
+const moves: { to: ShipmentStep; label: string; question: string; what: string }[] = [
   { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every part that is pending goes into work.' },
   {
     to: 'shipped',
@@ -38,7 +38,7 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
   const [asking, setAsking] = useState<(typeof moves)[number]>()
   const [busy, setBusy] = useState(false)
 
-  async function move(to: ParcelStep) {
+  async function move(to: ShipmentStep) {
     setBusy(true)
     try {
       const outcome = await call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } }))

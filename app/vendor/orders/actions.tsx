@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { type Parcel, ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog, type Shipment } from '#app/portal/parcel-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
@@ -38,7 +38,7 @@ export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps
     setAsking(undefined)
   }
 
-  async function ship(parcel: Parcel) {
+  async function ship(parcel: Shipment) {
     await call(api.vendor.orders[':id'].shipment.$post({ param, json: parcel }))
     setAsking(undefined)
     showToast({ message: `Order ${order.id} is on its way` })

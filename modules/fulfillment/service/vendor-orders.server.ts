@@ -3,9 +3,9 @@ import {
   countVendorOrders,
   countVendorOrdersByStatus,
   findVendorOrder,
-  partKey,
-  selectPartHistory,
+  selectVendorOrderHistory,
   selectVendorOrders,
+  vendorOrderKey,
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
 import type { CountedPage } from '#modules/orders/view.ts'
@@ -25,7 +25,7 @@ export async function listVendorOrders(
   const counting = countVendorOrdersByStatus(vendor.vendorId).then(statusCounts)
   if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
   const filter = { status, idPrefix, ...keysOfDays({ from, to }) }
-  const cursor = readCursor(cursorText, partKey)
+  const cursor = readCursor(cursorText, vendorOrderKey)
   const [counts, rows] = await Promise.all([counting, selectVendorOrders(vendor.vendorId, filter, cursor, limit + 1)])
   const page = keysetPage(rows, limit, cursor, keyOf)
   const isTab = !idPrefix && !from && !to
@@ -37,5 +37,5 @@ export async function listVendorOrders(
 export async function getVendorOrder(vendor: VendorActor, publicId: string): Promise<VendorOrderView> {
   const row = await findVendorOrder(vendor.vendorId, publicId)
   if (!row) throw orderNotFound()
-  return vendorOrderView(row, await selectPartHistory(row.id))
+  return vendorOrderView(row, await selectVendorOrderHistory(row.id))
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 
-export interface ParcelToCorrect {
+export interface ShipmentToCorrect {
   id: string
   order_id: string
   status: string
@@ -12,14 +12,14 @@ export interface ParcelToCorrect {
 }
 
 /** A part's parcel, held until the end of the transaction. Of another vendor, or unpaid, it is not there. Locks the order first. */
-export async function lockParcel(
+export async function lockShipment(
   trx: Transaction<DB>,
   publicId: string,
   part: { vendorId: string } | { partId: string },
-): Promise<ParcelToCorrect | undefined> {
+): Promise<ShipmentToCorrect | undefined> {
   const whose = 'vendorId' in part ? sql`s.vendor_id = ${part.vendorId}` : sql`s.id = ${part.partId}`
   await sql`select 1 from orders where public_id = ${publicId} for update`.execute(trx)
-  const { rows } = await sql<ParcelToCorrect>`
+  const { rows } = await sql<ShipmentToCorrect>`
     select s.id, s.order_id, s.status, s.version, v.name as vendor_name, s.carrier, s.tracking_number
       from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
      where o.public_id = ${publicId} and ${whose} and s.released_at is not null
@@ -28,9 +28,9 @@ export async function lockParcel(
 }
 
 /** Puts a parcel right and tells: open screens at once, the customer by a job. */
-export async function writeParcel(
+export async function writeShipment(
   trx: Transaction<DB>,
-  parcel: Pick<ParcelToCorrect, 'id' | 'order_id'>,
+  parcel: Pick<ShipmentToCorrect, 'id' | 'order_id'>,
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
 ): Promise<void> {
   await sql`
