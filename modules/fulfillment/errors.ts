@@ -24,7 +24,7 @@ export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) 
     { orderId, status: now },
   )
 
-/** Courier and number are first given when the parcel is sent. */
+/** Courier and number are first given when the shipment is sent. */
 export const notSentYet = (orderId: string, now: string) =>
   new AppError(
     'conflict',

@@ -15,11 +15,11 @@ const trackingNumber = line(
 ).pipe(z.string().regex(trackingNumberPattern, fulfillmentMessages.trackingNumberForm))
 const carrier = line(fulfillmentLimits.carrier, fulfillmentMessages.carrier, fulfillmentMessages.carrierTooLong)
 
-/** A vendor sends a parcel: who carries it, under which number. */
+/** A vendor sends a shipment: who carries it, under which number. */
 export const ShipmentInput = z.strictObject({ carrier, trackingNumber })
 export type ShipmentInput = z.infer<typeof ShipmentInput>
 
-/** Who carries it and under which number, put right after it was sent; `version` of the part that was seen. */
+/** Who carries it and under which number, put right after it was sent; `version` of the vendor order that was seen. */
 export const ShipmentCorrectionInput = z.strictObject({ version: z.int().min(1), carrier, trackingNumber })
 export type ShipmentCorrectionInput = z.infer<typeof ShipmentCorrectionInput>
 
@@ -34,10 +34,10 @@ export type LineCancellationInput = z.infer<typeof LineCancellationInput>
 
 const to = z.enum(shipmentSteps, 'Choose processing, shipped or delivered.')
 
-/** An operator's move: of every part one step before, or of one part. */
+/** An operator's move: of every vendor order one step before, or of one vendor order. */
 export const MoveInput = z.strictObject({
   to,
-  /** The id of a part of this order; absent for the whole order. */
+  /** The id of a vendor order of this order; absent for the whole order. */
   part: z.uuid('This is no part of the order.').optional(),
   carrier: carrier.optional(),
   trackingNumber: trackingNumber.optional(),

@@ -1,6 +1,6 @@
 import { type OrderStatus, statusMoves } from '#modules/orders/rules.ts'
 
-/** The steps of a parcel after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
+/** The steps of a shipment after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
 export const shipmentSteps = ['processing', 'shipped', 'delivered'] as const
 export type ShipmentStep = (typeof shipmentSteps)[number]
 
@@ -16,7 +16,7 @@ export function nextStep(status: string): ShipmentStep | undefined {
   return shipmentSteps.find((step) => before[step] === status)
 }
 
-/** Whether lines of a part in this status may still be cancelled: until it ships. */
+/** Whether lines of a vendor order in this status may still be cancelled: until it ships. */
 export function canCancelLines(status: string): boolean {
   return status === 'pending' || status === 'processing'
 }

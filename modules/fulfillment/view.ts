@@ -1,6 +1,6 @@
 import type { OrderFileView, StepBy } from '#modules/orders/view.ts'
 
-/** A vendor's part of an order in its list. Amounts are rupees and the part's own. */
+/** A vendor order in its list. Amounts are rupees and its own. */
 export interface VendorOrderRowView {
   /** The order's number, `SHR-XXXXX-XXXXX`. */
   id: string
@@ -30,7 +30,7 @@ export interface VendorOrderLineView {
   cancelled: { at: string; by: StepBy; reason: string | null } | null
 }
 
-/** A vendor's part of an order: its own lines and what is needed to send them. Amounts are rupees and the part's own. */
+/** A vendor order: its own lines and what is needed to send them. Amounts are rupees and its own. */
 export interface VendorOrderView {
   id: string
   status: string
@@ -53,7 +53,7 @@ export interface VendorOrderView {
   total: number
   /** What the courier collects at the door; null where it is paid already. */
   collectOnDelivery: number | null
-  /** Of the part, for correcting its parcel. */
+  /** Of the vendor order, for correcting its shipment. */
   version: number
   carrier: string | null
   trackingNumber: string | null
@@ -64,7 +64,7 @@ export interface VendorOrderView {
   seller: { name: string; legalName: string; address: string; phone: string; email: string; gstin: string | null }
 }
 
-/** One vendor's part as the operator sees it. */
+/** One vendor order as the operator sees it. */
 export interface AdminVendorOrderView {
   id: string
   vendorId: string
@@ -76,7 +76,7 @@ export interface AdminVendorOrderView {
   subtotal: number
   tax: number
   total: number
-  /** For correcting its parcel. */
+  /** For correcting its shipment. */
   version: number
   carrier: string | null
   trackingNumber: string | null

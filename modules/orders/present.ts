@@ -61,13 +61,13 @@ export function orderDetailView(
       by: step.changed_by,
       reason: step.reason,
     })),
-    parcels: parcels.map((parcel) => ({
-      seller: parcel.name,
-      status: parcel.status,
-      carrier: parcel.carrier,
-      trackingNumber: parcel.tracking_number,
+    parcels: parcels.map((shipment) => ({
+      seller: shipment.name,
+      status: shipment.status,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.tracking_number,
       items: row.items
-        .filter((item) => item.vendorOrderId === parcel.id && (!item.cancelled || parcel.status === 'cancelled'))
+        .filter((item) => item.vendorOrderId === shipment.id && (!item.cancelled || shipment.status === 'cancelled'))
         .map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
     })),
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { ShipDialog, type Shipment } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'

@@ -16,24 +16,24 @@ async function correct(
   trx: Transaction<DB>,
   actor: VendorActor | AdminActor,
   publicId: string,
-  parcel: ShipmentToCorrect | undefined,
+  shipment: ShipmentToCorrect | undefined,
   { version, ...wanted }: ShipmentCorrectionInput,
 ): Promise<void> {
-  if (!parcel) throw orderNotFound()
-  if (!canCorrectShipment(parcel.status)) throw notSentYet(publicId, parcel.status)
-  const before = facts(parcel)
+  if (!shipment) throw orderNotFound()
+  if (!canCorrectShipment(shipment.status)) throw notSentYet(publicId, shipment.status)
+  const before = facts(shipment)
   if (before.carrier === wanted.carrier && before.trackingNumber === wanted.trackingNumber) return
-  if (parcel.version !== version) throw editConflict('This parcel', { ...before, version: parcel.version })
-  await writeShipment(trx, parcel, wanted)
+  if (shipment.version !== version) throw editConflict('This parcel', { ...before, version: shipment.version })
+  await writeShipment(trx, shipment, wanted)
   await recordAct(trx, actor, {
     action: 'order.parcel_corrected',
     subject: { type: 'order', id: publicId, name: publicId },
     before: { ...before },
-    after: { ...wanted, ...(actor.role === 'admin' ? { vendor: parcel.vendor_name } : {}) },
+    after: { ...wanted, ...(actor.role === 'admin' ? { vendor: shipment.vendor_name } : {}) },
   })
 }
 
-/** A vendor puts courier and number of its own parcel right. The customer's page follows, and the customer is written to. */
+/** A vendor puts courier and number of its own shipment right. The customer's page follows, and the customer is written to. */
 export async function correctOwnShipment(
   vendor: VendorActor,
   publicId: string,
@@ -44,14 +44,14 @@ export async function correctOwnShipment(
   )
 }
 
-/** The operator does the same for the part that is named. */
+/** The operator does the same for the vendor order that is named. */
 export async function correctShipment(
   admin: AdminActor,
   publicId: string,
-  partId: string,
+  vendorOrderId: string,
   input: ShipmentCorrectionInput,
 ): Promise<void> {
   await inTransaction(async (trx) =>
-    correct(trx, admin, publicId, await lockShipment(trx, publicId, { partId }), input),
+    correct(trx, admin, publicId, await lockShipment(trx, publicId, { vendorOrderId }), input),
   )
 }

@@ -16,7 +16,7 @@ import type { VendorOrdersQuery } from '../input.ts'
 import { vendorOrderRowView, vendorOrderView } from '../present.ts'
 import type { VendorOrderRowView, VendorOrderView } from '../view.ts'
 
-/** The vendor's own parts of orders that are paid or will be on delivery, newest first, and how many stand in each status. */
+/** The vendor's own orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(
   vendor: VendorActor,
   { status, q, from, to, cursor: cursorText, limit }: VendorOrdersQuery,
@@ -33,7 +33,7 @@ export async function listVendorOrders(
   return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
 }
 
-/** The vendor's own part of an order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */
+/** The vendor's own order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */
 export async function getVendorOrder(vendor: VendorActor, publicId: string): Promise<VendorOrderView> {
   const row = await findVendorOrder(vendor.vendorId, publicId)
   if (!row) throw orderNotFound()

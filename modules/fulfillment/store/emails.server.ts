@@ -28,7 +28,7 @@ export interface ReleasedVendorOrder {
   members: { name: string; email: string }[]
 }
 
-/** The parts of an order that vendors are to send, with the people of each vendor. For emails. */
+/** The vendor orders of an order that vendors are to send, with the people of each vendor. For emails. */
 export async function selectReleasedVendorOrders(orderId: string): Promise<ReleasedVendorOrder[]> {
   const { rows } = await sql<ReleasedVendorOrder>`
     select o.public_id, v.name as vendor_name, o.city, o.state, (${liveLines}) as lines,
@@ -51,13 +51,13 @@ export interface ShipmentForEmail {
   lines: EmailLine[]
 }
 
-/** A parcel as its customer's emails tell of it. */
-export async function selectShipmentForEmail(partId: string): Promise<ShipmentForEmail | undefined> {
+/** A shipment as its customer's emails tell of it. */
+export async function selectShipmentForEmail(vendorOrderId: string): Promise<ShipmentForEmail | undefined> {
   const { rows } = await sql<ShipmentForEmail>`
     select o.public_id, o.customer_name, o.email, o.estimated_delivery_on, v.name as vendor_name, s.status, s.carrier, s.tracking_number,
            (${liveLines}) as lines
       from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
-     where s.id = ${partId}`.execute(db)
+     where s.id = ${vendorOrderId}`.execute(db)
   return rows[0]
 }
 
@@ -71,7 +71,7 @@ export interface CancelledVendorOrder {
 }
 
 /**
- * The parts that went with an order when it was cancelled, of vendors who had them to send and did not cancel themselves. A part
+ * The vendor orders that went with an order when it was cancelled, of vendors who had them to send and did not cancel themselves. A vendor order
  * that went before, by itself, was told of then: the steps of one cancellation have one moment.
  */
 export async function selectCancelledVendorOrders(orderId: string): Promise<CancelledVendorOrder[]> {
@@ -92,7 +92,7 @@ export async function selectCancelledVendorOrders(orderId: string): Promise<Canc
   return rows
 }
 
-/** The parts that these lines were cancelled of, of vendors who had them to send and did not cancel themselves. */
+/** The vendor orders that these lines were cancelled of, of vendors who had them to send and did not cancel themselves. */
 export async function selectVendorOrdersOfCancelledLines(
   orderId: string,
   lineIds: readonly string[],

@@ -35,7 +35,7 @@ const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: Ven
   ${status ? sql`and s.status = ${status}` : sql``}
   ${idPrefix ? sql`and exists (select 1 from orders f where f.id = s.order_id and f.public_id like ${`${idPrefix}%`})` : sql``}`
 
-/** A vendor's own parts of orders that are paid or will be on delivery, newest first. The page is cut before the joins. */
+/** A vendor's own orders that are paid or will be on delivery, newest first. The page is cut before the joins. */
 export async function selectVendorOrders(
   vendorId: string,
   filter: VendorOrderFilter,
@@ -100,7 +100,7 @@ export interface VendorOrderLineRow {
   refundStatus: 'due' | 'refunded' | null
 }
 
-/** The lines of the part `s` as a JSON list, for both portals. */
+/** The lines of the vendor order `s` as a JSON list, for both portals. */
 export const linesOfVendorOrder = sql`
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
            'quantity', l.quantity, 'pricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise, 'imageId', l.image_id,
@@ -147,7 +147,7 @@ export interface VendorOrderDetailRow {
   }
 }
 
-/** A vendor's own part of an order; of another vendor's, and of one that is not paid yet, it knows nothing. */
+/** A vendor's own order; of another vendor's, and of one that is not paid yet, it knows nothing. */
 export async function findVendorOrder(vendorId: string, publicId: string): Promise<VendorOrderDetailRow | undefined> {
   const { rows } = await sql<VendorOrderDetailRow>`
     select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
@@ -177,7 +177,7 @@ export interface AdminVendorOrderRow {
   lines: VendorOrderLineRow[]
 }
 
-/** All parts of an order, for the operator. */
+/** All vendor orders of an order, for the operator. */
 export async function selectAdminVendorOrders(orderId: string): Promise<AdminVendorOrderRow[]> {
   const { rows } = await sql<AdminVendorOrderRow>`
     select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
@@ -196,10 +196,10 @@ export interface VendorOrderStepRow {
   reason: string | null
 }
 
-export async function selectVendorOrderHistory(partId: string): Promise<VendorOrderStepRow[]> {
+export async function selectVendorOrderHistory(vendorOrderId: string): Promise<VendorOrderStepRow[]> {
   const { rows } = await sql<VendorOrderStepRow>`
     select to_status, changed_at, changed_by, reason from order_status_changes
-     where vendor_order_id = ${partId} order by changed_at, id`.execute(db)
+     where vendor_order_id = ${vendorOrderId} order by changed_at, id`.execute(db)
   return rows
 }
 
@@ -210,7 +210,7 @@ export interface VendorOrderToMove {
   released: boolean
 }
 
-/** The parts of an order that somebody may move: a vendor its own, once it is released; the operator all. */
+/** The vendor orders of an order that somebody may move: a vendor its own, once it is released; the operator all. */
 export async function selectVendorOrdersToMove(
   trx: Transaction<DB>,
   publicId: string,
@@ -229,17 +229,17 @@ export interface Mover {
   actorId: string
 }
 
-/** Moves a part a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
+/** Moves a vendor order a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
 export async function moveVendorOrder(
   trx: Transaction<DB>,
-  partId: string,
+  vendorOrderId: string,
   to: ShipmentStep,
   mover: Mover,
-  parcel: { carrier?: string | undefined; trackingNumber?: string | undefined },
+  shipment: { carrier?: string | undefined; trackingNumber?: string | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select move_vendor_order(${partId}, ${to}, ${mover.by}, ${mover.actorId}, null, ${parcel.carrier ?? null},
-                             ${parcel.trackingNumber ?? null})`.execute(trx)
+    select move_vendor_order(${vendorOrderId}, ${to}, ${mover.by}, ${mover.actorId}, null, ${shipment.carrier ?? null},
+                             ${shipment.trackingNumber ?? null})`.execute(trx)
   return rows.length > 0
 }
 
@@ -253,7 +253,7 @@ export interface LineToCancel {
   order_id: string
 }
 
-/** Of the named lines those that belong to this order, and for a vendor to its own released part. */
+/** Of the named lines those that belong to this order, and for a vendor to its own released order. */
 export async function selectLinesToCancel(
   trx: Transaction<DB>,
   publicId: string,
