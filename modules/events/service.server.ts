@@ -71,7 +71,7 @@ async function lookAfter(endedSessions: EndedSessions): Promise<void> {
 }
 
 /**
- * Opens a stream of what happens to a person's orders: a customer's own, a vendor's parts, all of them for the operator. A third
+ * Opens a stream of what happens to a person's orders: a customer's own, a vendor's own vendor orders, all of them for the operator. A third
  * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it; refuses when the process has too many.
  */
 export function openStream(

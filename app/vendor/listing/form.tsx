@@ -44,7 +44,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         className="grid gap-4 lg:sticky lg:top-28 lg:col-start-2 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
       >
         <Checklist
-          gate={editor.gate}
+          checklist={editor.checklist}
           flagged={flaggedWords(claimTexts(editor.content))}
           isLive={listing?.status === 'approved'}
         />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
