@@ -79,17 +79,49 @@ export default {
     },
     {
       name: 'ui-knows-no-noun',
-      comment: 'app/ui takes words, numbers and children; what knows a noun lives in app/components.',
+      comment: 'app/ui takes words, numbers and children; what knows a noun lives with its owner.',
       severity: 'error',
       from: { path: '^app/ui/' },
-      to: { path: '^(modules|app/(components|client|routes))/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(modules|app/(?!ui/))/?', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'components-know-no-page',
-      comment: 'Components are used by pages, never the other way round.',
+      name: 'areas-are-private',
+      comment:
+        'Shop, vendor and admin know nothing of each other: what a second area needs moves up to portal, frame or ui. Named exceptions: a vendor looks at a product, and both portals at a review, as the shop shows it.',
       severity: 'error',
-      from: { path: '^app/(components|client)/' },
-      to: { path: '^app/(routes/|root)' },
+      from: {
+        path: '^app/(shop|vendor|admin)/',
+        pathNot: '^app/vendor/listing/preview\\.tsx$|^app/(vendor/reviews/reviews|admin/reviews/table)\\.tsx$',
+      },
+      to: { path: '^app/(shop|vendor|admin)/', pathNot: '^app/$1/' },
+    },
+    {
+      name: 'a-preview-is-a-product-page',
+      comment:
+        "The vendor's preview may use the product page of the shop, the lists of reviews its card, and nothing else.",
+      severity: 'error',
+      from: { path: '^app/(vendor/listing/preview|vendor/reviews/reviews|admin/reviews/table)\\.tsx$' },
+      to: {
+        path: '^app/shop/',
+        pathNot: '^app/shop/product/',
+      },
+    },
+    {
+      name: 'portal-knows-no-area',
+      comment: 'app/portal holds what both portals share; it uses frame and ui.',
+      severity: 'error',
+      from: { path: '^app/portal/' },
+      to: { path: '^app/(shop|vendor|admin)/' },
+    },
+    {
+      name: 'frame-knows-no-page',
+      comment: 'Header and footer stand around every page: they know cart and wishlist by their state, and no page.',
+      severity: 'error',
+      from: { path: '^app/frame/' },
+      to: {
+        path: '^app/(shop|vendor|admin|portal)/',
+        pathNot: '^app/shop/(cart/store|wishlist/sync)\\.ts$',
+      },
     },
     {
       name: 'pages-and-api-are-strangers',
@@ -117,7 +149,7 @@ export default {
       comment: 'Machinery without business words: turn the dependency round or move the code to a module.',
       severity: 'error',
       from: { path: '^platform/', pathNot: tests },
-      to: { path: '^(app|api|server|modules|db/seed)/' },
+      to: { path: '^(app|api|server|modules|seed|bench)/' },
     },
     {
       name: 'documents-never-learn-who-asks',

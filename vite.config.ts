@@ -67,16 +67,16 @@ export default defineConfig({
               groups: [
                 {
                   name: 'app',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite|app[\\/](root|entry\.client|client[\\/](api|problem|typed-client|session|cart|early)\.ts|components[\\/]frame[\\/](shop-frame|header|footer))/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite|app[\\/](root|entry\.client|ui[\\/]problem|frame[\\/](api|typed-client|session|early|shop-frame|header|footer)\.|shop[\\/]cart[\\/]store)/,
                 },
                 // What most shop pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|description-list|radio-cards|progress-line|status-badge)|client[\\/](form|hydrated|remembered)|components[\\/](use-add-to-cart|wish-button|with-tax|choice|page-title))|modules[\\/](cart|catalog|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](money|dates|photo)/,
+                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|description-list|radio-cards|progress-line|status-badge|busy|field-value|on-demand)|frame[\\/](with-tax|page-title)|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-choice))|modules[\\/](cart|catalog|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](money|dates|photo)/,
                   minShareCount: 3,
                 },
                 // Cards wake after what a product's own page is about.
-                { name: 'cards', test: /app[\\/]components[\\/](product-card|product-grid)/, minShareCount: 2 },
+                { name: 'cards', test: /app[\\/]shop[\\/]catalogue[\\/](card|grid)\./, minShareCount: 2 },
               ],
             },
           },

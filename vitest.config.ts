@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{api,modules,platform,db}/**/*.test.ts'],
+          include: ['{api,modules,platform,db,seed}/**/*.test.ts'],
           exclude: [...pure, ...alone],
           // One program for all files of a worker, each file with a copied database: loading it anew would take as long as the tests.
           isolate: false,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
-import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/sessions.server.ts'
+import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 

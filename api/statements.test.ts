@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { liveCatalogue, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
+import { type Asked, type Recorder, startRecorder } from '#bench/limits/recorder.ts'
+import { liveCatalogue, setCatalogueAnnounced } from '#modules/search/service/live-index.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { scaleLimits } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
@@ -9,7 +10,6 @@ import { workerDatabase } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder, orderInput } from '#tests/support/orders.ts'
 import { signedIn } from '#tests/support/people.ts'
-import { type Asked, type Recorder, startRecorder } from '../bin/bench/limits/recorder.ts'
 
 // What a request costs the database, counted and not timed: statements asked for, and rows that they touch.
 

@@ -9,16 +9,16 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import { listCategories } from '#modules/catalog/service.server.ts'
+import { listCategories } from '#modules/catalog/service/products.server.ts'
 import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/root.ts'
-import { holdEarlyPresses, replayEarlyPresses } from './client/early.ts'
-import { takeFrameStale } from './client/frame-news.ts'
-import { getSession } from './client/session.ts'
-import { NotFound } from './components/frame/not-found.tsx'
-import { ShopFrame } from './components/frame/shop-frame.tsx'
-import { Trouble } from './components/frame/trouble.tsx'
+import { holdEarlyPresses, replayEarlyPresses } from './frame/early.ts'
+import { takeFrameStale } from './frame/frame-news.ts'
+import { NotFound } from './frame/not-found.tsx'
+import { getSession } from './frame/session.ts'
+import { ShopFrame } from './frame/shop-frame.tsx'
+import { Trouble } from './frame/trouble.tsx'
 import { inlineCss, inlineCssId } from './styles/inline-css.ts'
 import { ToastRegion } from './ui/toast.tsx'
 

@@ -12,5 +12,5 @@ main(async () => {
   requireNode()
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
-  return handOver(node, ['bin/bench/portals.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
+  return handOver(node, ['bench/portals.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
 })

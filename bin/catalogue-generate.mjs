@@ -10,5 +10,5 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 main(async () => {
   requireNode()
   const node = await ensureInstalled(root)
-  return handOver(node, ['bin/bench/generate-catalogue.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
+  return handOver(node, ['bench/generate-catalogue.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
 })

@@ -42,9 +42,9 @@ interface Photograph {
   files: Rendition[]
 }
 
-const originals = new URL('../db/seed/photographs/originals/', import.meta.url)
-const renditions = new URL('../db/seed/photographs/renditions/', import.meta.url)
-const indexFile = new URL('../db/seed/photographs/index.json', import.meta.url)
+const originals = new URL('../seed/photographs/originals/', import.meta.url)
+const renditions = new URL('../seed/photographs/renditions/', import.meta.url)
+const indexFile = new URL('../seed/photographs/index.json', import.meta.url)
 
 await mkdir(renditions, { recursive: true })
 const known = new Map((await readIndex()).map((photograph) => [photograph.id, photograph]))

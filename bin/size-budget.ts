@@ -24,21 +24,16 @@ const scriptBudget = 118 * kilobyte
 const fontBudget = 47 * kilobyte
 /** Pages on the way from the first visit to the order. */
 const shopPages = [
-  'routes/storefront/home',
-  'routes/storefront/products',
-  'routes/storefront/product',
-  'routes/storefront/categories',
-  'routes/checkout/cart',
-  'routes/auth/login',
-  'routes/content/about',
+  'shop/home/home',
+  'shop/catalogue/products',
+  'shop/product/product',
+  'shop/catalogue/categories',
+  'shop/cart/cart',
+  'shop/auth/login',
+  'shop/content/about',
 ]
 /** Pages with long forms may carry a little more of their own. */
-const formPages = [
-  'routes/checkout/checkout',
-  'routes/auth/register',
-  'routes/account/orders',
-  'routes/content/contact',
-]
+const formPages = ['shop/checkout/checkout', 'shop/auth/register', 'shop/orders/orders', 'shop/content/contact']
 const formBudget = 124 * kilobyte
 
 function readManifest(): Manifest {
@@ -126,7 +121,7 @@ for (const [pages, budget] of [
 }
 
 console.log('\nThe scripts of the home page by whose they are:')
-const shares = sharesOf(scriptsOf(manifest, 'routes/storefront/home'))
+const shares = sharesOf(scriptsOf(manifest, 'shop/home/home'))
 for (const [owner, bytes] of shares) console.log(`  ${owner.padEnd(32)}${inKilobytes(bytes)}`)
 console.log('')
 

@@ -14,7 +14,7 @@ import { only, runSteps } from './lib/steps.mjs'
 // npm test: the one list of checks, the same here and in CI.
 // "npm test -- --only types" runs one of them (and what it needs), "--keep-going" does not stop at the first failure.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const folders = ['app', 'api', 'modules', 'platform', 'db', 'server', 'tests'].filter((name) =>
+const folders = ['app', 'api', 'modules', 'platform', 'db', 'seed', 'server', 'bench', 'tests'].filter((name) =>
   existsSync(join(root, name)),
 )
 // Only a hang takes so long; a busy machine may take a multiple of the usual time.

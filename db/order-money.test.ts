@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { seedLarge } from '#seed/large/seed.ts'
 import { workerDatabase } from '#tests/support/database.ts'
-import { seedLarge } from './seed/large/seed.ts'
 
 // So many random orders: enough for each run of all tests. MONEY_ORDERS=100000 looks at many more, and takes minutes.
 const orders = Number(process.env.MONEY_ORDERS ?? 800)

@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { isEmpty } from '#db/seed/is-empty.ts'
 import { type Config, ConfigError } from '#platform/config.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+import { isEmpty } from '#seed/is-empty.ts'
 
 const demoPassword = 'shringar-demo'
 const demoAccounts = ['asha@shringar.example', 'vendor@shringar.example', 'admin@shringar.example']
@@ -57,7 +57,7 @@ export async function openDatabaseServer(
       if (config.isLoopback && (await isEmpty(client))) {
         say('Filling the empty shop with the demo...')
         // Read only when it is needed: every later start is quicker for it.
-        const { seedDemo } = await import('#db/seed/seed.ts')
+        const { seedDemo } = await import('#seed/seed.ts')
         await seedDemo(client, { passwordHash: await hashPassword(demoPassword), log: say })
       }
       await refuseDemoInPublic(client, config)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type LiveMessage, openStream } from '#modules/fulfillment/live.server.ts'
+import { type LiveMessage, openStream } from '#modules/events/service.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from '../context.ts'
 import { documented } from '../schema.ts'

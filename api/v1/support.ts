@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { ContactMessageInput, SubscriptionInput, UnsubscribeInput } from '#modules/support/input.ts'
-import { sendContactMessage, subscribe, unsubscribe } from '#modules/support/service.server.ts'
+import { sendContactMessage, subscribe, unsubscribe } from '#modules/support/service/contact.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 

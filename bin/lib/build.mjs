@@ -5,7 +5,7 @@ import { packageBin } from './package-bin.mjs'
 import { collect } from './run.mjs'
 import { Halt, say, seconds } from './say.mjs'
 
-const sources = ['app', 'api', 'modules', 'platform', 'db', 'server', 'public']
+const sources = ['app', 'api', 'modules', 'platform', 'db', 'seed', 'server', 'public']
 const configuration = ['package.json', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
 const results = ['build/client', 'build/server/index.js']
 

@@ -1,6 +1,11 @@
+import type {
+  AdminOrderDetailRow,
+  AdminOrderRow,
+  AdminPartRow,
+  AdminStepRow,
+} from '#modules/orders/store/admin-orders.server.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { AdminOrderDetailRow, AdminOrderRow, AdminPartRow, AdminStepRow } from './admin-store.server.ts'
-import type { PartLineRow, PartStepRow, VendorOrderDetailRow, VendorOrderRow } from './store.server.ts'
+import type { PartLineRow, PartStepRow, VendorOrderDetailRow, VendorOrderRow } from './store/vendor-orders.server.ts'
 import type {
   AdminOrderPartView,
   AdminOrderRowView,

@@ -1,5 +1,5 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store.server.ts'
+import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store/orders.server.ts'
 import type { CancelledLine, OrderDetailView, OrderView } from './view.ts'
 
 const rupees = (amount: number): number => paiseToRupees(amount as Paise)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressFields, email, line, phone } from '#modules/accounts/input.ts'
-import { listFields } from '#modules/accounts/list-input.ts'
 import { statesOfPincode } from '#platform/kit/india.ts'
+import { listFields } from '#platform/list-input.ts'
 import { businessLimits, businessMessages } from './limits.ts'
 import { gstinTrouble, isBankAccount, isIfsc, isPan, normalizeIdentifier, vendorStatuses } from './rules.ts'
 

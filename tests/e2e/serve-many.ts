@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { generateCatalogue } from '#db/seed/large/generate.ts'
-import { seedDemo } from '#db/seed/seed.ts'
+import { startShop } from '#bench/shop-process.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
-import { startShop } from '../../bin/bench/shop-process.ts'
+import { generateCatalogue } from '#seed/large/generate.ts'
+import { seedDemo } from '#seed/seed.ts'
 
 // A shop with more products than a page holds, in a process of its own. Says its address, and ends with whoever started it.
 const products = Number(process.argv[2])

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { isEmpty } from '#db/seed/is-empty.ts'
-import { seedDemo } from '#db/seed/seed.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
+import { isEmpty } from '#seed/is-empty.ts'
+import { seedDemo } from '#seed/seed.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

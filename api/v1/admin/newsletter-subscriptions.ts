@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SubscriptionsQuery } from '#modules/support/input.ts'
-import { exportSubscriptions, listSubscriptions } from '#modules/support/messages.server.ts'
+import { exportSubscriptions, listSubscriptions } from '#modules/support/service/messages.server.ts'
 import type { SubscriptionView } from '#modules/support/view.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'

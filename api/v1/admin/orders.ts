@@ -14,15 +14,15 @@ import {
   markRefunded,
   moveOrders,
 } from '#modules/fulfillment/service/admin-acts.server.ts'
+import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { correctParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import {
   exportAdminOrders,
   exportHeads,
   getAdminOrder,
   listAdminOrders,
-} from '#modules/fulfillment/service/admin-orders.server.ts'
-import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
-import { moveOrder } from '#modules/fulfillment/service/move-part.server.ts'
+} from '#modules/orders/service/admin-orders.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'

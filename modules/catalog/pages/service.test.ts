@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getProduct } from '#modules/catalog/service/products.server.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
-import { getProduct } from '../service.server.ts'
 import { pageJobs } from './jobs.server.ts'
 import { getBrand, getCategoryPage, getSeller, listBrands, listOf } from './service.server.ts'
 

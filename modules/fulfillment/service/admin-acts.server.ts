@@ -1,13 +1,13 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { confirmPayment, confirmRefunds } from '#modules/payments/service.server.ts'
+import { cancelWholeOrder, findOrderState, inTransaction } from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
 import type { BulkMoveInput, CancellationInput } from '../input.ts'
 import { rupees } from '../present.ts'
-import { cancelWholeOrder, findOrderState, inTransaction } from '../store.server.ts'
 import type { BulkMoveView } from '../view.ts'
-import { moveOrder } from './move-part.server.ts'
+import { moveOrder } from './move-vendor-order.server.ts'
 
 const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
 

@@ -1,4 +1,4 @@
-import { cardsOf } from '#modules/catalog/cards.server.ts'
+import { cardsOf } from '#modules/catalog/service/cards.server.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
 import { cachedOne } from '#platform/cached.server.ts'
 import { type Neighbour, refreshPairs, selectTogether } from './store.server.ts'

@@ -1,11 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { cachedOne } from '#platform/cached.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { productNotFound } from '../errors.ts'
-import type { MyReviewsQuery, ProductReviewsQuery } from '../input.ts'
-import { ownReviewView, reviewView, summaryView } from '../present.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
 import {
   countPublished,
   firstReviews,
@@ -18,7 +12,13 @@ import {
   selectStars,
   selectVotes,
   sortKeyOf,
-} from '../store.server.ts'
+} from '#modules/reviews/store/read.server.ts'
+import { cachedOne } from '#platform/cached.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { productNotFound } from '../errors.ts'
+import type { MyReviewsQuery, ProductReviewsQuery } from '../input.ts'
+import { ownReviewView, reviewView, summaryView } from '../present.ts'
 import type { MyReviewsView, ProductReviewsView } from '../view.ts'
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)

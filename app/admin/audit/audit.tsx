@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router'
+import { ListPage } from '#app/admin/list-page.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { DayFilter } from '#app/portal/day-filter.tsx'
+import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { auditSubjects } from '#modules/audit/rules.ts'
+import type { Route } from './+types/audit.ts'
+import { AuditTable } from './table.tsx'
+import { actWords, kindWords } from './words.ts'
+
+type Query = NonNullable<Parameters<(typeof api.admin)['audit-log']['$get']>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const names = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to', 'cursor'] as const
+  const query = listQuery<Query>(request, names)
+  return loadForAdmin(request, async () => ({ page: await call(api.admin['audit-log'].$get({ query })) }))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Audit trail', matches) }]
+
+const kindOptions = [
+  { value: '', label: 'All but sign-ins' },
+  ...auditSubjects.map((kind) => ({ value: kind, label: kindWords[kind] ?? kind })),
+]
+
+const narrowing = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to']
+
+export default function AdminAuditPage({ loaderData: { page } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const address = useListAddress()
+  const isFiltered = narrowing.some((name) => search.get(name))
+  const action = search.get('action')
+  return (
+    <ListPage
+      title="Audit trail"
+      above={
+        <p className="mt-1 text-sm text-ink-2">
+          Every privileged change, for good: nobody can alter or delete a line.
+          {action ? ` Only: ${actWords(action)}.` : ''}
+          {search.get('actor') ? ' Only what one person did.' : ''}
+          {search.get('subject') ? ' Only what was done to one thing.' : ''}
+        </p>
+      }
+      tools={
+        <>
+          <ListSearch label="Name of who or what" />
+          <ListFilter label="Kind" name="kind" options={kindOptions} />
+          <DayFilter label="From" name="from" />
+          <DayFilter label="To" name="to" />
+          {isFiltered ? (
+            <ButtonLink to="/admin/audit" variant="ghost" className="self-center">
+              Show all
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      <AuditTable lines={page.items} isFiltered={isFiltered} onlyBy={(actor) => address({ actor })} />
+      <KeysetPager page={page}>{countText(page.total, 'line', 'lines')}</KeysetPager>
+    </ListPage>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'

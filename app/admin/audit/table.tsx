@@ -1,0 +1,122 @@
+import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import type { AuditLineView } from '#modules/audit/view.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+import { AuditChanges } from './changes.tsx'
+import { actWords, kindWords } from './words.ts'
+
+const roleWords: Record<string, string> = { system: 'by itself', operator: 'at the machine', nobody: 'not signed in' }
+
+/** The page of what an act was done to, where it has one. */
+function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
+  const id = encodeURIComponent(subjectId)
+  switch (subjectType) {
+    case 'product':
+      return `/admin/products/${id}`
+    case 'order':
+      return `/admin/orders/${id}`
+    case 'vendor':
+      return `/admin/vendors/${id}`
+    case 'user':
+      return `/admin/users/${id}`
+    case 'session':
+      return subjectId === 'unknown' ? undefined : `/admin/users/${id}`
+    case 'message':
+      return `/admin/messages/${id}`
+    case 'mail':
+      return '/admin/mail'
+    case 'setting':
+    case 'payment_method':
+      return '/admin/settings'
+  }
+}
+
+export interface AuditTableProps {
+  lines: readonly AuditLineView[]
+  /** The address of this list for one who acted alone. */
+  onlyBy: (actorId: string) => string
+  isFiltered: boolean
+}
+
+/** Who did what to what, and what it changed. */
+export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
+  const columns: Column<AuditLineView>[] = [
+    {
+      key: 'what',
+      head: 'What',
+      stack: 'lead',
+      className: 'align-top! font-semibold',
+      cell: (line) => actWords(line.action),
+    },
+    {
+      key: 'subject',
+      head: 'To what',
+      stack: 'second',
+      className: 'align-top! wrap-anywhere',
+      cell: (line) => {
+        const page = pageOf(line)
+        const name = line.subjectName || line.subjectId
+        return (
+          <>
+            <span className="block text-xs text-ink-3">{kindWords[line.subjectType]}</span>
+            {page ? (
+              <Link to={page} className="inline-flex min-h-6 items-center hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </>
+        )
+      },
+    },
+    {
+      key: 'who',
+      head: 'Who',
+      stack: 'third',
+      className: 'align-top!',
+      cell: (line) => (
+        <>
+          {line.actorId ? (
+            <Link to={onlyBy(line.actorId)} className="inline-flex min-h-6 items-center hover:underline">
+              {line.actorName}
+            </Link>
+          ) : (
+            line.actorName
+          )}
+          <span className="block text-xs text-ink-3">
+            {[roleWords[line.actorRole] ?? line.actorRole, line.network].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'when',
+      head: 'When',
+      stack: 'figure',
+      className: 'align-top! whitespace-nowrap text-ink-2 max-md:text-sm! max-md:whitespace-normal',
+      cell: (line) => formatMoment(line.at),
+    },
+    {
+      key: 'changes',
+      head: 'Why, and what changed',
+      stack: 'note',
+      className: 'align-top! md:w-2/5',
+      cell: (line) => <AuditChanges line={line} />,
+    },
+  ]
+  return (
+    <Table
+      caption="Audit trail"
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.id}
+      empty={
+        <EmptyState drawing="search" title={isFiltered ? 'Nothing found' : 'Nothing yet'}>
+          {isFiltered ? 'Try another name, kind or day.' : 'What vendors and admins change stands here, for good.'}
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useNavigation } from 'react-router'
+import { AdminHeading } from '#app/admin/section.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { askedPeriod } from '#app/portal/asked-period.ts'
+import { SalesChart } from '#app/portal/chart-sales.tsx'
+import { DateRange } from '#app/portal/date-range.tsx'
+import { useFreshFigures } from '#app/portal/fresh-figures.ts'
+import { adminSession } from '#app/portal/guard.ts'
+import { Settling } from '#app/portal/settling.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/dashboard.ts'
+import { AdminFigures } from './figures.tsx'
+import { LatestOrders } from './orders.tsx'
+import { DashboardSearch } from './search.tsx'
+import { AdminShares } from './shares.tsx'
+import { Decisions } from './waiting.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await adminSession(request)
+  return call(api.admin.overview.$get({ query: askedPeriod(new URL(request.url).searchParams) }))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard · Admin' }]
+
+export function HydrateFallback() {
+  return <Loading text="Loading..." />
+}
+
+export default function AdminDashboardPage({ loaderData: overview }: Route.ComponentProps) {
+  const isGoing = useNavigation().state === 'loading'
+  useFreshFigures()
+  return (
+    <div className="mx-auto grid max-w-(--container-page) gap-3.5">
+      <DashboardSearch />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-1.5">
+        <AdminHeading>Dashboard</AdminHeading>
+        <DateRange key={overview.period.range} period={overview.period} />
+      </div>
+      <Settling when={overview.isSettling} />
+      <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
+        <AdminFigures overview={overview} />
+        <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+          <SalesChart sales={overview} title="Sales by day" />
+          <Decisions waiting={overview.waiting} />
+        </div>
+        <AdminShares overview={overview} />
+        <LatestOrders orders={overview.recentOrders} />
+      </div>
+    </div>
+  )
+}

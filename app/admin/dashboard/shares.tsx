@@ -1,0 +1,58 @@
+import { type Bar, BarList } from '#app/portal/chart-bars.tsx'
+import { wholeRupees } from '#app/portal/whole-rupees.ts'
+import type { AdminOverviewView, ShareView } from '#modules/insights/view.ts'
+
+interface SharesProps {
+  id: string
+  title: string
+  shares: readonly ShareView[]
+  /** The rows behind a share. */
+  linkOf?: (share: ShareView) => string
+}
+
+function Shares({ id, title, shares, linkOf }: SharesProps) {
+  const bars = shares.map(
+    (share): Bar => ({
+      key: share.key,
+      name: share.name,
+      value: share.sales,
+      ...(linkOf ? { to: linkOf(share) } : {}),
+    }),
+  )
+  return (
+    <section aria-labelledby={id} className="panel min-w-0 px-5 pt-4.5 pb-5">
+      <h2 id={id} className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+        {title}
+        <span className="text-xs font-normal text-ink-3">Sales with tax</span>
+      </h2>
+      <div className="mt-3.5">
+        {bars.length > 0 ? (
+          <BarList bars={bars} format={wholeRupees} />
+        ) : (
+          <p className="text-sm text-ink-2">Nothing was sold in these days.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Where the sales come from: what, whose, and where to. */
+export function AdminShares({ overview }: { overview: AdminOverviewView }) {
+  return (
+    <div className="grid gap-3.5 lg:grid-cols-3">
+      <Shares
+        id="by-category"
+        title="By category"
+        shares={overview.byCategory}
+        linkOf={({ key }) => `/admin/products?${new URLSearchParams({ category: key })}`}
+      />
+      <Shares
+        id="by-vendor"
+        title="By vendor"
+        shares={overview.byVendor}
+        linkOf={({ key }) => `/admin/vendors/${key}`}
+      />
+      <Shares id="by-state" title="By state" shares={overview.byState} />
+    </div>
+  )
+}

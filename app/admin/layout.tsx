@@ -1,0 +1,73 @@
+import '#app/styles/portal.css'
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { signOut, useSession } from '#app/frame/session.ts'
+import { Trouble } from '#app/frame/trouble.tsx'
+import { adminSession } from '#app/portal/guard.ts'
+import { isSessionEnded, SessionEnded } from '#app/portal/session-ended.tsx'
+import { usePortalTheme } from '#app/portal/theme.ts'
+import { useFrame } from '#app/root.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { Route } from './+types/layout.ts'
+import { AdminFrame } from './frame.tsx'
+
+const loginFor = (address: string) => `/admin/login?returnTo=${encodeURIComponent(address)}`
+
+/** The guard (specification section 4): nobody goes to the login and comes back, who is no admin goes home. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { name: (await adminSession(request)).user.name }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export function HydrateFallback() {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+      <Loading text="Loading..." />
+    </main>
+  )
+}
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { shop } = useFrame()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isGone = session === null
+  const isLeaving = useRef(false)
+  usePortalTheme()
+
+  // The session ended in another tab, or by itself.
+  useEffect(() => {
+    if (isGone && !isLeaving.current) navigate(loginFor(pathname + search), { replace: true })
+  }, [isGone, navigate, pathname, search])
+
+  async function logout() {
+    isLeaving.current = true
+    try {
+      await signOut()
+      showToast({ message: 'You are logged out.' })
+      navigate('/')
+    } catch {
+      isLeaving.current = false
+      showToast({ message: 'Logging out did not work. Try again.', action: { label: 'Try again', onPress: logout } })
+    }
+  }
+
+  return (
+    <AdminFrame shopName={shop.name} name={loaderData.name} onLogout={logout}>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isSessionEnded(error)) return <SessionEnded login="/admin/login" />
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <Trouble />
+    </main>
+  )
+}

@@ -1,0 +1,185 @@
+import { Link } from 'react-router'
+import { DetailHead, DetailPanel, NothingHere } from '#app/admin/list-page.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { useSession } from '#app/frame/session.ts'
+import { loadForAdmin, orNothing } from '#app/portal/load.ts'
+import { useAct } from '#app/portal/use-act.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { inquiryTypes } from '#modules/support/limits.ts'
+import type { MessageView, ReplyView } from '#modules/support/view.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import type { Route } from './+types/message.ts'
+import { MessageReply } from './reply.tsx'
+import { MessageStatusBadge } from './status.tsx'
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const param = { ticket: params.ticket }
+  return loadForAdmin(request, async () => {
+    const [message, { items: admins }] = await Promise.all([
+      orNothing(call(api.admin.messages[':ticket'].$get({ param }))),
+      call(api.admin.messages.assignees.$get()),
+    ])
+    return { message, admins }
+  })
+}
+clientLoader.hydrate = true as const
+
+export const handle = { document: { shared: true } } satisfies DocumentHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.message?.ticketNumber ?? 'Message', matches) },
+]
+
+export default function AdminMessagePage({ loaderData: { message, admins } }: Route.ComponentProps) {
+  if (!message) return <NothingHere title="Message not found" back={{ label: 'All messages', to: '/admin/messages' }} />
+  return <Message key={message.ticketNumber} message={message} admins={admins} />
+}
+
+interface MessageProps {
+  message: MessageView
+  admins: readonly { id: string; name: string }[]
+}
+
+function Message({ message, admins }: MessageProps) {
+  const acts = useAct()
+  const param = { ticket: message.ticketNumber }
+  const isClosed = message.status === 'closed'
+
+  function setStatus(status: 'open' | 'closed') {
+    const json = { version: message.version, status }
+    acts.act('status', () => call(api.admin.messages[':ticket'].status.$put({ param, json })), {
+      done: status === 'closed' ? 'The message is closed.' : 'The message is open again.',
+    })
+  }
+
+  return (
+    <>
+      <DetailHead
+        parent={{ label: 'Messages', to: '/admin/messages' }}
+        title={message.subject}
+        badges={<MessageStatusBadge status={message.status} />}
+        actions={
+          <Button
+            variant="secondary"
+            busy={acts.busy === 'status'}
+            busyText="Saving..."
+            onClick={() => setStatus(isClosed ? 'open' : 'closed')}
+          >
+            {isClosed ? 'Open again' : 'Close'}
+          </Button>
+        }
+      />
+      <FormBanner className="mt-4">{acts.trouble}</FormBanner>
+      <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          <ol aria-label="Conversation" className="grid gap-4">
+            <Letter who={message.name} at={message.writtenAt} text={message.message} />
+            {message.replies.map((reply) => (
+              <Letter key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
+            ))}
+          </ol>
+          <DetailPanel title={isClosed ? 'Write back once more' : 'Write back'}>
+            <MessageReply message={message} />
+          </DetailPanel>
+        </div>
+        <DetailPanel title="Details">
+          <DescriptionList
+            stacked
+            className="wrap-anywhere"
+            facts={[
+              { label: 'Ticket', value: <span className="tabular-nums select-all">{message.ticketNumber}</span> },
+              { label: 'About', value: inquiryTypes[message.inquiryType] },
+              {
+                label: 'From',
+                value: message.userId ? (
+                  <Link to={`/admin/users/${message.userId}`} className="link">
+                    {message.name}
+                  </Link>
+                ) : (
+                  message.name
+                ),
+              },
+              { label: 'Email', value: message.email },
+              { label: 'Phone', value: message.phone ? formatMobile(message.phone) : 'Not given' },
+            ]}
+          />
+          <Assignment message={message} admins={admins} acts={acts} />
+        </DetailPanel>
+      </div>
+    </>
+  )
+}
+
+const mailWords = new Map([
+  ['waiting', 'Mail waits'],
+  ['failed', 'Mail failed'],
+])
+
+interface LetterProps {
+  who: string
+  at: string
+  text: string
+  mail?: ReplyView['mail']
+  ours?: boolean
+}
+
+/** One side of the conversation. */
+function Letter({ who, at, text, mail, ours = false }: LetterProps) {
+  const trouble = mail ? mailWords.get(mail) : undefined
+  return (
+    <li className={`panel panel-pad ${ours ? 'border-info-line bg-info-soft lg:ml-10' : 'lg:mr-10'}`}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+        <b className="font-semibold text-ink">{who}</b>
+        {formatMoment(at)}
+        {trouble ? (
+          <Link to="/admin/mail" className="hover:underline">
+            <Badge tone={mail === 'failed' ? 'geru' : 'saffron'}>{trouble}</Badge>
+          </Link>
+        ) : null}
+      </p>
+      <p className="mt-2 max-w-(--container-text) whitespace-pre-wrap wrap-anywhere">{text}</p>
+    </li>
+  )
+}
+
+/** Who looks after it. */
+function Assignment({ message, admins, acts }: MessageProps & { acts: ReturnType<typeof useAct> }) {
+  const me = useSession()?.user.id
+  const param = { ticket: message.ticketNumber }
+  const known =
+    message.assignedTo && !admins.some(({ id }) => id === message.assignedTo?.id) ? [message.assignedTo] : []
+  function give(assignedTo: string | null) {
+    const json = { version: message.version, assignedTo }
+    acts.act('assign', () => call(api.admin.messages[':ticket'].assignment.$put({ param, json })), {
+      done: assignedTo === null ? 'It is with nobody now.' : assignedTo === me ? 'It is with you now.' : 'Handed over.',
+    })
+  }
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <SelectField
+        label="With"
+        name="assignedTo"
+        value={message.assignedTo?.id ?? ''}
+        disabled={acts.busy === 'assign'}
+        onChange={(event) => give(event.target.value || null)}
+      >
+        <option value="">Nobody</option>
+        {[...admins, ...known].map((admin) => (
+          <option key={admin.id} value={admin.id}>
+            {admin.name}
+            {admin.id === me ? ' (you)' : ''}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'

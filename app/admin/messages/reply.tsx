@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { conflictOf, EditConflict } from '#app/portal/edit-conflict.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, TextAreaField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { replyLimit, replySentence } from '#modules/support/limits.ts'
+import type { MessageView } from '#modules/support/view.ts'
+import { messageStatusWord } from './status.tsx'
+
+/** An answer by mail. When somebody else was faster, that is told first, and what was written stays. */
+export function MessageReply({ message }: { message: MessageView }) {
+  const { revalidate } = useRevalidator()
+  const box = useRef<HTMLFormElement>(null)
+  /** Set when the person has seen what somebody else did and answers all the same. */
+  const seenVersion = useRef<number>(undefined)
+  const [conflict, setConflict] = useState<{ current: MessageView; version: number; mine: string }>()
+  const form = useForm({
+    checks: { body: (typed) => (typed.trim() ? undefined : replySentence), close: () => undefined },
+    async send({ body, close }, element) {
+      const version = seenVersion.current ?? message.version
+      try {
+        const param = { ticket: message.ticketNumber }
+        const json = { version, body, close: close === 'on' }
+        await call(api.admin.messages[':ticket'].replies.$post({ param, json }))
+      } catch (error) {
+        const found = conflictOf<MessageView>(error)
+        if (!found) throw error
+        setConflict({ ...found, mine: body })
+        return
+      }
+      seenVersion.current = undefined
+      setConflict(undefined)
+      showToast({ message: `The answer to ${message.name} is on its way.` })
+      element.reset()
+      form.clear()
+      await revalidate()
+    },
+    failure: (error) => problemText(error, 'The answer could not be sent. Please try again.'),
+  })
+  const theirs = conflict?.current.replies.filter((reply) => !message.replies.some((known) => known.id === reply.id))
+
+  return (
+    <form ref={box} {...form.props} className="grid gap-4">
+      {conflict ? (
+        <EditConflict
+          subject="This message"
+          changes={[
+            ...(theirs ?? []).map((reply) => ({
+              label: `Answer of ${reply.author}`,
+              theirs: reply.body,
+              mine: conflict.mine,
+            })),
+            ...(conflict.current.status === message.status
+              ? []
+              : [
+                  {
+                    label: 'State',
+                    theirs: messageStatusWord(conflict.current.status),
+                    mine: messageStatusWord(message.status),
+                  },
+                ]),
+          ]}
+          busy={form.busy}
+          onTakeTheirs={() => {
+            setConflict(undefined)
+            revalidate()
+          }}
+          onKeepMine={() => {
+            seenVersion.current = conflict.version
+            setConflict(undefined)
+            box.current?.requestSubmit()
+          }}
+        />
+      ) : null}
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <TextAreaField
+        label="Answer"
+        name="body"
+        rows={7}
+        required
+        maxLength={replyLimit}
+        hint={`Goes to ${message.email}, with the ticket number and what was written.`}
+        error={form.errors.body}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Checkbox name="close">Close it with this answer</Checkbox>
+        <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
+          Answer by mail
+        </Button>
+      </div>
+    </form>
+  )
+}

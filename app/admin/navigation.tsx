@@ -1,0 +1,137 @@
+import { Link, useLocation } from 'react-router'
+import { Logo } from '#app/frame/logo.tsx'
+import { ThemeButton } from '#app/portal/theme-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  layoutDashboardIcon,
+  logOutIcon,
+  packageIcon,
+  receiptTextIcon,
+  searchIcon,
+  starIcon,
+  storeIcon,
+} from '#app/ui/icons.ts'
+import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
+import type { WaitingView } from '#modules/insights/view.ts'
+
+interface Section {
+  to: string
+  label: string
+  icon: string
+  /** Addresses beside its own that belong to it. */
+  also?: readonly string[]
+  /** How much waits there. */
+  waiting?: (waiting: WaitingView) => number
+}
+
+const sections: readonly Section[] = [
+  { to: '/admin/dashboard', label: 'Dashboard', icon: layoutDashboardIcon },
+  {
+    to: '/admin/products',
+    label: 'Products',
+    icon: packageIcon,
+    waiting: ({ products, revisions }) => products + revisions,
+  },
+  { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
+  { to: '/admin/users', label: 'Users', icon: usersIcon },
+  { to: '/admin/vendors', label: 'Vendors', icon: storeIcon, waiting: ({ vendors }) => vendors },
+  { to: '/admin/reviews', label: 'Reviews', icon: starIcon, waiting: ({ reviews }) => reviews },
+  { to: '/admin/synonyms', label: 'Synonyms', icon: searchIcon },
+  {
+    to: '/admin/messages',
+    also: ['/admin/newsletter', '/admin/mail'],
+    label: 'Messages',
+    icon: messageSquareIcon,
+    waiting: ({ messages, mails }) => messages + mails,
+  },
+  { to: '/admin/audit', label: 'Audit trail', icon: historyIcon },
+  { to: '/admin/settings', label: 'Settings', icon: settingsIcon },
+]
+
+const isBelow = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
+
+/** `page` for the section's own page, `true` for what lies below or beside it; undefined elsewhere. */
+function markOf({ to, also = [] }: Section, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page'
+  return [to, ...also].some((root) => isBelow(pathname, root)) ? 'true' : undefined
+}
+
+/** Work waits in a section; nothing is drawn where none does. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto min-w-7 rounded-full bg-accent px-2 py-0.5 text-center text-xs font-bold text-on-accent tabular-nums">
+      {count >= 1_000 ? '999+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  )
+}
+
+export interface AdminNavigationProps {
+  name: string
+  /** Undefined until it is known. */
+  waiting: WaitingView | undefined
+  onLogout: () => void
+  /** Something was chosen: the sheet of a phone closes. */
+  onChoose?: () => void
+}
+
+/** The sections of the admin portal; the way to the shop and out at the foot. The same in the sidebar and in the sheet. */
+export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavigationProps) {
+  const { pathname } = useLocation()
+  const row =
+    'flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
+  return (
+    <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
+      <nav aria-label="Admin" className="grid gap-0.5">
+        {sections.map((section) => (
+          <Link
+            key={section.to}
+            to={section.to}
+            prefetch="intent"
+            onClick={onChoose}
+            aria-current={markOf(section, pathname)}
+            className={`${row} aria-[current]:bg-white/11 aria-[current]:font-semibold aria-[current]:text-white aria-[current]:[box-shadow:inset_3px_0_0_var(--color-kesar-300)]`}
+          >
+            <Icon path={section.icon} />
+            {section.label}
+            {waiting && section.waiting ? <Waiting count={section.waiting(waiting)} /> : null}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-0.5 border-t border-white/12 pt-3 max-lg:mt-6">
+        <div className="flex items-center gap-3 px-2.5 pb-2 text-sm leading-tight">
+          <span
+            aria-hidden="true"
+            className="grid size-9 shrink-0 place-items-center rounded-full bg-alta-500 font-semibold text-white"
+          >
+            {name.trim().charAt(0).toUpperCase()}
+          </span>
+          <span className="min-w-0 flex-1">
+            <b className="block truncate font-semibold text-white">{name}</b>
+            Admin
+          </span>
+          <ThemeButton className="-mr-2.5 text-chandan-200! hover:bg-white/8! focus-visible:outline-kesar-300" />
+        </div>
+        <Link to="/" className={row} onClick={onChoose}>
+          <Icon path={storeIcon} />
+          View the shop
+        </Link>
+        <button type="button" onClick={onLogout} className={row}>
+          <Icon path={logOutIcon} />
+          Logout
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The desktop's sidebar. */
+export function AdminSidebar({ shopName, ...navigation }: AdminNavigationProps & { shopName: string }) {
+  return (
+    <header className="sticky top-0 flex h-dvh flex-col overflow-y-auto bg-kajal-900 px-3 pt-3 pb-4 max-lg:hidden print:hidden">
+      <Logo shopName={shopName} light className="mb-2 px-2.5" />
+      <AdminNavigation {...navigation} />
+    </header>
+  )
+}

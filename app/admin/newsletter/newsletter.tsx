@@ -1,0 +1,89 @@
+import { useSearchParams } from 'react-router'
+import { ListPage } from '#app/admin/list-page.tsx'
+import { MessageSections } from '#app/admin/message-sections.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import type { SubscriptionView } from '#modules/support/view.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import type { Route } from './+types/newsletter.ts'
+
+type Query = NonNullable<Parameters<(typeof api.admin)['newsletter-subscriptions']['$get']>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['q', 'state', 'cursor'])
+  return loadForAdmin(request, async () => ({
+    page: await call(api.admin['newsletter-subscriptions'].$get({ query })),
+  }))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Newsletter', matches) }]
+
+const columns: Column<SubscriptionView>[] = [
+  {
+    key: 'email',
+    head: 'Email',
+    stack: 'lead',
+    className: 'font-semibold wrap-anywhere',
+    cell: (one) => one.email,
+  },
+  {
+    key: 'subscribed',
+    head: 'Agreed on',
+    stack: 'second',
+    className: 'whitespace-nowrap text-ink-2',
+    cell: (one) => formatMoment(one.subscribedAt),
+  },
+  { key: 'consent', head: 'Agreed to', stack: 'note', className: 'text-ink-2', cell: (one) => one.consentText },
+  {
+    key: 'state',
+    head: 'State',
+    stack: 'badge',
+    cell: (one) =>
+      one.unsubscribedAt ? <Badge>Left {formatDay(one.unsubscribedAt)}</Badge> : <Badge tone="neem">On the list</Badge>,
+  },
+]
+
+const stateOptions = [
+  { value: '', label: 'On the list' },
+  { value: 'left', label: 'Left' },
+  { value: 'all', label: 'All' },
+]
+
+export default function AdminNewsletterPage({ loaderData: { page } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const isFiltered = Boolean(search.get('q') || search.get('state'))
+  return (
+    <ListPage
+      title="Newsletter"
+      action={<ExportLink path="/admin/newsletter-subscriptions/export">Export those on the list</ExportLink>}
+      above={<MessageSections />}
+      tools={
+        <>
+          <ListSearch label="Beginning of an email" />
+          <ListFilter label="State" name="state" options={stateOptions} />
+        </>
+      }
+    >
+      <Table
+        caption="Newsletter addresses"
+        columns={columns}
+        rows={page.items}
+        rowKey={(one) => one.email}
+        empty={
+          <EmptyState drawing="search" title={isFiltered ? 'No addresses found' : 'Nobody on the list yet'}>
+            {isFiltered ? 'Try another search or state.' : 'Who subscribes at the foot of the shop stands here.'}
+          </EmptyState>
+        }
+      />
+      <KeysetPager page={page}>{countText(page.total, 'address', 'addresses')}</KeysetPager>
+    </ListPage>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'

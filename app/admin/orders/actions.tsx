@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { CancelDialog } from '#app/portal/order-dialogs.tsx'
+import { type Parcel, ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { nextStep, type ParcelStep, parcelSteps } from '#modules/fulfillment/rules.ts'
+import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import { canCancel } from '#modules/orders/rules.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+const labels: Record<ParcelStep, string> = {
+  processing: 'Accept',
+  shipped: 'Mark shipped',
+  delivered: 'Mark delivered',
+}
+const done: Record<ParcelStep, string> = { processing: 'accepted', shipped: 'on its way', delivered: 'delivered' }
+
+export interface ActProps {
+  order: AdminOrderView
+  /** The banner's sentence; empty when a new attempt begins. */
+  onFailure: (sentence: string) => void
+}
+
+export interface MoveButtonProps extends ActProps {
+  to: ParcelStep
+  /** The parts that the step moves; with one of them the courier and the number are asked for when it ships. */
+  parts: readonly AdminOrderView['parts'][number][]
+  variant?: 'primary' | 'secondary'
+  size?: 'sm' | 'md'
+}
+
+/** One step of the whole order or of a part of it; asks once. */
+export function MoveButton({ order, to, parts, onFailure, variant = 'secondary', size = 'md' }: MoveButtonProps) {
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [only] = parts
+  const one = parts.length === 1 ? only : undefined
+  const where = one ? `the part of ${one.vendorName}` : `${parts.length} parts`
+
+  async function send(parcel: Partial<Parcel> = {}) {
+    await call(
+      api.admin.orders[':id'].moves.$post({
+        param: { id: order.id },
+        json: { to, ...(one ? { part: one.id } : {}), ...parcel },
+      }),
+    )
+    setAsking(false)
+    showToast({ message: `Order ${order.id} is ${done[to]}` })
+    await revalidate()
+  }
+
+  async function move() {
+    setBusy(true)
+    onFailure('')
+    try {
+      await send()
+    } catch (error) {
+      onFailure(problemText(error, 'That did not work. Check your connection and try again.'))
+      setAsking(false)
+      await revalidate()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        size={size}
+        onClick={() => setAsking(true)}
+        className={size === 'sm' ? 'max-md:min-h-(--control-md)' : ''}
+      >
+        {labels[to]}
+      </Button>
+      {to === 'shipped' && one ? (
+        <ShipDialog open={asking} onClose={() => setAsking(false)} orderId={order.id} onShip={send} />
+      ) : (
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title={`${labels[to]}?`}
+          keepLabel="Not now"
+          confirmLabel={labels[to]}
+          busy={busy}
+          busyText="Moving..."
+          onConfirm={move}
+        >
+          Order {order.id}, {where}.
+          {to === 'shipped' ? ' No tracking number is kept; it can be added to each part afterwards.' : ''}
+          {to === 'processing' ? '' : ' The customer is told.'} This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What can be done with the whole order where it stands: each step that a part of it is ready for, and cancelling. */
+export function AdminOrderActions({ order, onFailure }: ActProps) {
+  const live = order.parts.filter((part) => part.status !== 'cancelled')
+  const isReleased = live.every((part) => part.released)
+  const steps = isReleased ? parcelSteps.filter((step) => live.some((part) => nextStep(part.status) === step)) : []
+  const hasShipped = live.some((part) => part.status === 'shipped' || part.status === 'delivered')
+  return (
+    <>
+      {canCancel(order.status) && !hasShipped ? <CancelWhole order={order} /> : null}
+      {steps.map((to, at) => (
+        <MoveButton
+          key={to}
+          order={order}
+          to={to}
+          parts={live.filter((part) => nextStep(part.status) === to)}
+          variant={at === 0 ? 'primary' : 'secondary'}
+          onFailure={onFailure}
+        />
+      ))}
+    </>
+  )
+}
+
+function CancelWhole({ order }: { order: AdminOrderView }) {
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+
+  async function cancel(reason: string) {
+    await call(api.admin.orders[':id'].cancellation.$post({ param: { id: order.id }, json: { reason } }))
+    setAsking(false)
+    showToast({ message: `Order ${order.id} is cancelled` })
+    await revalidate()
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <CancelDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        keepLabel="Keep order"
+        confirmLabel="Cancel order"
+        onConfirm={cancel}
+      >
+        Order {order.id} of {order.customer.name}, {formatRupees(order.total)}.{' '}
+        {order.payment.status === 'captured' ? 'What was paid goes back. ' : ''}This cannot be undone.
+      </CancelDialog>
+    </>
+  )
+}

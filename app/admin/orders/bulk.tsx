@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { ParcelStep } from '#modules/fulfillment/rules.ts'
+import type { BulkMoveView } from '#modules/fulfillment/view.ts'
+
+const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
+
+const moves: { to: ParcelStep; label: string; question: string; what: string }[] = [
+  { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every part that is pending goes into work.' },
+  {
+    to: 'shipped',
+    label: 'Mark shipped',
+    question: 'Mark as shipped',
+    what: 'Every part in work counts as shipped, without a tracking number. Customers are told.',
+  },
+  {
+    to: 'delivered',
+    label: 'Mark delivered',
+    question: 'Mark as delivered',
+    what: 'Every shipped part counts as delivered. Customers are told.',
+  },
+]
+
+export interface BulkMovesProps {
+  selected: ReadonlySet<string>
+  /** With what became of it; the list is to be read anew. */
+  onDone: (outcome: BulkMoveView | string) => void
+}
+
+/** Moves of the selected orders; each asks once. */
+export function BulkMoves({ selected, onDone }: BulkMovesProps) {
+  const [asking, setAsking] = useState<(typeof moves)[number]>()
+  const [busy, setBusy] = useState(false)
+
+  async function move(to: ParcelStep) {
+    setBusy(true)
+    try {
+      const outcome = await call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } }))
+      if (outcome.moved.length > 0) showToast({ message: `${ordersWord(outcome.moved.length)} moved` })
+      onDone(outcome)
+    } catch (error) {
+      onDone(problemText(error, 'That did not work. Check your connection and try again.'))
+    }
+    setBusy(false)
+    setAsking(undefined)
+  }
+
+  return (
+    <>
+      {moves.map((one) => (
+        <Button key={one.to} size="sm" variant="secondary" onClick={() => setAsking(one)}>
+          {one.label}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={`${asking?.question} ${ordersWord(selected.size)}?`}
+        keepLabel="Not now"
+        confirmLabel={asking?.label ?? ''}
+        busy={busy}
+        busyText="Moving..."
+        onConfirm={() => asking && move(asking.to)}
+      >
+        {asking?.what} This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What became of a move of many: how many went, and each that did not with its reason. */
+export function BulkOutcome({ outcome, onClose }: { outcome: BulkMoveView | string; onClose: () => void }) {
+  if (typeof outcome === 'string') return <FormBanner>{outcome}</FormBanner>
+  if (outcome.left.length === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      live
+      action={
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p className="font-semibold">
+        {outcome.moved.length === 0 ? 'Nothing was moved.' : `${ordersWord(outcome.moved.length)} moved.`}{' '}
+        {ordersWord(outcome.left.length)} stayed:
+      </p>
+      <ul className="mt-1 grid gap-1 text-sm">
+        {outcome.left.map(({ id, reason }) => (
+          <li key={id}>{reason}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

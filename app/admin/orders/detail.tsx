@@ -1,0 +1,137 @@
+import { useId, useState } from 'react'
+import { href, Link } from 'react-router'
+import { lineName } from '#app/portal/order-lines.tsx'
+import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { AdminOrderActions } from './actions.tsx'
+import { AdminOrderPayment } from './payment.tsx'
+import { AdminOrderPart } from './vendor-order.tsx'
+
+const words: Record<string, string> = {
+  processing: 'Accepted',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+const roles = { customer: 'customer', vendor: 'vendor', admin: 'admin', system: 'by itself' } as const
+
+type Step = AdminOrderView['history'][number]
+
+function titleOf(step: Step): string {
+  if (step.from === null) return 'Order placed'
+  const word = words[step.status] ?? (step.status === 'pending' ? 'Pending again' : step.status)
+  return step.vendor ? `${word}: ${step.vendor}` : `Order now ${word.toLowerCase()}`
+}
+
+function stepOf(step: Step): OrderStep {
+  const who = step.by === 'system' ? null : step.actor ? `${step.actor}, ${roles[step.by]}` : `By the ${roles[step.by]}`
+  return { status: step.status, at: step.at, title: titleOf(step), notes: [who, step.reason] }
+}
+
+/** The steps of the order and its parts, and the items that were taken out on the way, as they happened. */
+function stepsOf(order: AdminOrderView): OrderStep[] {
+  const items = order.parts.flatMap((part) =>
+    part.items.flatMap((line) =>
+      line.cancelled
+        ? {
+            status: 'cancelled',
+            at: line.cancelled.at,
+            title: `Item cancelled: ${lineName(line)}`,
+            notes: [
+              line.cancelled.by === 'system' ? null : `By the ${roles[line.cancelled.by]}`,
+              line.cancelled.reason,
+            ],
+          }
+        : [],
+    ),
+  )
+  return [...order.history.map(stepOf), ...items].sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Everything about an order, and what the operator can do with it. */
+export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
+  const id = useId()
+  const [failure, setFailure] = useState({ text: '', attempt: 0 })
+  const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
+  return (
+    <>
+      <div className="mt-1.5 flex flex-wrap items-center gap-3">
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <StatusBadge status={order.status} />
+          <span>Placed on {formatDay(order.placedAt)}</span>
+          {isOnItsWay ? <span>Promised for {formatDayWithWeekday(order.estimatedDelivery)}</span> : null}
+        </p>
+        <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
+          <AdminOrderActions order={order} onFailure={say} />
+        </div>
+      </div>
+      {failure.text ? (
+        <FormBanner attempt={failure.attempt} className="mt-4">
+          {failure.text}
+        </FormBanner>
+      ) : null}
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          {order.parts.map((part) => (
+            <AdminOrderPart key={part.id} id={`${id}-${part.id}`} order={order} part={part} onFailure={say} />
+          ))}
+          <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
+            <OrderSteps steps={stepsOf(order)} />
+          </OrderPanel>
+        </div>
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <OrderPanel id={`${id}-customer`} title="Customer">
+            <Customer order={order} />
+          </OrderPanel>
+          <OrderPanel id={`${id}-payment`} title="Payment">
+            <AdminOrderPayment order={order} onFailure={say} />
+          </OrderPanel>
+          <OrderPanel id={`${id}-sums`} title="Sum">
+            <SummaryLines
+              lines={[
+                { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },
+                { label: 'Tax (18%)', value: formatRupees(order.tax) },
+                { label: 'Shipping', value: 'Free', good: true },
+              ]}
+              total={{ label: 'Total', value: formatRupees(order.total) }}
+            />
+          </OrderPanel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Customer({ order }: { order: AdminOrderView }) {
+  const { customer, shippingAddress: to } = order
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Link
+          to={href('/admin/users/:userId', { userId: customer.userId })}
+          prefetch="intent"
+          className="link font-semibold"
+        >
+          {customer.name}
+        </Link>
+        <p className="text-sm break-words text-ink-2">{customer.email}</p>
+        <p className="text-sm text-ink-2 tabular-nums">{formatMobile(customer.phone)}</p>
+      </div>
+      <address className="text-sm not-italic">
+        <span className="block">{to.street}</span>
+        <span className="block">
+          {to.city}, {to.state} {to.pincode}
+        </span>
+        <span className="block">{to.country}</span>
+      </address>
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { AdminHeading } from '#app/admin/section.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { useOrderEvents } from '#app/frame/events.ts'
+import { countText, ExportLink, KeysetPager } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { OrderStatusTabs, useStatusTab } from '#app/portal/status-tabs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { TabPanel } from '#app/ui/tabs.tsx'
+import type { AdminOrderRowView, BulkMoveView, CountedPage } from '#modules/fulfillment/view.ts'
+import type { Route } from './+types/orders.ts'
+import { BulkMoves, BulkOutcome } from './bulk.tsx'
+import { AdminOrderTable } from './table.tsx'
+import { AdminOrderTools } from './tools.tsx'
+
+type Query = NonNullable<Parameters<typeof api.admin.orders.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['status', 'q', 'payment', 'state', 'from', 'to', 'sort', 'cursor'])
+  return loadForAdmin(request, () => call(api.admin.orders.$get({ query })))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Orders · Admin' }]
+
+export function HydrateFallback() {
+  return (
+    <>
+      <AdminHeading>Orders</AdminHeading>
+      <Loading text="Loading..." className="mt-4">
+        <Skeleton className="h-96" />
+      </Loading>
+    </>
+  )
+}
+
+export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AdminHeading>Orders</AdminHeading>
+        <ExportLink path="/admin/orders/export" />
+      </div>
+      <Orders page={loaderData} />
+    </>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
+  const tab = useStatusTab()
+  const { revalidate } = useRevalidator()
+  const { search } = useLocation()
+  // What is selected belongs to one look at the list.
+  const [choice, setChoice] = useState({ search, selected: none })
+  const selected = choice.search === search ? choice.selected : none
+  const setSelected = (chosen: ReadonlySet<string>) => setChoice({ search, selected: chosen })
+  const [outcome, setOutcome] = useState<BulkMoveView | string>()
+
+  function finish(done: BulkMoveView | string) {
+    setOutcome(done)
+    setSelected(none)
+    revalidate()
+  }
+
+  return (
+    <>
+      <NewOrders shown={page.items} />
+      {outcome ? (
+        <div className="mt-4 empty:hidden">
+          <BulkOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
+        </div>
+      ) : null}
+      <div className="panel mt-4 overflow-hidden">
+        <OrderStatusTabs counts={page.counts} className="px-2" />
+        <TabPanel id={tab}>
+          <AdminOrderTools />
+          <AdminOrderTable
+            orders={page.items}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: <BulkMoves selected={selected} onDone={finish} />,
+            }}
+            empty={<NoOrders hasAny={page.counts.all > 0} />}
+          />
+          {page.items.length > 0 ? (
+            <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager>
+          ) : null}
+        </TabPanel>
+      </div>
+    </>
+  )
+}
+
+/** Rows that are shown follow by themselves; new ones wait until they are asked for, so that nothing jumps under the pointer. */
+function NewOrders({ shown }: { shown: readonly AdminOrderRowView[] }) {
+  const { revalidate } = useRevalidator()
+  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set())
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || shown.some((order) => order.id === news.orderId)) revalidate()
+    else if (news.what === 'placed' && news.as === 'admin') setWaiting((known) => new Set(known).add(news.orderId))
+  })
+  const show = () => {
+    setWaiting(new Set())
+    revalidate()
+  }
+  return (
+    <div role="status" className="mt-4 empty:hidden">
+      {waiting.size > 0 ? (
+        <Notice
+          tone="info"
+          action={
+            <Button size="sm" variant="ghost" onClick={show}>
+              Show
+            </Button>
+          }
+        >
+          {waiting.size === 1 ? 'A new order has come in.' : `${waiting.size} new orders have come in.`}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function NoOrders({ hasAny }: { hasAny: boolean }): ReactNode {
+  return hasAny ? (
+    <EmptyState
+      drawing="search"
+      title="No orders found"
+      action={
+        <ButtonLink to="/admin/orders" variant="secondary">
+          Show all orders
+        </ButtonLink>
+      }
+    >
+      Nothing fits this search and these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState drawing="box" title="No orders yet">
+      When somebody buys, the order appears here.
+    </EmptyState>
+  )
+}

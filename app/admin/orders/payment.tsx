@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { ActProps } from './actions.tsx'
+import { paymentWords } from './words.ts'
+
+function factsOf({ payment, status }: AdminOrderView): Fact[] {
+  const facts: (Fact | false)[] = [
+    { label: 'Method', value: payment.card ? `${payment.method}, ${payment.card}` : payment.method },
+    {
+      label: 'Status',
+      value:
+        payment.status !== 'on_delivery'
+          ? paymentWords[payment.status]
+          : status === 'delivered'
+            ? 'Paid on delivery'
+            : 'To be paid on delivery',
+    },
+    { label: 'Amount', value: formatRupees(payment.amount) },
+    payment.refunded > 0 && { label: 'Paid back', value: formatRupees(payment.refunded) },
+    payment.refundDue > 0 && { label: 'To be paid back', value: formatRupees(payment.refundDue) },
+    payment.declineReason !== null && { label: 'Reason', value: payment.declineReason },
+    payment.reference !== null && {
+      label: 'Reference',
+      value: <span className="text-sm break-all select-all">{payment.reference}</span>,
+    },
+  ]
+  return facts.filter((fact) => fact !== false)
+}
+
+/** The order's money; what no provider sees is noted here by hand. */
+export function AdminOrderPayment({ order, onFailure }: ActProps) {
+  const { payment } = order
+  const isByHand = payment.provider !== 'gateway'
+  return (
+    <>
+      <DescriptionList facts={factsOf(order)} />
+      {payment.status === 'manual' && order.status !== 'cancelled' ? (
+        <NoteMoney
+          order={order}
+          onFailure={onFailure}
+          label="Mark as paid"
+          title="Has the money arrived?"
+          keepLabel="Not yet"
+          message={`Order ${order.id} is paid`}
+          send={() => call(api.admin.orders[':id']['payment-confirmation'].$post({ param: { id: order.id } }))}
+        >
+          {formatRupees(payment.amount)} for order {order.id}. The vendors see the order from then on, and the customer
+          is told. This cannot be undone.
+        </NoteMoney>
+      ) : null}
+      {isByHand && payment.refundDue > 0 ? (
+        <NoteMoney
+          order={order}
+          onFailure={onFailure}
+          label="Mark as paid back"
+          title="Has the money gone back?"
+          keepLabel="Not yet"
+          message={`${formatRupees(payment.refundDue)} noted as paid back`}
+          send={() => call(api.admin.orders[':id']['refund-confirmation'].$post({ param: { id: order.id } }))}
+        >
+          {formatRupees(payment.refundDue)} for order {order.id}. This cannot be undone.
+        </NoteMoney>
+      ) : null}
+    </>
+  )
+}
+
+interface NoteMoneyProps extends ActProps {
+  label: string
+  title: string
+  keepLabel: string
+  message: string
+  send: () => Promise<unknown>
+  children: ReactNode
+}
+
+function NoteMoney({ onFailure, label, title, keepLabel, message, send, children }: NoteMoneyProps) {
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function note() {
+    setBusy(true)
+    onFailure('')
+    try {
+      await send()
+      showToast({ message })
+    } catch (error) {
+      onFailure(problemText(error, 'That did not work. Check your connection and try again.'))
+    }
+    setAsking(false)
+    await revalidate()
+    setBusy(false)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start">
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={title}
+        keepLabel={keepLabel}
+        confirmLabel={label}
+        busy={busy}
+        busyText="Saving..."
+        onConfirm={note}
+      >
+        {children}
+      </ConfirmDialog>
+    </>
+  )
+}

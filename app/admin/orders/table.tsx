@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { useListAddress } from '#app/portal/list-tools.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
+import type { AdminOrderRowView } from '#modules/fulfillment/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { paymentWords } from './words.ts'
+
+const columns: Column<AdminOrderRowView>[] = [
+  {
+    key: 'id',
+    head: 'Order',
+    stack: 'lead',
+    cell: (order) => (
+      <Link
+        to={href('/admin/orders/:orderId', { orderId: order.id })}
+        prefetch="intent"
+        className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+      >
+        {order.id}
+      </Link>
+    ),
+  },
+  { key: 'customer', head: 'Customer', stack: 'second', cell: (order) => order.customer },
+  {
+    key: 'date',
+    head: 'Date',
+    sortable: true,
+    stack: 'third',
+    className: 'text-ink-2 md:whitespace-nowrap',
+    cell: (order) => (
+      <>
+        {formatDay(order.date)}
+        <span className="md:hidden">, {paymentWords[order.paymentStatus]}</span>
+      </>
+    ),
+  },
+  { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => order.itemCount },
+  {
+    key: 'total',
+    head: 'Total',
+    end: true,
+    sortable: true,
+    stack: 'figure',
+    className: 'font-semibold',
+    cell: (order) => formatRupees(order.total),
+  },
+  {
+    key: 'payment',
+    head: 'Payment',
+    className: 'text-ink-2',
+    cell: (order) => paymentWords[order.paymentStatus],
+  },
+  { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
+]
+
+const sorts: Record<string, SortState> = {
+  newest: { key: 'date', direction: 'descending' },
+  oldest: { key: 'date', direction: 'ascending' },
+  'total-high': { key: 'total', direction: 'descending' },
+  'total-low': { key: 'total', direction: 'ascending' },
+}
+
+/** The first press on a head shows what is asked for most: the newest, the largest. */
+function sortAfter(current: string, key: string): string {
+  const [high, low] = key === 'date' ? ['newest', 'oldest'] : ['total-high', 'total-low']
+  return (current === high ? low : high) ?? 'newest'
+}
+
+export interface AdminOrderTableProps {
+  orders: readonly AdminOrderRowView[]
+  selection: Selection
+  empty: ReactNode
+}
+
+/** Everybody's orders (specification section 3); the sort order is in the address. */
+export function AdminOrderTable({ orders, selection, empty }: AdminOrderTableProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const current = search.get('sort') ?? 'newest'
+  const sortBy = ({ key }: SortState) => {
+    const next = sortAfter(current, key)
+    navigate(address({ sort: next === 'newest' ? null : next }), { preventScrollReset: true })
+  }
+  return (
+    <Table
+      caption="Orders"
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      sort={sorts[current] ?? sorts.newest}
+      onSort={sortBy}
+      selection={selection}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useListAddress } from '#app/portal/list-tools.tsx'
+import type { SortState } from '#app/ui/table.tsx'
+
+const newest: SortState = { key: 'joined', direction: 'descending' }
+const sorts: Record<string, SortState> = {
+  newest,
+  oldest: { key: 'joined', direction: 'ascending' },
+  name: { key: 'name', direction: 'ascending' },
+}
+
+/** How a list of people or vendors is sorted, in the address: by when they joined, or by name. */
+export function usePeopleSort(): { sort: SortState; onSort: (next: SortState) => void } {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  return {
+    sort: sorts[search.get('sort') ?? 'newest'] ?? newest,
+    onSort({ key, direction }) {
+      const next = key === 'name' ? 'name' : direction === 'ascending' ? 'oldest' : null
+      navigate(address({ sort: next }), { preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { AnyListingRowView, BulkListingView } from '#modules/listing/all-view.ts'
+
+type Act = 'approve' | 'send_back' | 'suspend' | 'reinstate'
+
+const acts: Record<
+  Act,
+  {
+    label: string
+    question: (many: string) => string
+    follows: string
+    busy: string
+    done: string
+    asksReason: boolean
+  }
+> = {
+  approve: {
+    label: 'Approve',
+    question: (many) => `Approve ${many}?`,
+    follows: 'They go on sale at once. Changes that wait are taken over.',
+    busy: 'Approving',
+    done: 'approved',
+    asksReason: false,
+  },
+  send_back: {
+    label: 'Send back',
+    question: (many) => `Send ${many} back?`,
+    follows: 'Their vendors mend them and send them again. What is on sale stays as it is.',
+    busy: 'Sending back',
+    done: 'sent back',
+    asksReason: true,
+  },
+  suspend: {
+    label: 'Suspend',
+    question: (many) => `Take ${many} off sale?`,
+    follows: 'Customers no longer find them. Orders already placed are not touched.',
+    busy: 'Suspending',
+    done: 'suspended',
+    asksReason: true,
+  },
+  reinstate: {
+    label: 'Put back on sale',
+    question: (many) => `Put ${many} back on sale?`,
+    follows: 'Customers find them again.',
+    busy: 'Putting back',
+    done: 'put back on sale',
+    asksReason: false,
+  },
+}
+
+/** Which acts fit at least one of the chosen products. */
+function fitting(products: readonly AnyListingRowView[]): Act[] {
+  const some = (test: (product: AnyListingRowView) => boolean) => products.some(test)
+  return [
+    ...(some((product) => product.status === 'submitted' || product.hasChangesWaiting)
+      ? (['approve', 'send_back'] as const)
+      : []),
+    ...(some((product) => product.status === 'approved') ? (['suspend'] as const) : []),
+    ...(some((product) => product.status === 'suspended') ? (['reinstate'] as const) : []),
+  ]
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+
+function report(act: Act, { done, refused }: BulkListingView): string {
+  const did = `${countOf(done)} ${acts[act].done}`
+  const first = refused[0]
+  if (!first) return did
+  const more = refused.length > 1 ? ` and ${refused.length - 1} more` : ''
+  return `${did}. Not ${first.name}${more}: ${first.reason}`
+}
+
+/** What may be done with the chosen products: asks once, then says how many it did and which it could not. */
+export function ProductBulk({ products, onDone }: { products: readonly AnyListingRowView[]; onDone: () => void }) {
+  const [act, setAct] = useState<Act>()
+  const { revalidate } = useRevalidator()
+
+  async function carryOut(chosen: Act, reason: string) {
+    const result = await call(
+      api.admin.products.bulk.$post({
+        json: { act: chosen, ids: products.map(({ id }) => id), ...(acts[chosen].asksReason ? { reason } : {}) },
+      }),
+    )
+    showToast({ message: report(chosen, result) })
+    setAct(undefined)
+    onDone()
+    await revalidate()
+  }
+
+  const offered = fitting(products)
+  return (
+    <>
+      {offered.map((one) => (
+        <Button key={one} size="sm" variant="secondary" onClick={() => setAct(one)}>
+          {acts[one].label}
+        </Button>
+      ))}
+      {offered.length === 0 ? <span>Nothing to do with these</span> : null}
+      {act ? (
+        <AskDialog
+          open
+          onClose={() => setAct(undefined)}
+          title={acts[act].question(countOf(products.length))}
+          {...(acts[act].asksReason ? { reason: { hint: 'The vendors read it.', missing: 'Give a reason.' } } : {})}
+          keepLabel="Keep as is"
+          confirmLabel={acts[act].label}
+          busyText={acts[act].busy}
+          onConfirm={(reason) => carryOut(act, reason)}
+        >
+          {acts[act].follows}
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}

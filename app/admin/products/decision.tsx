@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { ListingReviewView } from '#modules/listing/view.ts'
+
+interface Decision {
+  id: string
+  label: string
+  question: string
+  follows: string
+  busy: string
+  done: string
+  asksReason?: boolean
+  main?: boolean
+  send: (productId: string, reason: string) => Promise<unknown>
+}
+
+const one = api.admin.products[':productId']
+
+/** What may be decided about a listing as it stands now. */
+function decisionsOn(listing: ListingReviewView): Decision[] {
+  const { version } = listing
+  const { name } = listing.live
+  const decisions: Decision[] = []
+  if (listing.status === 'submitted') {
+    decisions.push(
+      {
+        id: 'approve',
+        label: 'Approve',
+        question: `Approve ${name}?`,
+        follows: 'It goes on sale at once, and the vendor is told.',
+        busy: 'Approving',
+        done: `${name} is on sale`,
+        main: true,
+        send: (productId) => call(one.approval.$post({ param: { productId }, json: { version } })),
+      },
+      {
+        id: 'send-back',
+        label: 'Send back',
+        question: `Send ${name} back?`,
+        follows: 'The vendor mends it and sends it again.',
+        busy: 'Sending back',
+        done: `${name} is sent back`,
+        asksReason: true,
+        send: (productId, reason) => call(one.rejection.$post({ param: { productId }, json: { reason, version } })),
+      },
+    )
+  }
+  if (listing.revision?.status === 'submitted') {
+    decisions.push(
+      {
+        id: 'approve-changes',
+        label: 'Approve changes',
+        question: `Approve the changes of ${name}?`,
+        follows: 'Customers see them at once.',
+        busy: 'Approving',
+        done: `The changes of ${name} are live`,
+        main: true,
+        send: (productId) => call(one['revision-approval'].$post({ param: { productId }, json: { version } })),
+      },
+      {
+        id: 'send-changes-back',
+        label: 'Send changes back',
+        question: `Send the changes of ${name} back?`,
+        follows: 'What is on sale stays as it is.',
+        busy: 'Sending back',
+        done: `The changes of ${name} are sent back`,
+        asksReason: true,
+        send: (productId, reason) =>
+          call(one['revision-rejection'].$post({ param: { productId }, json: { reason, version } })),
+      },
+    )
+  }
+  if (listing.status === 'approved') {
+    decisions.push({
+      id: 'suspend',
+      label: 'Suspend',
+      question: `Take ${name} off sale?`,
+      follows: 'Customers no longer find it. Orders already placed are not touched.',
+      busy: 'Suspending',
+      done: `${name} is off sale`,
+      asksReason: true,
+      send: (productId, reason) => call(one.suspension.$post({ param: { productId }, json: { reason } })),
+    })
+  }
+  if (listing.status === 'suspended') {
+    decisions.push({
+      id: 'reinstate',
+      label: 'Put back on sale',
+      question: `Put ${name} back on sale?`,
+      follows: 'Customers find it again, and the vendor is told.',
+      busy: 'Putting back',
+      done: `${name} is on sale again`,
+      main: true,
+      send: (productId) => call(one.reinstatement.$post({ param: { productId } })),
+    })
+  }
+  return decisions
+}
+
+/** The buttons of a review; each asks once and says what follows. */
+export function ProductDecision({ listing }: { listing: ListingReviewView }) {
+  const [asked, setAsked] = useState<Decision>()
+  const { revalidate } = useRevalidator()
+
+  async function carryOut(decision: Decision, reason: string) {
+    try {
+      await decision.send(listing.id, reason)
+    } catch (error) {
+      // Somebody else was faster: behind the dialog stands what is true now.
+      await revalidate()
+      throw error
+    }
+    setAsked(undefined)
+    showToast({ message: decision.done })
+    await revalidate()
+  }
+
+  const decisions = decisionsOn(listing)
+  if (decisions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {decisions.map((decision) => (
+        <Button
+          key={decision.id}
+          variant={decision.main ? 'primary' : decision.id === 'suspend' ? 'danger' : 'secondary'}
+          onClick={() => setAsked(decision)}
+        >
+          {decision.label}
+        </Button>
+      ))}
+      {asked ? (
+        <AskDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={asked.question}
+          {...(asked.asksReason ? { reason: { hint: 'The vendor reads it.', missing: 'Give a reason.' } } : {})}
+          keepLabel="Not now"
+          confirmLabel={asked.label}
+          busyText={asked.busy}
+          onConfirm={(reason) => carryOut(asked, reason)}
+        >
+          {asked.follows}
+        </AskDialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { useState } from 'react'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { AdminHeading } from '#app/admin/section.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ProductBadge } from '#app/portal/product-status.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
+import type { AnyListingRowView } from '#modules/listing/all-view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { Route } from './+types/products.ts'
+import { ProductBulk } from './bulk.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
+
+type Query = NonNullable<Parameters<typeof api.admin.products.$get>[0]>['query']
+
+/** The list that the address asks for, how many there are of each status, and the categories to choose from. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const names = ['q', 'status', 'stock', 'category', 'vendor', 'sort', 'cursor'] as const
+  const query = listQuery<Query>(request, names)
+  return loadForAdmin(request, async () => {
+    const [list, counts, categories] = await Promise.all([
+      call(api.admin.products.$get({ query })),
+      call(api.admin.products.counts.$get()),
+      call(api.categories.$get()),
+    ])
+    return { list, counts, categories: categories.items }
+  })
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <>
+      <AdminHeading>Products</AdminHeading>
+      <Loading text="Loading..." className="mt-5" />
+    </>
+  )
+}
+
+const tabs = [
+  { id: 'all', label: 'All' },
+  { id: 'submitted', label: 'In review' },
+  { id: 'changes', label: 'Changes' },
+  { id: 'approved', label: 'Live' },
+  { id: 'rejected', label: 'Sent back' },
+  { id: 'suspended', label: 'Suspended' },
+  { id: 'draft', label: 'Drafts' },
+  { id: 'archived', label: 'Archived' },
+] as const
+
+function Name({ product }: { product: AnyListingRowView }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Photo
+        photo={product.photo}
+        category={product.category}
+        sizes="2.75rem"
+        alt=""
+        className="aspect-4/5 w-11 shrink-0 rounded-sm"
+      />
+      <div className="min-w-0">
+        <Link
+          to={href('/admin/products/:productId', { productId: product.id })}
+          prefetch="intent"
+          className="font-semibold [overflow-wrap:anywhere] hover:text-brand-ink hover:underline"
+        >
+          {product.name}
+        </Link>
+        <p className="text-xs text-ink-3">
+          {product.waitingSince ? `Waits since ${formatDay(product.waitingSince)}` : product.brand}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const columns: Column<AnyListingRowView>[] = [
+  {
+    key: 'name',
+    head: 'Product',
+    sortable: true,
+    stack: 'lead',
+    className: 'md:w-[34%]',
+    cell: (product) => <Name product={product} />,
+  },
+  { key: 'category', head: 'Category', className: 'text-ink-2 max-lg:hidden', cell: (product) => product.category },
+  {
+    key: 'vendor',
+    head: 'Vendor',
+    stack: 'second',
+    className: 'text-ink-2',
+    cell: (product) => (
+      <Link to={href('/admin/vendors/:vendorId', { vendorId: product.vendorId })} className="hover:underline">
+        {product.vendor}
+      </Link>
+    ),
+  },
+  {
+    key: 'price',
+    head: 'Price',
+    end: true,
+    sortable: true,
+    stack: 'figure',
+    cell: (product) =>
+      product.price === null ? <span className="text-ink-3">No price</span> : formatRupees(product.price),
+  },
+  { key: 'stock', head: 'Stock', end: true, cell: (product) => product.stock.toLocaleString('en-IN') },
+  {
+    key: 'status',
+    head: 'Status',
+    stack: 'badge',
+    cell: (product) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <ProductBadge product={product} />
+        {product.hasChangesWaiting ? <Badge tone="indigo">Changes</Badge> : null}
+      </span>
+    ),
+  },
+]
+
+/** The sort of the address in the table's words, and back. */
+const sorts = {
+  name: { key: 'name', direction: 'ascending' },
+  'price-low': { key: 'price', direction: 'ascending' },
+  'price-high': { key: 'price', direction: 'descending' },
+} as const
+
+export default function AdminProductsPage({ loaderData: { list, counts, categories } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const status = search.get('status') ?? 'all'
+  const sort = search.get('sort') ?? 'newest'
+  const isNarrowed = ['q', 'category', 'vendor', 'stock'].some((name) => search.has(name))
+  const chosen = list.items.filter((product) => selected.has(product.id))
+  const countOf = (id: string) =>
+    id === 'all' ? counts.all : id === 'changes' ? counts.changes : counts.byStatus[id as keyof typeof counts.byStatus]
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AdminHeading>Products</AdminHeading>
+        <ExportLink path="/admin/products/export" />
+      </div>
+      <section aria-label="All products" className="panel mt-5 overflow-hidden">
+        <Tabs
+          label="Products by status"
+          className="px-3"
+          current={status}
+          tabs={tabs.map(({ id, label }) => ({
+            id,
+            label,
+            count: countOf(id),
+            to: address({ status: id === 'all' ? null : id }),
+          }))}
+        />
+        <TabPanel id={status}>
+          <div className="flex flex-wrap gap-3 border-b border-line p-4">
+            <ListSearch label="Name, brand or SKU" />
+            <ListFilter
+              label="Category"
+              name="category"
+              options={[{ value: '', label: 'All' }, ...categories.map(({ name }) => ({ value: name, label: name }))]}
+            />
+            <ListFilter
+              label="Stock"
+              name="stock"
+              options={[
+                { value: '', label: 'Any' },
+                { value: 'low', label: 'Low, five or fewer' },
+                { value: 'out', label: 'Out of stock' },
+              ]}
+            />
+          </div>
+          <Table
+            caption="Products"
+            columns={columns}
+            rows={list.items}
+            rowKey={(product) => product.id}
+            rowName={(product) => product.name}
+            sort={sorts[sort as keyof typeof sorts]}
+            onSort={({ key, direction }) => {
+              const next = key === 'name' ? 'name' : direction === 'ascending' ? 'price-low' : 'price-high'
+              navigate(address({ sort: next }), { preventScrollReset: true })
+            }}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: <ProductBulk products={chosen} onDone={() => setSelected(new Set())} />,
+            }}
+            empty={
+              <EmptyState
+                drawing={isNarrowed ? 'search' : 'box'}
+                title={isNarrowed ? 'No products found' : 'Nothing here'}
+                className="py-10"
+                action={
+                  isNarrowed ? (
+                    <ButtonLink
+                      to={status === 'all' ? '/admin/products' : `/admin/products?status=${status}`}
+                      variant="secondary"
+                    >
+                      Clear search and filters
+                    </ButtonLink>
+                  ) : undefined
+                }
+              >
+                {isNarrowed ? 'Try fewer or other words.' : 'No product has this status.'}
+              </EmptyState>
+            }
+          />
+          {list.items.length > 0 ? (
+            <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
+          ) : null}
+        </TabPanel>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,236 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { listingWords } from '#app/portal/product-status.tsx'
+import { ProofList } from '#app/portal/proof-list.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import type { GateLine, ListingContent, ListingReviewView } from '#modules/listing/view.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = `review-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+  return (
+    <section aria-labelledby={id} className="panel panel-pad">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  )
+}
+
+/** What still keeps a listing from going live, and what is in order. */
+export function ReviewChecklist({ gate }: { gate: readonly GateLine[] }) {
+  const open = gate.filter((line) => !line.ok).length
+  return (
+    <Panel title="Checklist">
+      <p className="text-sm text-ink-2">
+        {open === 0 ? 'Everything is in order.' : `${open} of ${gate.length} lines keep it from going live.`}
+      </p>
+      <ul className="mt-3 grid gap-2 text-sm">
+        {gate.map((line) => (
+          <li key={line.id} className="flex gap-2">
+            <Icon
+              path={line.ok ? circleCheckIcon : circleAlertIcon}
+              size={16}
+              className={`mt-0.5 ${line.ok ? 'text-success' : 'text-danger'}`}
+            />
+            <span className="min-w-0">
+              <span className="sr-only">{line.ok ? 'In order: ' : 'Missing: '}</span>
+              {line.label.replace('Your business', 'The vendor’s business')}
+              {line.todo ? <span className="block text-ink-2">{line.todo}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Old and new of what a vendor wants changed on a listing that is on sale. */
+export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
+  if (listing.revision?.status !== 'submitted') return null
+  return (
+    <Panel title="Changes that wait">
+      <p className="text-sm text-ink-2">
+        Sent {formatMoment(listing.revision.createdAt)}. Customers see the old version until you decide.
+      </p>
+      <table className="mt-3 w-full text-sm max-md:block">
+        <caption className="sr-only">What changes</caption>
+        <thead className="max-md:hidden">
+          <tr className="text-left text-xs text-ink-3">
+            <th scope="col" className="py-2 pr-4 font-medium">
+              What
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium">
+              On sale now
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Wanted
+            </th>
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {listing.changes.map((change) => (
+            <tr key={change.label} className="border-t border-line align-top max-md:block max-md:py-2">
+              <th scope="row" className="py-2 pr-4 text-left font-medium max-md:block max-md:py-0">
+                {change.label}
+              </th>
+              <td className="py-2 pr-4 text-ink-2 [overflow-wrap:anywhere] max-md:block max-md:py-0">
+                <del>{change.before || 'Nothing'}</del>
+              </td>
+              <td className="py-2 [overflow-wrap:anywhere] max-md:block max-md:py-0">
+                <ins className="no-underline">{change.after || 'Nothing'}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+const rupeesOr = (amount: number | null, otherwise: string) => (amount === null ? otherwise : formatRupees(amount))
+
+function facts(content: ListingContent) {
+  const quantity = content.netQuantity === null ? '' : `${content.netQuantity} ${content.netQuantityUnit}`
+  return [
+    { label: 'Brand', value: content.brand },
+    { label: 'Kind', value: content.genericName },
+    { label: 'Category', value: content.category },
+    { label: 'Price', value: rupeesOr(content.price, 'None yet') },
+    { label: 'Original price', value: rupeesOr(content.originalPrice, 'None') },
+    { label: 'MRP', value: content.mrp === null ? 'None yet' : `${formatRupees(content.mrp)} inclusive of all taxes` },
+    { label: 'Net quantity', value: quantity },
+    { label: 'Country of origin', value: content.countryOfOrigin },
+    { label: 'Manufacturer', value: [content.manufacturer, content.manufacturerAddress].filter(Boolean).join(', ') },
+    { label: 'Importer', value: content.importer },
+    { label: 'Licence', value: content.licenceNumber || content.importRegistration },
+    { label: 'HSN', value: content.hsn },
+    { label: 'Statutory GST', value: `${content.statutoryGstRate}%` },
+    { label: 'Ingredients', value: content.ingredients.join(', ') },
+    { label: 'How to use', value: content.howToUse },
+    { label: 'Warnings', value: content.warnings },
+  ].filter((fact) => fact.value)
+}
+
+/** What the vendor shows for what the texts promise. Nothing where nothing is promised and nothing is shown. */
+export function ReviewProofs({ listing }: { listing: ListingReviewView }) {
+  const { proofs, flaggedWords } = listing
+  if (proofs.length === 0 && flaggedWords.length === 0) return null
+  return (
+    <Panel title="Proof of claims">
+      {flaggedWords.length > 0 ? (
+        <p className="mb-3 text-sm text-ink-2">
+          The texts say <b className="font-semibold text-ink">{flaggedWords.join(', ')}</b>.{' '}
+          {proofs.length === 0 ? 'The vendor has attached nothing that shows it.' : 'The vendor shows for it:'}
+        </p>
+      ) : null}
+      {proofs.length > 0 ? <ProofList proofs={proofs} path={`/api/v1/admin/products/${listing.id}/proofs`} /> : null}
+    </Panel>
+  )
+}
+
+/** The listing as its vendor wrote it: photos, words, choices and declarations. */
+export function ReviewContent({ listing }: { listing: ListingReviewView }) {
+  const { content } = listing
+  return (
+    <Panel title="Listing">
+      {listing.flaggedWords.length > 0 ? (
+        <Notice tone="warning" className="mb-4">
+          A cosmetic may not promise this: {listing.flaggedWords.join(', ')}. Look at the description and the proof
+          before you approve.
+        </Notice>
+      ) : null}
+      {content.statutoryGstRate !== 18 ? (
+        <Notice tone="info" className="mb-4">
+          The statutory GST of this product is {content.statutoryGstRate}%. The shop charges 18% on every order.
+        </Notice>
+      ) : null}
+      {content.photos.length > 0 ? (
+        <ul className="mb-4 flex flex-wrap gap-3" aria-label="Photos">
+          {content.photos.map((photo) => (
+            <li key={photo.id} className="w-32">
+              <Photo photo={photo} category={content.category} sizes="8rem" alt="" className="aspect-4/5 rounded-md" />
+              <p className="mt-1 text-xs text-ink-3">{photo.alt || 'Not described'}</p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mb-4 whitespace-pre-line">{content.description || 'No description yet.'}</p>
+      {content.kind !== 'only' ? (
+        <ul className="mb-4 grid gap-1.5 text-sm" aria-label={content.kind === 'shade' ? 'Shades' : 'Sizes'}>
+          {content.variants.map((variant) => (
+            <li key={variant.id} className="flex flex-wrap items-center gap-2">
+              {variant.hex ? (
+                <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
+                  <circle cx="8" cy="8" r="7.5" fill={variant.hex} stroke="currentColor" strokeOpacity="0.25" />
+                </svg>
+              ) : null}
+              <span className="font-medium">{variant.name || 'Not named'}</span>
+              <span className="text-ink-3">
+                {variant.sku || 'no SKU yet'}, {variant.stock.toLocaleString('en-IN')} in stock
+                {variant.price === null ? '' : `, ${formatRupees(variant.price)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <DescriptionList facts={facts(content)} className="text-sm" />
+    </Panel>
+  )
+}
+
+/** Who moved the listing, when and why; the latest first. */
+export function ReviewHistory({ listing }: { listing: ListingReviewView }) {
+  return (
+    <Panel title="History">
+      <ol className="grid gap-3 text-sm">
+        {listing.history.map((step) => (
+          <li key={`${step.status} ${step.at}`}>
+            <p className="font-medium">
+              {listingWords[step.status].word}
+              <span className="font-normal text-ink-2">
+                {' '}
+                by {step.by === 'system' ? 'the shop' : step.actor || `the ${step.by}`}
+              </span>
+            </p>
+            <p className="text-ink-3">{formatMoment(step.at)}</p>
+            {step.reason ? <p className="text-ink-2">{step.reason}</p> : null}
+          </li>
+        ))}
+        <li>
+          <p className="font-medium">Created</p>
+          <p className="text-ink-3">{formatDay(listing.createdAt)}</p>
+        </li>
+      </ol>
+    </Panel>
+  )
+}
+
+/** Whose listing it is, with the way to that vendor and to its other products. */
+export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
+  return (
+    <Panel title="Vendor">
+      <p className="font-medium">
+        <Link to={href('/admin/vendors/:vendorId', { vendorId: listing.vendorId })} className="hover:underline">
+          {listing.vendorName}
+        </Link>
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        {listing.vendor.status === 'approved'
+          ? 'May sell.'
+          : `Its state is ${listing.vendor.status}: nothing of it can go on sale.`}
+      </p>
+      <p className="mt-2 text-sm">
+        <Link to={`/admin/products?vendor=${listing.vendorId}`} className="underline">
+          All its products
+        </Link>
+      </p>
+    </Panel>
+  )
+}

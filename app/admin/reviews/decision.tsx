@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import type { BulkResult } from '#app/admin/bulk-result.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
+import type { AdminReviewView } from '#modules/reviews/view.ts'
+
+type Decision = 'publish' | 'reject' | 'remove_reply'
+
+const reviewsWord = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+
+const words = {
+  reject: {
+    question: (count: number) => `Hide ${reviewsWord(count)}?`,
+    follows: 'Nobody reads it any more, its stars no longer count, and its author is told the reason by mail.',
+    confirm: 'Hide',
+    done: 'hidden',
+  },
+  remove_reply: {
+    question: () => 'Take the answer down?',
+    follows: 'Nobody reads it any more, and the people of the shop are told the reason by mail. The review stays.',
+    confirm: 'Take down',
+    done: 'rid of its answer',
+  },
+} as const
+
+export interface ReviewActsProps {
+  reviews: readonly AdminReviewView[]
+  /** With what became of it; the list is to be read anew. */
+  onDone: (result: BulkResult | string) => void
+  /** Several at once: every act that may fit. */
+  bulk?: boolean
+}
+
+/** What the operator can decide: publish or keep, hide by one of the public reasons, take an answer down. Never change a word. */
+export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
+  const [asking, setAsking] = useState<'reject' | 'remove_reply'>()
+  const [busy, setBusy] = useState(false)
+  const [one] = reviews
+  const who = bulk || !one ? '' : ` the review by ${one.author ?? 'a customer'} of ${one.product.name}`
+
+  async function decide(decision: Decision, reason = '') {
+    const json = { reviews: reviews.map(({ id, version }) => ({ id, version })), decision }
+    const code = rejectionCodes.find((known) => known === reason)
+    const result = await call(
+      api.admin.reviews.decisions.$post({
+        json: decision === 'publish' || !code ? { ...json, decision: 'publish' } : { ...json, decision, reason: code },
+      }),
+    )
+    if (result.done.length > 0) {
+      showToast({
+        message: `${reviewsWord(result.done.length)} ${decision === 'publish' ? 'published' : words[decision].done}.`,
+      })
+    }
+    setAsking(undefined)
+    onDone(result)
+  }
+
+  async function publish() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await decide('publish')
+    } catch (error) {
+      onDone(problemText(error, 'That did not work. Check your connection and try again.'))
+    }
+    setBusy(false)
+  }
+
+  const isKept = !bulk && one?.status === 'published'
+  const canPublish = bulk || one?.status !== 'published' || one.reports.length > 0
+  return (
+    <>
+      {canPublish ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy}
+          busyText={isKept ? 'Keep' : 'Publish'}
+          aria-label={bulk ? undefined : `${isKept ? 'Keep' : 'Publish'}${who}`}
+          onClick={publish}
+        >
+          {isKept ? 'Keep' : 'Publish'}
+        </Button>
+      ) : null}
+      {bulk || one?.status !== 'rejected' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={bulk ? undefined : `Hide${who}`}
+          onClick={() => setAsking('reject')}
+        >
+          Hide
+        </Button>
+      ) : null}
+      {!bulk && one?.reply ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Take down the answer to${who}`}
+          onClick={() => setAsking('remove_reply')}
+        >
+          Take answer down
+        </Button>
+      ) : null}
+      <FormDialog
+        open={asking !== undefined}
+        onClose={() => setAsking(undefined)}
+        title={asking ? words[asking].question(reviews.length) : ''}
+      >
+        {asking ? (
+          <ReasonForm
+            follows={words[asking].follows}
+            confirm={words[asking].confirm}
+            onClose={() => setAsking(undefined)}
+            onConfirm={(reason) => decide(asking, reason)}
+          />
+        ) : null}
+      </FormDialog>
+    </>
+  )
+}
+
+interface ReasonFormProps {
+  follows: string
+  confirm: string
+  onClose: () => void
+  onConfirm: (reason: string) => Promise<void>
+}
+
+/** Asks for one of the public reasons; there is no other. */
+function ReasonForm({ follows, confirm, onClose, onConfirm }: ReasonFormProps) {
+  const form = useForm<'reason'>({
+    checks: { reason: (typed) => (typed ? undefined : reviewSentences.reason) },
+    send: ({ reason }) => onConfirm(reason),
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <p className="text-ink-2">{follows} A low rating is never a reason.</p>
+      <SelectField label="Reason" name="reason" defaultValue="" error={form.errors.reason}>
+        <option value="" disabled>
+          Choose a reason
+        </option>
+        {rejectionCodes.map((code) => (
+          <option key={code} value={code}>
+            {rejectionReasons[code]}
+          </option>
+        ))}
+      </SelectField>
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Keep as is
+        </Button>
+        <Button type="submit" variant="danger" busy={form.busy} busyText="Saving...">
+          {confirm}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

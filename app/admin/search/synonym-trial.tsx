@@ -1,0 +1,122 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import type { TrialView } from '#modules/search/synonyms/view.ts'
+import { Terms } from './synonym-table.tsx'
+
+/** Shows how a search is understood. `revision` changes with the synonyms: what was shown before is then gone. */
+export function SynonymTrial({ revision }: { revision: number }) {
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
+  const [shown, setShown] = useState<{ trial: TrialView; q: string; revision: number }>()
+  const asked = useRef(0)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('trial') ?? '').trim()
+    if (!q) return
+    asked.current++
+    const turn = asked.current
+    setBusy(true)
+    setTrouble(({ attempt }) => ({ text: '', attempt }))
+    try {
+      const trial = await call(api.admin.synonyms.trial.$get({ query: { q } }))
+      if (turn === asked.current) setShown({ trial, q, revision })
+    } catch (error) {
+      const text = problemText(error, 'The search could not be tried. Try again.')
+      setTrouble(({ attempt }) => ({ text, attempt: attempt + 1 }))
+    } finally {
+      if (turn === asked.current) setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="panel panel-pad mt-4">
+      <h2 id={`${id}-title`} className="text-lg font-semibold">
+        Try a search
+      </h2>
+      <form method="post" onSubmit={submit} className="mt-3 flex max-w-140 gap-2.5">
+        <label htmlFor={id} className="sr-only">
+          What a shopper types
+        </label>
+        <input
+          id={id}
+          name="trial"
+          type="text"
+          placeholder="What a shopper types"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          className="control min-w-0 flex-1"
+        />
+        <Button type="submit" variant="secondary" busy={busy} busyText="Trying...">
+          Try it
+        </Button>
+      </form>
+      <FormBanner attempt={trouble.attempt} className="mt-3">
+        {trouble.text}
+      </FormBanner>
+      <div aria-live="polite">
+        {shown?.revision === revision ? <TrialResult trial={shown.trial} q={shown.q} /> : null}
+      </div>
+    </section>
+  )
+}
+
+/** Each thing that is looked for with its readings, then the first products. */
+function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
+  if (trial.units.length === 0) return <p className="mt-4">“{q}” has no letters or digits to search for.</p>
+  return (
+    <div className="mt-4 grid gap-5 md:grid-cols-2">
+      <div className="min-w-0">
+        <h3 className="font-semibold">How it is read</h3>
+        {trial.corrected ? (
+          <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+            Corrected to <b className="font-semibold text-ink">{trial.corrected}</b>
+          </p>
+        ) : null}
+        <ol className="mt-2 grid gap-2.5">
+          {trial.units.map((readings, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in a search twice, and the list is drawn as a whole
+            <li key={at} className="grid gap-1">
+              <Terms terms={readings} />
+            </li>
+          ))}
+        </ol>
+        <p className="mt-2 text-sm text-ink-3">
+          {trial.units.length > 1
+            ? 'A product must have one term of each line.'
+            : 'A product must have one of these terms.'}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <h3 className="font-semibold">
+          {trial.matching === 0
+            ? 'No product fits'
+            : trial.matching === 1
+              ? 'One product fits'
+              : `${trial.matching.toLocaleString('en-IN')} products fit`}
+        </h3>
+        <ol className="mt-1 text-sm">
+          {trial.products.map((product) => (
+            <li key={product.slug}>
+              <Link to={`/products/${product.slug}`} className="link inline-block py-1">
+                {product.name}
+              </Link>{' '}
+              <span className="text-ink-2">{product.brand}</span>
+            </li>
+          ))}
+        </ol>
+        {trial.matching > trial.products.length ? (
+          <p className="mt-1 text-sm text-ink-3">The first {trial.products.length} of them.</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import { ListPage } from '#app/admin/list-page.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { countText, KeysetPager, ListSearch } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { SynonymsView } from '#modules/search/synonyms/view.ts'
+import type { Route } from './+types/synonyms.ts'
+import { SynonymDialog } from './synonym-form.tsx'
+import { SynonymTable } from './synonym-table.tsx'
+import { SynonymTrial } from './synonym-trial.tsx'
+
+type Query = NonNullable<Parameters<typeof api.admin.synonyms.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['q', 'cursor'])
+  return loadForAdmin(request, async () => ({ page: await call(api.admin.synonyms.$get({ query })) }))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Synonyms', matches) }]
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'remove'; group: SynonymsView }
+
+export default function AdminSynonymsPage({ loaderData: { page } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const [open, setOpen] = useState<Open>()
+  const [revision, setRevision] = useState(0)
+  const { revalidate } = useRevalidator()
+  const close = () => setOpen(undefined)
+
+  function changed(message: string) {
+    close()
+    setRevision(revision + 1)
+    showToast({ message })
+    void revalidate()
+  }
+
+  return (
+    <ListPage
+      title="Synonyms"
+      action={<Button onClick={() => setOpen({ kind: 'add' })}>Add synonyms</Button>}
+      above={
+        <>
+          <p className="mt-1 max-w-(--container-text) text-ink-2">
+            Words that mean the same find the same products. Searches use a change at once.
+          </p>
+          <SynonymTrial revision={revision} />
+        </>
+      }
+      tools={<ListSearch label="Part of a term" />}
+    >
+      <SynonymTable
+        groups={page.items}
+        isFiltered={Boolean(search.get('q'))}
+        onEdit={(group) => setOpen({ kind: 'edit', group })}
+        onRemove={(group) => setOpen({ kind: 'remove', group })}
+      />
+      <KeysetPager page={page}>{countText(page.total, 'group', 'groups')}</KeysetPager>
+      {open?.kind === 'add' || open?.kind === 'edit' ? (
+        <SynonymDialog
+          group={open.kind === 'edit' ? open.group : undefined}
+          onClose={close}
+          onSaved={({ terms }) => changed(`Search now takes ${terms.slice(0, 2).join(' and ')} for the same.`)}
+        />
+      ) : null}
+      {open?.kind === 'remove' ? (
+        <RemoveQuestion group={open.group} onClose={close} onRemoved={() => changed('The group is removed.')} />
+      ) : null}
+    </ListPage>
+  )
+}
+
+interface RemoveQuestionProps {
+  group: SynonymsView
+  onClose: () => void
+  onRemoved: () => void
+}
+
+function RemoveQuestion({ group, onClose, onRemoved }: RemoveQuestionProps) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
+
+  async function remove() {
+    setBusy(true)
+    try {
+      await call(api.admin.synonyms[':id'].$delete({ param: { id: group.id } }))
+      onRemoved()
+    } catch (error) {
+      const text = problemText(error, 'This could not be removed. Try again.')
+      setTrouble(({ attempt }) => ({ text, attempt: attempt + 1 }))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onClose={onClose}
+      title="Remove this group?"
+      keepLabel="Keep it"
+      confirmLabel="Remove"
+      busy={busy}
+      busyText="Removing..."
+      onConfirm={remove}
+    >
+      <FormBanner attempt={trouble.attempt} className="mb-3">
+        {trouble.text}
+      </FormBanner>
+      A search for one of <b className="font-semibold text-ink">{group.terms.join(', ')}</b> will no longer find the
+      others.
+    </ConfirmDialog>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { Switch } from '#app/ui/switch.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { OperatedMethodView } from '#modules/payments/view.ts'
+import { AddMethodForm, EditMethodForm } from './method-forms.tsx'
+
+const carriers: Record<OperatedMethodView['carriedOutBy'], string> = {
+  provider: 'Carried out by the payment provider.',
+  cash: 'Paid to the courier.',
+  admin: 'You confirm each payment on the order’s page.',
+}
+
+const isOffered = (method: OperatedMethodView) => method.enabled && method.canBeOffered
+
+interface MethodRowProps {
+  method: OperatedMethodView
+  busy: boolean
+  onSwitch: (on: boolean) => void
+  onRemove: () => void
+  onMethods: (methods: OperatedMethodView[]) => void
+}
+
+/** One way to pay: what it is, what customers read, whether checkout offers it. */
+function MethodRow({ method, busy, onSwitch, onRemove, onMethods }: MethodRowProps) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <li className="px-5 py-4 max-md:px-4">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <b className="font-semibold [overflow-wrap:anywhere]">{method.name}</b>
+            <Badge>{method.type === 'digital' ? 'Digital' : 'Offline'}</Badge>
+          </p>
+          <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+            <span className="text-ink-3">Customers read:</span> {method.details || 'nothing'}
+          </p>
+          <p className="text-sm text-ink-3">{carriers[method.carriedOutBy]}</p>
+          {method.enabled && !method.canBeOffered ? (
+            <p className="mt-1 text-sm font-medium text-warning">
+              No payment provider is connected, so checkout leaves it out.
+            </p>
+          ) : null}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          <span aria-hidden="true" className="text-sm text-ink-2">
+            {method.enabled ? 'On' : 'Off'}
+          </span>
+          <Switch
+            label={`Offer ${method.name}`}
+            checked={method.enabled}
+            aria-busy={busy}
+            onChange={(event) => {
+              if (!busy) onSwitch(event.target.checked)
+            }}
+          />
+        </div>
+      </div>
+      {editing ? (
+        <EditMethodForm
+          method={method}
+          onDone={(methods) => {
+            setEditing(false)
+            if (methods) onMethods(methods)
+          }}
+        />
+      ) : (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-md:min-h-(--control-md)"
+            aria-label={`Edit ${method.name}`}
+            onClick={() => setEditing(true)}
+          >
+            Edit
+          </Button>
+          {method.isBuiltIn ? null : (
+            <Button
+              variant="danger"
+              size="sm"
+              className="max-md:min-h-(--control-md)"
+              aria-label={`Remove ${method.name}`}
+              onClick={onRemove}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type Question = { kind: 'last' | 'remove'; method: OperatedMethodView }
+
+/** How customers may pay. A switch decides at once what checkout offers. */
+export function MethodsSection({ methods: first }: { methods: OperatedMethodView[] }) {
+  const [methods, setMethods] = useState(first)
+  const [busy, setBusy] = useState<string>()
+  /** The switch shows at once what was chosen, and goes back when that did not work. */
+  const [turning, setTurning] = useState<{ code: string; enabled: boolean }>()
+  const [question, setQuestion] = useState<Question>()
+  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
+  const offered = methods.filter(isOffered)
+
+  async function act(code: string, work: () => Promise<{ items: OperatedMethodView[] }>): Promise<boolean> {
+    setBusy(code)
+    setTrouble(({ attempt }) => ({ text: '', attempt }))
+    try {
+      setMethods((await work()).items)
+      return true
+    } catch (error) {
+      const text = problemText(error, 'This did not work. Try again.')
+      setTrouble(({ attempt }) => ({ text, attempt: attempt + 1 }))
+      return false
+    } finally {
+      setBusy(undefined)
+      setTurning(undefined)
+      setQuestion(undefined)
+    }
+  }
+
+  async function turn(method: OperatedMethodView, enabled: boolean, isUndo = false) {
+    const { code, name } = method
+    const path = api.admin['payment-methods'][':code'].state
+    setTurning({ code, enabled })
+    const done = await act(code, () => call(path.$put({ param: { code }, json: { enabled } })))
+    if (!done) return
+    showToast({
+      message: enabled ? `Checkout offers ${name} now.` : `Checkout does not offer ${name} any more.`,
+      ...(isUndo ? {} : { action: { label: 'Undo', onPress: () => turn(method, !enabled, true) } }),
+    })
+  }
+
+  function askOrTurn(method: OperatedMethodView, enabled: boolean) {
+    const isLast = !enabled && isOffered(method) && offered.length === 1
+    if (isLast) setQuestion({ kind: 'last', method })
+    else void turn(method, enabled)
+  }
+
+  async function remove(method: OperatedMethodView) {
+    const { code, name } = method
+    const done = await act(code, () => call(api.admin['payment-methods'][':code'].$delete({ param: { code } })))
+    if (done) showToast({ message: `${name} is removed.` })
+  }
+
+  return (
+    <section aria-labelledby="section-title" className="grid max-w-200 gap-3.5">
+      <div>
+        <h2 id="section-title" className="text-xl font-semibold">
+          Payment methods
+        </h2>
+        <p className="mt-1 max-w-(--container-text) text-ink-2">
+          A switch decides at once what checkout offers, in this order.
+        </p>
+      </div>
+      <FormBanner attempt={trouble.attempt}>{trouble.text}</FormBanner>
+      {offered.length === 0 ? (
+        <Notice tone="warning">Checkout offers no way to pay, so nobody can place an order. Switch one on.</Notice>
+      ) : null}
+      <ul className="panel divide-y divide-line overflow-hidden">
+        {methods.map((method) => (
+          <MethodRow
+            key={method.code}
+            method={turning?.code === method.code ? { ...method, enabled: turning.enabled } : method}
+            busy={busy === method.code}
+            onSwitch={(enabled) => askOrTurn(method, enabled)}
+            onRemove={() => setQuestion({ kind: 'remove', method })}
+            onMethods={setMethods}
+          />
+        ))}
+      </ul>
+      <AddMethodForm onAdded={setMethods} />
+      {question ? (
+        <MethodQuestion
+          question={question}
+          busy={busy === question.method.code}
+          onKeep={() => setQuestion(undefined)}
+          onConfirm={() => (question.kind === 'last' ? turn(question.method, false) : remove(question.method))}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+interface MethodQuestionProps {
+  question: Question
+  busy: boolean
+  onKeep: () => void
+  onConfirm: () => void
+}
+
+function MethodQuestion({ question, busy, onKeep, onConfirm }: MethodQuestionProps) {
+  const { kind, method } = question
+  const isLast = kind === 'last'
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onClose={onKeep}
+      title={isLast ? `Switch off ${method.name}?` : `Remove ${method.name}?`}
+      keepLabel={isLast ? 'Keep it on' : 'Keep it'}
+      confirmLabel={isLast ? 'Switch off' : 'Remove'}
+      busy={busy}
+      busyText={isLast ? 'Switching off...' : 'Removing...'}
+      onConfirm={onConfirm}
+    >
+      {isLast
+        ? 'It is the last way to pay. Until another one is on, nobody can place an order.'
+        : 'Customers cannot choose it any more. Orders that were placed with it keep its name.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRevalidator } from 'react-router'
+import { AdminHeading } from '#app/admin/section.tsx'
+import { api, call } from '#app/frame/api.ts'
+import { markFrameStale } from '#app/frame/frame-news.ts'
+import { adminSession } from '#app/portal/guard.ts'
+import { Loading } from '#app/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
+import type { Route } from './+types/settings.ts'
+import { ApprovalsSection } from './approvals.tsx'
+import { HighlightsSection } from './highlights.tsx'
+import { AnnouncementsSection, FiguresSection } from './home.tsx'
+import { IdentitySection } from './identity.tsx'
+import { MethodsSection } from './methods.tsx'
+
+const sections = [
+  { id: 'payments', label: 'Payment methods' },
+  { id: 'identity', label: 'Shop identity' },
+  { id: 'figures', label: 'Home and about' },
+  { id: 'featured', label: 'Featured products' },
+  { id: 'announcements', label: 'Announcements' },
+  { id: 'approvals', label: 'Approvals' },
+] as const
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await adminSession(request)
+  const asked = new URL(request.url).searchParams.get('section')
+  const section = sections.find(({ id }) => id === asked)?.id ?? 'payments'
+  const [settings, methods, highlights] = await Promise.all([
+    call(api.admin.settings.$get()),
+    section === 'payments' ? call(api.admin['payment-methods'].$get()) : undefined,
+    section === 'featured' ? call(api.admin.settings.highlights.$get()) : undefined,
+  ])
+  return { section, settings, methods: methods?.items, highlights }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = () => [{ title: 'Settings · Admin' }]
+
+export function HydrateFallback() {
+  return <Loading text="Loading..." />
+}
+
+/** Stored pages are dropped when the change is told to every process; a moment later the frame can be fetched anew. */
+const toldAfter = 400
+
+export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
+  const { section, settings, methods, highlights } = loaderData
+  const { revalidate } = useRevalidator()
+  const showInFrame = () => {
+    setTimeout(() => {
+      markFrameStale()
+      revalidate()
+    }, toldAfter)
+  }
+  return (
+    <div className="mx-auto max-w-(--container-page)">
+      <AdminHeading>Settings</AdminHeading>
+      <Tabs
+        label="Settings"
+        className="mt-3"
+        current={section}
+        tabs={sections.map(({ id, label }) => ({ id, label, to: id === 'payments' ? '?' : `?section=${id}` }))}
+      />
+      <TabPanel id={section} className="pt-5">
+        {methods ? <MethodsSection methods={methods} /> : null}
+        {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
+        {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}
+        {highlights ? <HighlightsSection highlights={highlights} /> : null}
+        {section === 'announcements' ? (
+          <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
+        ) : null}
+        {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import type { useAct } from '#app/portal/use-act.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
+import { canMove } from '#modules/vendors/rules.ts'
+import type { VendorDetailView } from '#modules/vendors/view.ts'
+
+export interface VendorMovesProps {
+  vendor: VendorDetailView
+  acts: ReturnType<typeof useAct>
+}
+
+type Asked = 'approve' | 'return' | 'suspend' | 'reinstate'
+
+/** What the operator may do with a vendor now; each is asked once, and a refusal or suspension wants a reason. */
+export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
+  const [asked, setAsked] = useState<Asked>()
+  const param = { id: vendor.id }
+  const close = () => setAsked(undefined)
+  const isComplete = vendor.missing.length === 0
+  const live = `${vendor.liveProductCount} ${vendor.liveProductCount === 1 ? 'product' : 'products'}`
+
+  async function move(name: Asked, work: () => Promise<unknown>, done: string) {
+    await act(name, work, { done })
+    close()
+  }
+
+  return (
+    <>
+      {vendor.status === 'suspended' ? <Button onClick={() => setAsked('reinstate')}>Reinstate</Button> : null}
+      {canMove(vendor.status, 'suspended') ? (
+        <Button variant="danger" onClick={() => setAsked('suspend')}>
+          Suspend
+        </Button>
+      ) : null}
+      {canMove(vendor.status, 'rejected') ? (
+        <>
+          <Button variant="secondary" onClick={() => setAsked('return')}>
+            Send back
+          </Button>
+          <Button
+            disabled={!isComplete}
+            aria-describedby={isComplete ? undefined : 'vendor-incomplete'}
+            onClick={() => setAsked('approve')}
+          >
+            Approve
+          </Button>
+        </>
+      ) : null}
+
+      <ConfirmDialog
+        open={asked === 'approve'}
+        onClose={close}
+        title={`Approve ${vendor.name}?`}
+        keepLabel="Not now"
+        confirmLabel="Approve"
+        busy={busy === 'approve'}
+        busyText="Approving..."
+        onConfirm={() =>
+          move(
+            'approve',
+            () => call(api.admin.vendors[':id'].approval.$post({ param })),
+            `${vendor.name} may sell now.`,
+          )
+        }
+      >
+        {vendor.legalName} may sell at once, and is told by mail.
+        {vendor.gstinVerifiedAt ? '' : ' The GSTIN is not verified on the GST portal yet.'}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'reinstate'}
+        onClose={close}
+        title={`Let ${vendor.name} sell again?`}
+        keepLabel="Not now"
+        confirmLabel="Reinstate"
+        busy={busy === 'reinstate'}
+        busyText="Reinstating..."
+        onConfirm={() =>
+          move(
+            'reinstate',
+            () => call(api.admin.vendors[':id'].suspension.$delete({ param })),
+            `${vendor.name} may sell again.`,
+          )
+        }
+      >
+        What was on sale when it was suspended comes back at once. The vendor is told by mail.
+      </ConfirmDialog>
+      <AskDialog
+        reason={{
+          label: 'What has to be put right',
+          hint: 'The vendor reads it on the dashboard and by mail.',
+          missing: businessMessages.reason,
+          maxLength: businessLimits.reason,
+        }}
+        open={asked === 'return'}
+        onClose={close}
+        title={`Send ${vendor.name} back?`}
+        keepLabel="Keep waiting"
+        confirmLabel="Send back"
+        busyText="Sending back..."
+        onConfirm={(reason) =>
+          move(
+            'return',
+            () => call(api.admin.vendors[':id'].return.$post({ param, json: { reason } })),
+            `${vendor.name} is told what to put right.`,
+          )
+        }
+      >
+        The vendor can correct the details and send them again.
+      </AskDialog>
+      <AskDialog
+        reason={{
+          hint: 'The vendor reads it on the dashboard and by mail.',
+          missing: businessMessages.reason,
+          maxLength: businessLimits.reason,
+        }}
+        open={asked === 'suspend'}
+        onClose={close}
+        title={`Suspend ${vendor.name}?`}
+        keepLabel="Keep selling"
+        confirmLabel="Suspend"
+        busyText="Suspending..."
+        onConfirm={(reason) =>
+          move(
+            'suspend',
+            () => call(api.admin.vendors[':id'].suspension.$post({ param, json: { reason } })),
+            `${vendor.name} is suspended.`,
+          )
+        }
+      >
+        {live} {vendor.liveProductCount === 1 ? 'goes' : 'go'} off sale at once. Orders that are placed already are
+        still sent.
+      </AskDialog>
+    </>
+  )
+}

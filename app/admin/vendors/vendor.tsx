@@ -1,0 +1,172 @@
+import { Link } from 'react-router'
+import { DetailHead, DetailPanel, NothingHere } from '#app/admin/list-page.tsx'
+import type { DocumentHandle } from '#app/document.ts'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
+import { loadForAdmin, orNothing } from '#app/portal/load.ts'
+import { useAct } from '#app/portal/use-act.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { badgeCheckIcon } from '#app/ui/icons.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { MoreLink } from '#app/ui/text-link.tsx'
+import { isGstin } from '#modules/vendors/rules.ts'
+import type { VendorDetailView } from '#modules/vendors/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { Route } from './+types/vendor.ts'
+import { VendorHistory } from './history.tsx'
+import { VendorMoves } from './moves.tsx'
+import { VendorStatusBadge } from './status.tsx'
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const param = { id: params.vendorId }
+  return loadForAdmin(request, async () => ({
+    vendor: await orNothing(call(api.admin.vendors[':id'].$get({ param }))),
+  }))
+}
+clientLoader.hydrate = true as const
+
+export const handle = { document: { shared: true } } satisfies DocumentHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(loaderData?.vendor?.name ?? 'Vendor', matches) },
+]
+
+export default function AdminVendorPage({ loaderData: { vendor } }: Route.ComponentProps) {
+  if (!vendor) return <NothingHere title="Vendor not found" back={{ label: 'All vendors', to: '/admin/vendors' }} />
+  return <Vendor key={vendor.id} vendor={vendor} />
+}
+
+function Vendor({ vendor }: { vendor: VendorDetailView }) {
+  const acts = useAct()
+  const isWaiting = vendor.status === 'submitted'
+  return (
+    <>
+      <DetailHead
+        parent={{ label: 'Vendors', to: '/admin/vendors' }}
+        title={vendor.name}
+        badges={<VendorStatusBadge status={vendor.status} />}
+        actions={<VendorMoves vendor={vendor} acts={acts} />}
+      />
+      <div className="mt-4 grid gap-3 empty:hidden">
+        <FormBanner>{acts.trouble}</FormBanner>
+        {vendor.statusReason ? (
+          <Notice tone="warning">
+            <span className="font-semibold">{vendor.status === 'suspended' ? 'Suspended' : 'Sent back'}:</span>{' '}
+            {vendor.statusReason}
+          </Notice>
+        ) : null}
+        {vendor.missing.length > 0 ? (
+          <Notice tone={isWaiting ? 'warning' : 'info'}>
+            <span id="vendor-incomplete">
+              Not told yet: {vendor.missing.map((step) => stepTitles[step]).join(', ')}.
+              {isWaiting ? ' It can be approved when everything is there.' : ''}
+            </span>
+          </Notice>
+        ) : null}
+      </div>
+      <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid min-w-0 gap-5">
+          <DetailPanel title={stepTitles.business}>
+            <DescriptionList facts={businessFacts('business', vendor)} />
+            <Verification vendor={vendor} acts={acts} />
+          </DetailPanel>
+          {(['address', 'bank', 'grievance', 'undertaking'] as const).map((step) => (
+            <DetailPanel key={step} title={stepTitles[step]}>
+              <DescriptionList facts={businessFacts(step, vendor)} />
+            </DetailPanel>
+          ))}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <DetailPanel title="Figures">
+            <DescriptionList
+              stacked
+              facts={[
+                { label: 'Sales', value: <b className="font-semibold tabular-nums">{formatRupees(vendor.sales)}</b> },
+                { label: 'Orders', value: vendor.orderCount.toLocaleString('en-IN') },
+                {
+                  label: 'Products',
+                  value: `${vendor.productCount.toLocaleString('en-IN')}, ${vendor.liveProductCount.toLocaleString('en-IN')} on sale`,
+                },
+                { label: 'Joined', value: formatDay(vendor.joinedAt) },
+                ...(vendor.submittedAt ? [{ label: 'Sent for approval', value: formatDay(vendor.submittedAt) }] : []),
+              ]}
+            />
+            <MoreLink to={`/admin/products?vendor=${vendor.id}`} className="mt-2">
+              Its products
+            </MoreLink>
+          </DetailPanel>
+          <DetailPanel title="People">
+            <ul className="grid gap-2.5">
+              {vendor.members.map((member) => (
+                <li key={member.userId} className="wrap-anywhere">
+                  <Link to={`/admin/users/${member.userId}`} className="font-semibold hover:underline">
+                    {member.name}
+                  </Link>
+                  <p className="text-sm text-ink-2">{member.email}</p>
+                </li>
+              ))}
+            </ul>
+          </DetailPanel>
+          <DetailPanel title="History">
+            <VendorHistory history={vendor.history} />
+          </DetailPanel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A right check digit is one thing, a registration that exists another. */
+function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: ReturnType<typeof useAct> }) {
+  const verified = vendor.gstinVerifiedAt !== null
+  if (!isGstin(vendor.gstin)) return null
+  const note = (now: boolean) =>
+    acts.act(
+      'verify',
+      () =>
+        call(
+          api.admin.vendors[':id']['gstin-verification'].$put({ param: { id: vendor.id }, json: { verified: now } }),
+        ),
+      {
+        done: now ? 'Noted as verified.' : 'Noted as not verified.',
+        ...(now ? {} : { undo: () => note(true) }),
+      },
+    )
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        {verified ? (
+          <>
+            <Badge tone="neem" icon={badgeCheckIcon}>
+              Verified on the GST portal
+            </Badge>
+            <span className="text-ink-2">
+              {formatDay(vendor.gstinVerifiedAt)}, by {vendor.gstinVerifiedBy}
+            </span>
+          </>
+        ) : (
+          <>
+            <Badge>GSTIN format checked</Badge>
+            <span className="text-ink-2">Not looked up on the GST portal yet.</span>
+          </>
+        )}
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={acts.busy === 'verify'}
+        busyText="Saving..."
+        onClick={() => note(!verified)}
+      >
+        {verified ? 'Take back' : 'I have verified it'}
+      </Button>
+    </div>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { type BulkChoice, useBulkChoice } from '#app/admin/bulk-choice.ts'
+import { BulkRefusals } from '#app/admin/bulk-result.tsx'
+import { ListPage } from '#app/admin/list-page.tsx'
+import { usePeopleSort } from '#app/admin/people-sort.ts'
+import { api, call } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { vendorStatuses } from '#modules/vendors/rules.ts'
+import type { Route } from './+types/vendors.ts'
+import { vendorStatusWord } from './status.tsx'
+import { VendorTable } from './table.tsx'
+
+type Query = NonNullable<Parameters<typeof api.admin.vendors.$get>[0]>['query']
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = listQuery<Query>(request, ['q', 'status', 'sort', 'cursor'])
+  return loadForAdmin(request, async () => ({ page: await call(api.admin.vendors.$get({ query })) }))
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Vendors', matches) }]
+
+const statusOptions = [
+  { value: '', label: 'All' },
+  ...vendorStatuses.map((status) => ({ value: status, label: vendorStatusWord(status) })),
+]
+
+export default function AdminVendorsPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { search: look } = useLocation()
+  const [search] = useSearchParams()
+  const sorting = usePeopleSort()
+
+  return (
+    // What was selected in one look at the list is not meant in another.
+    <Selecting key={look}>
+      {({ selected, setSelected, ask, outcome, trouble }) => (
+        <ListPage
+          title="Vendors"
+          action={<ExportLink path="/admin/vendors/export" />}
+          above={
+            <div className="grid gap-3 not-empty:mt-4">
+              <FormBanner>{trouble}</FormBanner>
+              <BulkRefusals result={outcome} />
+            </div>
+          }
+          tools={
+            <>
+              <ListSearch label="Name, legal name or email" />
+              <ListFilter label="Status" name="status" options={statusOptions} />
+            </>
+          }
+        >
+          <VendorTable
+            vendors={page.items}
+            {...sorting}
+            isFiltered={Boolean(search.get('q') || search.get('status'))}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: (
+                <Button variant="secondary" size="sm" onClick={() => ask(page.items)}>
+                  Approve
+                </Button>
+              ),
+            }}
+          />
+          <KeysetPager page={page}>{countText(page.total, 'vendor', 'vendors')}</KeysetPager>
+        </ListPage>
+      )}
+    </Selecting>
+  )
+}
+
+/** The selection, and the one thing to be done with it: approve, after being asked once. */
+function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }) {
+  const choice = useBulkChoice('vendors')
+  const { asked, what, act, busy, setOutcome, setSelected, stopAsking } = choice
+
+  async function approve() {
+    const ids = asked?.map(({ id }) => id) ?? []
+    const worked = await act('approve', async () => {
+      const result = await call(api.admin.vendors.approvals.$post({ json: { ids } }))
+      setOutcome(result)
+      const { length } = result.done
+      if (length > 0) showToast({ message: `${length === 1 ? 'One vendor' : `${length} vendors`} approved.` })
+    })
+    stopAsking()
+    if (worked) setSelected(new Set())
+  }
+
+  return (
+    <>
+      {children(choice)}
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={stopAsking}
+        title={`Approve ${what}?`}
+        keepLabel="Not now"
+        confirmLabel="Approve"
+        busy={busy === 'approve'}
+        busyText="Approving..."
+        onConfirm={approve}
+      >
+        They may sell at once and are told by mail. Who has not told everything yet stays as it is.
+        {asked && asked.length > 1 ? (
+          <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
+            {asked.map(({ id, name }) => (
+              <li key={id}>{name}</li>
+            ))}
+          </ul>
+        ) : null}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import type { WaitingView } from '#modules/insights/view.ts'
+
+/** What waits for an admin, looked at anew on each page and whenever one comes back to the window. */
+export function useWaiting(): WaitingView | undefined {
+  const [waiting, setWaiting] = useState<WaitingView>()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is a reason to look again
+  useEffect(() => {
+    let isCurrent = true
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      // Without an answer the counts stay as they were: they are a hint, not the page.
+      call(api.admin.overview.waiting.$get()).then(
+        (answer) => {
+          if (isCurrent) setWaiting(answer)
+        },
+        () => {},
+      )
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isCurrent = false
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [key])
+  return waiting
+}

@@ -1,0 +1,225 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Photo } from '#app/ui/photo.tsx'
+import type { PhotoView, SuggestionsView } from '#modules/catalog/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { api, call } from './api.ts'
+
+/** Typing rests so long before the network is asked. */
+const typingPauseMs = 120
+/** From so many letters on there is something to suggest. */
+const suggestFrom = 2
+
+interface Suggestion {
+  key: string
+  label: string
+  /** Beside it where there is room. */
+  note?: string
+  aside: string
+  to: string
+  photo?: PhotoView | null
+}
+
+interface Group {
+  title: string
+  suggestions: Suggestion[]
+}
+
+function groupsOf(typed: string, view: SuggestionsView): Group[] {
+  const products = view.products.map(({ slug, name, brand, price, photo }) => ({
+    key: `product ${slug}`,
+    label: name,
+    note: brand,
+    aside: formatRupees(price),
+    to: `/products/${slug}`,
+    photo,
+  }))
+  const options = (name: 'brand' | 'category', all: SuggestionsView['brands']) =>
+    all.map(({ slug, label, count }) => ({
+      key: `${name} ${slug}`,
+      label,
+      aside: `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`,
+      to: `/products?${name}=${encodeURIComponent(slug)}`,
+    }))
+  const search = {
+    key: 'search',
+    label: `Search for “${view.corrected ?? typed}”`,
+    aside: '',
+    to: `/products?q=${encodeURIComponent(typed)}`,
+  }
+  return [
+    { title: 'Products', suggestions: products },
+    { title: 'Brands', suggestions: options('brand', view.brands) },
+    { title: 'Categories', suggestions: options('category', view.categories) },
+    { title: 'Search', suggestions: [search] },
+  ].filter(({ suggestions }) => suggestions.length > 0)
+}
+
+/** What was typed in the box, and what the network answers to it: each text is asked for once, and an older answer never shows. */
+function useSuggestions(input: RefObject<HTMLInputElement | null>) {
+  const known = useRef(new Map<string, SuggestionsView>())
+  const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
+  const [answered, setAnswered] = useState<{ typed: string; view: SuggestionsView }>()
+
+  useEffect(() => {
+    const box = input.current
+    const read = () => setTyped(box?.value.trim() ?? '')
+    box?.addEventListener('input', read)
+    return () => box?.removeEventListener('input', read)
+  }, [input])
+
+  useEffect(() => {
+    if (typed.length < suggestFrom) return
+    const before = known.current.get(typed)
+    if (before) return setAnswered({ typed, view: before })
+    let isOld = false
+    const timer = setTimeout(async () => {
+      const answer = await call(api.suggestions.$get({ query: { q: typed } })).catch(() => undefined)
+      if (!answer || isOld) return
+      known.current.set(typed, answer)
+      setAnswered({ typed, view: answer })
+    }, typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      isOld = true
+    }
+  }, [typed])
+
+  // Until the new answer is there the last one stays, as long as something is typed.
+  return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
+}
+
+export interface SearchSuggestionsProps {
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** The list below a search box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
+export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
+  const navigate = useNavigate()
+  const id = useId()
+  const groups = useSuggestions(input)
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState<string>()
+  const all = groups.flatMap(({ suggestions }) => suggestions)
+  const isShown = isOpen && all.length > 0
+  const chosen = isShown ? all.findIndex(({ key }) => key === active) : -1
+  const optionId = (at: number) => `${id}-${at}`
+
+  useEffect(() => {
+    const box = input.current
+    if (!box) return
+    box.setAttribute('role', 'combobox')
+    box.setAttribute('aria-autocomplete', 'list')
+    box.setAttribute('aria-controls', id)
+    box.setAttribute('aria-expanded', String(isShown))
+    if (chosen >= 0) box.setAttribute('aria-activedescendant', optionId(chosen))
+    else box.removeAttribute('aria-activedescendant')
+  })
+
+  function open(suggestion: Suggestion) {
+    setOpen(false)
+    setActive(undefined)
+    if (input.current) {
+      input.current.value = ''
+      input.current.blur()
+    }
+    navigate(suggestion.to)
+  }
+
+  useEffect(() => {
+    const box = input.current
+    if (!box) return
+    const show = () => {
+      setOpen(true)
+      setActive(undefined)
+    }
+    const hide = () => setOpen(false)
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isShown) {
+        event.preventDefault()
+        hide()
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault()
+        if (!isShown) return show()
+        // One place more than there are suggestions: the box itself.
+        const places = all.length + 1
+        const next = (chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places
+        setActive(all[next - 1]?.key)
+      } else if (event.key === 'Enter') {
+        const suggestion = all[chosen]
+        if (!suggestion) return hide()
+        event.preventDefault()
+        open(suggestion)
+      }
+    }
+    box.addEventListener('input', show)
+    box.addEventListener('focus', show)
+    box.addEventListener('blur', hide)
+    box.addEventListener('keydown', press)
+    return () => {
+      box.removeEventListener('input', show)
+      box.removeEventListener('focus', show)
+      box.removeEventListener('blur', hide)
+      box.removeEventListener('keydown', press)
+    }
+  })
+
+  useEffect(() => {
+    if (chosen >= 0) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const count = all.length - 1
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isShown}
+        className="absolute inset-x-0 top-full z-(--z-header) mt-1 max-h-[70dvh] overflow-y-auto rounded-md border border-line bg-surface py-1.5 [box-shadow:var(--shadow-lg)]"
+      >
+        {groups.map(({ title, suggestions }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options in a list of suggestions, not fields
+          <div key={title} role="group" aria-label={title}>
+            <p aria-hidden="true" className="px-4 pt-2 pb-1 text-xs text-ink-3">
+              {title}
+            </p>
+            {suggestions.map((suggestion) => {
+              const at = all.indexOf(suggestion)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the box's; it never leaves it
+                <div
+                  key={suggestion.key}
+                  id={optionId(at)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={at === chosen}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => open(suggestion)}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 hover:bg-hover aria-selected:bg-hover"
+                >
+                  {suggestion.photo ? (
+                    <Photo
+                      photo={suggestion.photo}
+                      sizes="36px"
+                      alt=""
+                      className="aspect-4/5 w-9 shrink-0 rounded-sm"
+                    />
+                  ) : null}
+                  <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+                  {suggestion.note ? (
+                    <span className="shrink-0 text-sm text-ink-3 max-md:hidden">{suggestion.note}</span>
+                  ) : null}
+                  <span className="shrink-0 text-sm text-ink-3 tabular-nums">{suggestion.aside}</span>
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+
+/** What is asked beside yes or no. */
+export interface AskedReason {
+  /** 'Reason', unless another word fits better. */
+  label?: string
+  /** Who reads it. */
+  hint: string
+  /** Shown when nothing was written. */
+  missing: string
+  maxLength?: number
+}
+
+export interface AskDialogProps {
+  open: boolean
+  onClose: () => void
+  /** A question that names the thing: 'Cancel Rose Mist?'. */
+  title: string
+  /** What happens then, and to whom. */
+  children: ReactNode
+  /** Where somebody is to be told why; such an act is drawn as one that takes something away. */
+  reason?: AskedReason
+  keepLabel: string
+  confirmLabel: string
+  busyText: string
+  /** With the reason as it was written, or nothing. What it throws is said in the dialog, and nothing typed is lost. */
+  onConfirm: (reason: string) => Promise<unknown>
+}
+
+/** Asks once before an act on somebody else's thing, and for a reason where that person is to be told one. */
+export function AskDialog({ open, onClose, title, ...form }: AskDialogProps) {
+  return (
+    <FormDialog open={open} onClose={onClose} title={title}>
+      <AskForm onClose={onClose} {...form} />
+    </FormDialog>
+  )
+}
+
+function AskForm({
+  onClose,
+  children,
+  reason,
+  keepLabel,
+  confirmLabel,
+  busyText,
+  onConfirm,
+}: Omit<AskDialogProps, 'open' | 'title'>) {
+  const form = useForm({
+    checks: { reason: (typed) => (reason && typed.trim().length < 3 ? reason.missing : undefined) },
+    send: async (typed) => {
+      await onConfirm(typed.reason.trim())
+    },
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <div className="text-ink-2">{children}</div>
+      {reason ? (
+        <TextAreaField
+          label={reason.label ?? 'Reason'}
+          name="reason"
+          rows={3}
+          maxLength={reason.maxLength ?? 500}
+          hint={reason.hint}
+          error={form.errors.reason}
+        />
+      ) : null}
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {keepLabel}
+        </Button>
+        <Button type="submit" variant={reason ? 'danger' : 'primary'} busy={form.busy} busyText={busyText}>
+          {confirmLabel}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
+
+/** One field that somebody else changed while this form was open. */
+export interface ForeignChange {
+  /** The field's label as the form shows it. */
+  label: string
+  theirs: string
+  mine: string
+}
+
+/** What the API answers when a thing was changed since the form was opened: code `edit.conflict`, the thing as it is now. */
+export function conflictOf<Current>(error: unknown): { current: Current; version: number } | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'edit.conflict') return undefined
+  return { current: error.facts.current as Current, version: Number(error.facts.version) }
+}
+
+export interface EditConflictProps {
+  /** What is being edited: 'This product'. */
+  subject: string
+  changes: readonly ForeignChange[]
+  /** Saves again over what is there now. */
+  onKeepMine: () => void
+  /** Fills the form with what is there now. */
+  onTakeTheirs: () => void
+  busy?: boolean
+}
+
+/** The second of two people who edit the same thing is told what changed, and decides; nothing typed is lost meanwhile. */
+export function EditConflict({ subject, changes, onKeepMine, onTakeTheirs, busy = false }: EditConflictProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-md border border-warning-line bg-warning-soft p-4 text-sm outline-none"
+    >
+      <p className="font-semibold">{subject} was changed by somebody else while you were editing.</p>
+      {changes.length > 0 ? (
+        <ul className="mt-2 grid gap-1.5">
+          {changes.map((change) => (
+            <li key={change.label}>
+              <span className="font-medium">{change.label}:</span> now “{change.theirs || 'empty'}”, you wrote “
+              {change.mine || 'empty'}”
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1">What you wrote is not affected. Save again to keep it.</p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onTakeTheirs} disabled={busy}>
+          Take their version
+        </Button>
+        <Button size="sm" onClick={onKeepMine} busy={busy} busyText="Saving...">
+          Save mine
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { getSession } from '#app/frame/session.ts'
+import type { SessionView } from '#modules/accounts/view.ts'
+
+/** Somebody is signed in who is no vendor; the portal's error boundary says 'Access Denied' (specification section 2). */
+export class AccessDenied extends Error {}
+
+const returnTo = (login: string, request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${login}?returnTo=${encodeURIComponent(pathname + search)}`)
+}
+
+/** First in every clientLoader of the vendor portal: nobody goes to the vendor login and comes back. */
+export async function vendorSession(request: Request): Promise<SessionView> {
+  const session = await getSession()
+  if (!session) throw returnTo('/vendor/login', request)
+  if (!session.user.isVendor) throw new AccessDenied()
+  return session
+}
+
+/** First in every clientLoader of the admin portal (specification section 4): who is no admin goes home. */
+export async function adminSession(request: Request): Promise<SessionView> {
+  const session = await getSession()
+  if (!session) throw returnTo('/admin/login', request)
+  if (session.user.role !== 'admin') throw redirect('/')
+  return session
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { downloadIcon } from '#app/ui/icons-portal.ts'
+import type { ProofView } from '#modules/listing/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+
+/** `82 KB`, `1.4 MB`: as files are spoken of. */
+function sizeText(bytes: number): string {
+  if (bytes < 1_024 * 1_024) return `${Math.max(1, Math.round(bytes / 1_024))} KB`
+  return `${(bytes / 1_024 / 1_024).toFixed(1)} MB`
+}
+
+export interface ProofListProps {
+  proofs: readonly ProofView[]
+  /** Where the API keeps them: `/api/v1/vendor/products/{id}/proofs`. */
+  path: string
+  /** At the far end of a row. */
+  action?: (proof: ProofView) => ReactNode
+}
+
+/** Files that show why a listing may promise what it promises, each to be saved. */
+export function ProofList({ proofs, path, action }: ProofListProps) {
+  return (
+    <ul aria-label="Proofs" className="grid gap-2">
+      {proofs.map((proof) => (
+        <li key={proof.id} className="flex items-center gap-3 rounded-md border border-line px-4 py-1.5 text-sm">
+          <a
+            href={`${path}/${proof.id}`}
+            download
+            className="group flex min-h-(--control-md) min-w-0 flex-1 items-center gap-3 py-1"
+          >
+            <Icon path={downloadIcon} size={16} className="shrink-0 text-ink-2" />
+            <span className="min-w-0">
+              <span className="block font-medium wrap-anywhere group-hover:underline">{proof.name}</span>
+              <span className="block text-ink-3">
+                {proof.kind === 'pdf' ? 'PDF' : 'Picture'}, {sizeText(proof.bytes)}, {formatDay(proof.uploadedAt)}
+              </span>
+            </span>
+          </a>
+          {action?.(proof)}
+        </li>
+      ))}
+    </ul>
+  )
+}

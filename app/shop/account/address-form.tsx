@@ -1,0 +1,161 @@
+import { checkPhone } from '#app/frame/account-checks.ts'
+import { api, call } from '#app/frame/api.ts'
+import { usePincode } from '#app/frame/pincode-lookup.ts'
+import { useSignedIn } from '#app/frame/signed-in.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
+import type { AddressView } from '#modules/accounts/view.ts'
+import { formatMobile, stateNames } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
+
+export interface ProfileAddressFormProps {
+  /** The address to change; absent for a new one. */
+  address?: AddressView
+  /** The first address is the default one by itself. */
+  first: boolean
+  onSaved: () => void
+  onCancel: () => void
+}
+
+const needed = (message: string, max: number) => (typed: string) =>
+  typed.trim() ? (typed.trim().length > max ? `Use at most ${max} characters.` : undefined) : message
+
+/** An address to keep. The pincode fills city and state where nothing was typed. */
+export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
+  const pincode = usePincode()
+  const signedIn = useSignedIn()
+  const form = useForm({
+    checks: {
+      firstName: needed(addressMessages.firstName, addressLimits.name),
+      lastName: needed(addressMessages.lastName, addressLimits.name),
+      phone: (typed) => (typed.trim() ? checkPhone(typed) : addressMessages.phone),
+      pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode),
+      street: needed(addressMessages.street, addressLimits.street),
+      city: needed(addressMessages.city, addressLimits.city),
+      state: (chosen) => (chosen ? undefined : addressMessages.state),
+      isDefault: () => undefined,
+    },
+    async send({ isDefault, ...typed }) {
+      const json = { ...typed, country: 'India' as const, isDefault: isDefault === 'on' }
+      await signedIn(
+        address
+          ? call(api.users.me.addresses[':id'].$put({ param: { id: address.id }, json }))
+          : call(api.users.me.addresses.$post({ json })),
+      )
+      onSaved()
+    },
+    failure: (error) => problemText(error, 'The address could not be saved. Please try again.'),
+  })
+  const isDefault = address?.isDefault ?? first
+  return (
+    <form
+      {...form.props}
+      onChange={(event) => {
+        form.props.onChange(event)
+        pincode.look(event.currentTarget)
+      }}
+      className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
+    >
+      <h3 className="col-span-full text-lg font-semibold">{address ? 'Edit address' : 'New address'}</h3>
+      <FormBanner attempt={form.attempt} className="col-span-full">
+        {form.banner}
+      </FormBanner>
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        required
+        maxLength={addressLimits.name}
+        defaultValue={address?.firstName}
+        error={form.errors.firstName}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        required
+        maxLength={addressLimits.name}
+        defaultValue={address?.lastName}
+        error={form.errors.lastName}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        defaultValue={address ? formatMobile(address.phone) : undefined}
+        error={form.errors.phone}
+        inputClassName="tabular-nums"
+        className="max-md:col-span-full"
+      />
+      <TextField
+        label="Pincode"
+        name="pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        defaultValue={address?.pincode}
+        hint={form.errors.pincode ? undefined : <span role="status">{pincode.hint}</span>}
+        error={form.errors.pincode}
+        inputClassName="tabular-nums"
+        className="max-md:col-span-full"
+      />
+      <TextField
+        label="Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        maxLength={addressLimits.street}
+        defaultValue={address?.street}
+        error={form.errors.street}
+        className="col-span-full"
+      />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        maxLength={addressLimits.city}
+        defaultValue={address?.city}
+        error={form.errors.city}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        required
+        defaultValue={address?.state ?? ''}
+        error={form.errors.state}
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        {stateNames.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
+      {isDefault ? (
+        <input type="hidden" name="isDefault" value="on" />
+      ) : (
+        <Checkbox name="isDefault" className="col-span-full">
+          Use as my default address
+        </Checkbox>
+      )}
+      <div className="col-span-full flex flex-wrap gap-3">
+        <Button type="submit" busy={form.busy} busyText="Saving">
+          Save address
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { useSignedIn } from '#app/frame/signed-in.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { AddressView } from '#modules/accounts/view.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import { ProfileAddressForm } from './address-form.tsx'
+
+export interface ProfileAddressesProps {
+  addresses: readonly AddressView[]
+  /** Something is different now; answers once it is seen here. */
+  onChanged: () => Promise<void>
+}
+
+function asInput({ id, country, ...address }: AddressView) {
+  return { ...address, country: 'India' as const }
+}
+
+/** The addresses kept for the checkout. Deleting happens at once and can be undone. */
+export function ProfileAddresses({ addresses, onChanged }: ProfileAddressesProps) {
+  const signedIn = useSignedIn()
+  const [open, setOpen] = useState<string>()
+  const [trouble, setTrouble] = useState('')
+
+  async function attempt(work: () => Promise<unknown>, sentence: string, then: () => void) {
+    setTrouble('')
+    try {
+      await signedIn(work())
+      await onChanged()
+      then()
+    } catch (error) {
+      setTrouble(problemText(error, sentence))
+    }
+  }
+
+  const undo = (address: AddressView) =>
+    attempt(
+      () => call(api.users.me.addresses.$post({ json: asInput(address) })),
+      'The address could not be put back. Please add it again.',
+      () => showToast({ message: 'The address is back.' }),
+    )
+  const remove = (address: AddressView) =>
+    attempt(
+      () => call(api.users.me.addresses[':id'].$delete({ param: { id: address.id } })),
+      'The address could not be deleted. Please try again.',
+      () => showToast({ message: 'Address deleted', action: { label: 'Undo', onPress: () => undo(address) } }),
+    )
+  const makeDefault = (address: AddressView) =>
+    attempt(
+      () =>
+        call(
+          api.users.me.addresses[':id'].$put({
+            param: { id: address.id },
+            json: { ...asInput(address), isDefault: true },
+          }),
+        ),
+      'The default address could not be changed. Please try again.',
+      () => showToast({ message: 'Default address changed' }),
+    )
+
+  async function saved() {
+    await onChanged()
+    setOpen(undefined)
+    showToast({ message: 'Address saved' })
+  }
+
+  const form = (address?: AddressView) => (
+    <ProfileAddressForm
+      address={address}
+      first={addresses.length === 0}
+      onSaved={saved}
+      onCancel={() => setOpen(undefined)}
+    />
+  )
+  return (
+    <div className="grid gap-4">
+      <FormBanner>{trouble}</FormBanner>
+      {addresses.length === 0 && open !== 'new' ? (
+        <p className="text-ink-2">No address is saved yet. One that is saved here fills the checkout by itself.</p>
+      ) : null}
+      <ul className="grid gap-4 empty:hidden">
+        {addresses.map((address) => (
+          <li key={address.id} className="border-line not-first:border-t not-first:pt-4">
+            {open === address.id ? (
+              form(address)
+            ) : (
+              <Address
+                address={address}
+                onEdit={() => setOpen(address.id)}
+                onDelete={() => remove(address)}
+                onDefault={() => makeDefault(address)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {open === 'new' ? (
+        <div className={addresses.length > 0 ? 'border-t border-line pt-4' : ''}>{form()}</div>
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen('new')} className="justify-self-start">
+          Add address
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface AddressProps {
+  address: AddressView
+  onEdit: () => void
+  onDelete: () => void
+  onDefault: () => void
+}
+
+function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {address.firstName} {address.lastName}
+        {address.isDefault ? <Badge tone="neem">Default</Badge> : null}
+      </p>
+      <p className="text-ink-2">
+        {address.street}, {address.city}, {address.state} {address.pincode}
+      </p>
+      <p className="text-sm text-ink-3 tabular-nums">{formatMobile(address.phone)}</p>
+      <div className="-ml-4.5 flex flex-wrap">
+        <Button variant="ghost" aria-label={`Edit, ${address.street}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {address.isDefault ? null : (
+          <Button variant="ghost" aria-label={`Make default, ${address.street}`} onClick={onDefault}>
+            Make default
+          </Button>
+        )}
+        <Button variant="ghost" aria-label={`Delete, ${address.street}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { redirect, useNavigate, useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { getSession, setSession } from '#app/frame/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/profile.ts'
+import { ProfileAddresses } from './addresses.tsx'
+import { ProfileDelete } from './delete.tsx'
+import { ProfileDetails } from './details.tsx'
+import { ProfilePassword } from './password.tsx'
+import { ProfileSection } from './section.tsx'
+import { ProfileSessions } from './sessions.tsx'
+
+const login = '/login?returnTo=/profile'
+
+/** Everything of the person signed in; a stranger goes to the login and comes back. */
+export async function clientLoader() {
+  const session = await getSession()
+  if (!session) throw redirect(login)
+  try {
+    const [addresses, sessions] = await Promise.all([
+      call(api.users.me.addresses.$get()),
+      call(api.users.me.sessions.$get()),
+    ])
+    return { user: session.user, addresses: addresses.items, sessions: sessions.items }
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    setSession(null)
+    throw redirect(login)
+  }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Profile', matches) }]
+
+export function HydrateFallback() {
+  return (
+    <Page className="py-8">
+      <PageHeading>Profile</PageHeading>
+      <Loading text="Loading..." className="mt-4">
+        <Skeleton className="h-56" />
+      </Loading>
+    </Page>
+  )
+}
+
+export default function ProfilePage({ loaderData: { user, addresses, sessions } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page className="pt-8">
+      <PageHeading className="mb-6">Profile</PageHeading>
+      <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
+        <ProfileDetails user={user} />
+      </ProfileSection>
+      <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">
+        <ProfileAddresses addresses={addresses} onChanged={revalidate} />
+      </ProfileSection>
+      <ProfileSection id="password" title="Password" text="A new password signs out every other device.">
+        <ProfilePassword user={user} onChanged={revalidate} />
+      </ProfileSection>
+      <ProfileSection id="devices" title="Devices" text="Where you are signed in. Sign out what you do not know.">
+        <ProfileSessions sessions={sessions} onEnded={revalidate} />
+      </ProfileSection>
+      <ProfileSection id="delete" title="Delete account" text="For good, and at once.">
+        <ProfileDelete user={user} />
+      </ProfileSection>
+    </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  const navigate = useNavigate()
+  return (
+    <Page className="py-8">
+      <PageHeading>Profile</PageHeading>
+      <FormBanner
+        className="mt-4"
+        action={
+          <Button variant="secondary" onClick={() => navigate('.', { replace: true })}>
+            Try again
+          </Button>
+        }
+      >
+        Your profile could not be loaded. Please try again.
+      </FormBanner>
+    </Page>
+  )
+}

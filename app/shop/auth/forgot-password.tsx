@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { DocumentHandle } from '#app/document.ts'
+import { checkEmail } from '#app/frame/account-checks.ts'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { getHighlights } from '#modules/catalog/service/products.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
+import type { Route } from './+types/forgot-password.ts'
+import { mosaicPhotos } from './mosaic.tsx'
+import { AuthPage } from './page.tsx'
+
+export async function loader() {
+  const [{ bestsellers, newArrivals }, shop] = await Promise.all([getHighlights(), getShop()])
+  return { photos: mosaicPhotos([...bestsellers, ...newArrivals]), shopName: shop.name }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Forgot password · ${loaderData.shopName}` }]
+
+export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
+
+export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
+  const [sentTo, setSentTo] = useState('')
+  const form = useForm({
+    checks: { email: checkEmail },
+    async send({ email }) {
+      await call(api['password-resets'].$post({ json: { email } }))
+      setSentTo(email.trim())
+    },
+    failure: (error) => problemText(error, 'The link could not be sent. Please try again.'),
+  })
+  return (
+    <AuthPage
+      title="Forgot password"
+      lead="Enter the email address you registered with, and we send a link to choose a new password."
+      photos={loaderData.photos}
+      foot={
+        <>
+          Remembered it? <TextLink to="/login">Login</TextLink>
+        </>
+      }
+    >
+      <form {...form.props} className="grid gap-4">
+        <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          error={form.errors.email}
+        />
+        <Button type="submit" size="lg" full busy={form.busy} busyText="Sending">
+          {sentTo ? 'Send the link again' : 'Send the link'}
+        </Button>
+        {/* The same words whether or not there is an account: nobody learns here who shops with us. */}
+        <div role="status">
+          {sentTo ? (
+            <Notice tone="success">
+              If there is an account for <b className="font-semibold break-all">{sentTo}</b>, the link is on its way. It
+              works once, for 30 minutes. Look in the spam folder too.
+            </Notice>
+          ) : null}
+        </div>
+      </form>
+    </AuthPage>
+  )
+}

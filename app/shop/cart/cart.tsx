@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { undoIcon } from '#app/ui/icons.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { BackLink } from '#app/ui/text-link.tsx'
+import type { Route } from './+types/cart.ts'
+import { CartLineRow } from './line.tsx'
+import { CartAway, CartChanges, CartTooLong } from './news.tsx'
+import { useQuotedCart } from './quotes.ts'
+import { CartSummary, rupeesOf } from './summary.tsx'
+import { clearWithUndo } from './undo.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Cart · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A cart may be far longer than an order: rows are drawn in portions, so that it stays quick. */
+const shownAtOnce = 100
+
+const home = [{ label: 'Home', to: '/' }]
+const columns = 'mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8'
+
+export default function CartPage() {
+  const quote = useQuotedCart()
+  const [shown, setShown] = useState(shownAtOnce)
+  if (quote.lines === undefined) return <CartLoading />
+  if (quote.lines.length === 0) return <CartEmpty />
+
+  const leftOut = quote.lines.length - quote.orderable.length
+  const isNothingLeft = quote.isFresh && quote.orderable.length === 0
+  const proceed = isNothingLeft ? (
+    <Button disabled size="lg" full>
+      Proceed to Checkout
+    </Button>
+  ) : (
+    <ButtonLink to="/checkout" size="lg" full>
+      Proceed to Checkout
+    </ButtonLink>
+  )
+  return (
+    <Page>
+      <Breadcrumbs trail={home} current="Cart" />
+      <div className="flex items-center justify-between gap-4">
+        <PageHeading size="lg">Your cart</PageHeading>
+        <Button variant="ghost" onClick={clearWithUndo} className="-mr-2 text-sm">
+          Clear cart
+        </Button>
+      </div>
+      <div className={columns}>
+        <section aria-label="Items" className="grid min-w-0 gap-4">
+          <CartAway quote={quote} />
+          <CartTooLong count={quote.orderable.length} />
+          <CartChanges lines={quote.lines} />
+          <ul className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border">
+            {quote.lines.slice(0, shown).map((line, at) => (
+              <CartLineRow
+                key={line.variantId}
+                line={line}
+                loading={at < 4 ? 'eager' : 'lazy'}
+                isAway={quote.trouble !== undefined}
+              />
+            ))}
+          </ul>
+          {quote.lines.length > shown ? (
+            <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
+              Show more ({quote.lines.length - shown} left)
+            </Button>
+          ) : null}
+          <BackLink to="/products" className="justify-self-start">
+            Continue Shopping
+          </BackLink>
+        </section>
+        <aside aria-label="Order summary" className="panel panel-pad grid gap-4 lg:sticky lg:top-24">
+          <h2 className="text-lg font-semibold">Order summary</h2>
+          <CartSummary itemCount={quote.itemCount} totals={quote.totals} />
+          {leftOut > 0 && quote.isFresh ? (
+            <p className="text-sm text-warning">
+              {isNothingLeft
+                ? 'Nothing in your cart can be ordered now. Remove what is out of stock and add something else.'
+                : `${leftOut} ${leftOut === 1 ? 'product' : 'products'} cannot be ordered now and ${leftOut === 1 ? 'is' : 'are'} not in the total. The order goes without ${leftOut === 1 ? 'it' : 'them'}.`}
+            </p>
+          ) : null}
+          <div className="max-md:hidden">{proceed}</div>
+          <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
+            <Icon path={undoIcon} size={16} />
+            30-day returns on unopened products
+          </p>
+        </aside>
+      </div>
+      <ActionBar
+        lead={
+          <>
+            <p className="text-xs text-ink-2">Total</p>
+            <p className="font-semibold tabular-nums">{quote.totals ? rupeesOf(quote.totals.total) : '…'}</p>
+          </>
+        }
+      >
+        {proceed}
+      </ActionBar>
+    </Page>
+  )
+}
+
+/** Before the cart is read, and in every stored document. */
+function CartLoading() {
+  return (
+    <Page>
+      <Breadcrumbs trail={home} current="Cart" />
+      <PageHeading size="lg" className="flex min-h-11 items-center">
+        Your cart
+      </PageHeading>
+      <div className={columns}>
+        <Skeleton className="h-44" />
+        <Skeleton className="h-64" />
+      </div>
+    </Page>
+  )
+}
+
+function CartEmpty() {
+  return (
+    <Page className="py-(--section)">
+      <EmptyState
+        level={1}
+        drawing="bag"
+        title="Your cart is empty"
+        action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+      >
+        Add something you like and it will wait here for you.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleCheckIcon, triangleAlertIcon } from '#app/ui/icons.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { quantityMax } from '#modules/cart/limits.ts'
+import type { CartLineView } from '#modules/cart/view.ts'
+import { discountPercent } from '#modules/catalog/rules.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { nameOf, type QuotedLine } from './quotes.ts'
+import { changeQuantity } from './store.ts'
+import { removeWithUndo } from './undo.ts'
+
+/** What was pressed goes away with its line; the keyboard goes on at the line after it, or before it, or at the heading. */
+function focusBeside(row: Element | null | undefined): void {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const target = beside?.querySelector<HTMLElement>('[data-remove]') ?? document.querySelector<HTMLElement>('h1')
+  target?.focus({ preventScroll: true })
+}
+
+function maxTextOf(view: CartLineView): string {
+  return view.available < quantityMax ? `Only ${view.available} left` : `At most ${quantityMax}`
+}
+
+function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-xs text-ink-3">{view.brand}</p>
+      <h2 className="text-base leading-snug font-medium">
+        <Link to={`/products/${view.slug}`} prefetch="intent" className="hover:underline">
+          {view.name}
+        </Link>
+      </h2>
+      {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
+      {line.state === 'ready' ? (
+        <Price
+          price={view.price}
+          originalPrice={view.originalPrice}
+          percentOff={discountPercent(view.price, view.originalPrice)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Change({ good = false, children }: { good?: boolean; children: string }) {
+  return (
+    <p className={`mt-1 flex gap-1.5 text-sm font-medium ${good ? 'text-success' : 'text-warning'}`}>
+      <Icon path={good ? circleCheckIcon : triangleAlertIcon} size={16} className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+export interface CartLineRowProps {
+  line: QuotedLine
+  loading: 'eager' | 'lazy'
+  /** The shop does not answer. */
+  isAway: boolean
+}
+
+function Row({ line, loading, isAway }: CartLineRowProps) {
+  const { view, state, quantity, variantId } = line
+  const name = nameOf(line)
+  const isOut = state === 'gone' || state === 'out_of_stock'
+  const remove = (button: EventTarget | null) => {
+    const row = button instanceof Element ? button.closest('li') : null
+    focusBeside(row)
+    removeWithUndo(variantId, name)
+  }
+  return (
+    <li className="cart-line grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_8.25rem_5.5rem] md:items-center md:gap-x-5 md:px-4">
+      <Photo
+        photo={view?.photo ?? null}
+        category={view?.category}
+        alt=""
+        sizes="6rem"
+        loading={loading}
+        className="aspect-4/5 self-start rounded-md max-md:row-span-2"
+        imageClassName={isOut ? 'opacity-45' : ''}
+      />
+      <div className="min-w-0">
+        {view ? (
+          <Words line={line} view={view} />
+        ) : (
+          <div>
+            <h2 className="text-base font-medium">{name}</h2>
+            {state === 'unknown' && isAway ? (
+              <p className="text-sm text-ink-2">The price is not known right now.</p>
+            ) : null}
+            {state === 'unknown' && !isAway ? <Skeleton className="mt-2 h-4.5 w-2/5" /> : null}
+          </div>
+        )}
+        {line.change ? (
+          <Change good={line.isGoodNews}>{line.change}</Change>
+        ) : isOut ? (
+          <Change>{state === 'gone' ? 'No longer sold' : 'Out of stock'}</Change>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap items-start gap-x-2.5 gap-y-1 md:flex-col md:items-center md:gap-1">
+        {isOut ? null : (
+          <QuantityStepper
+            name={name}
+            value={quantity}
+            max={view ? Math.min(view.available, quantityMax) : quantityMax}
+            maxText={view ? maxTextOf(view) : undefined}
+            onChange={(next) => {
+              if (next > 0) changeQuantity(variantId, next)
+              else remove(document.activeElement)
+            }}
+            className="flex-col items-start md:items-center"
+          />
+        )}
+        <button
+          type="button"
+          data-remove
+          onClick={(event) => remove(event.currentTarget)}
+          className="min-h-(--control-md) rounded-md text-sm font-medium text-brand-ink hover:underline md:min-h-8 md:px-3"
+        >
+          Remove<span className="sr-only"> {name}</span>
+        </button>
+        <p className="ml-auto flex min-h-(--control-md) items-center text-base font-semibold tabular-nums md:hidden">
+          {view && !isOut ? formatRupees(view.price * quantity) : null}
+        </p>
+      </div>
+      <p className="text-right text-base font-semibold tabular-nums max-md:hidden">
+        {view && !isOut ? formatRupees(view.price * quantity) : null}
+      </p>
+    </li>
+  )
+}
+
+/** One line of the cart. Drawn again only when something of it changes: a cart may hold a thousand. */
+export const CartLineRow = memo(
+  Row,
+  (one, other) =>
+    one.loading === other.loading &&
+    one.isAway === other.isAway &&
+    one.line.view === other.line.view &&
+    one.line.state === other.line.state &&
+    one.line.change === other.line.change &&
+    one.line.quantity === other.line.quantity &&
+    one.line.variantId === other.line.variantId,
+)

@@ -1,0 +1,48 @@
+import { showToast } from '#app/ui/toast.tsx'
+import type { CartLine } from '#modules/cart/rules.ts'
+import { changeQuantity, readCart, replaceCart } from './store.ts'
+
+/** Puts lines back where they stood; what came into the cart meanwhile stays. */
+function putBack(before: readonly CartLine[]): void {
+  const now = readCart()
+  const isHere = (line: CartLine) => now.some((one) => one.variantId === line.variantId)
+  const isNew = (line: CartLine) => !before.some((one) => one.variantId === line.variantId)
+  const kept = before.map((line) => now.find((one) => one.variantId === line.variantId) ?? line)
+  if (before.every(isHere)) return
+  replaceCart([...kept, ...now.filter(isNew)])
+}
+
+/** Takes a line out at once and offers it back. Other lines that were taken out meanwhile stay out. */
+export function removeWithUndo(variantId: string, name: string): void {
+  const before = readCart()
+  const line = before.find((one) => one.variantId === variantId)
+  if (!line) return
+  changeQuantity(variantId, 0)
+  showToast({
+    message: `${name} removed`,
+    action: {
+      label: 'Undo',
+      onPress: () => {
+        const now = readCart()
+        putBack(before.filter((one) => one === line || now.some((other) => other.variantId === one.variantId)))
+      },
+    },
+  })
+}
+
+/** Takes several lines out at once and offers them back. */
+export function clearLines(variantIds: readonly string[]): void {
+  const before = readCart()
+  replaceCart(before.filter((line) => !variantIds.includes(line.variantId)))
+  showToast({
+    message: `${variantIds.length} ${variantIds.length === 1 ? 'product' : 'products'} removed`,
+    action: { label: 'Undo', onPress: () => putBack(before) },
+  })
+}
+
+/** Empties the cart at once and offers it back. */
+export function clearWithUndo(): void {
+  const before = readCart()
+  replaceCart([])
+  showToast({ message: 'Cart cleared', action: { label: 'Undo', onPress: () => putBack(before) } })
+}

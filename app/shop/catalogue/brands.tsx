@@ -1,0 +1,145 @@
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { breadcrumbsStructured, listStructured } from '#app/shop/structured-data.server.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { letterInAddress, readLetter } from '#modules/catalog/pages/rules.ts'
+import { listBrands } from '#modules/catalog/pages/service.server.ts'
+import type { BrandListView } from '#modules/catalog/pages/view.ts'
+import type { Route } from './+types/brands.ts'
+import { BrandLinks } from './brand-links.tsx'
+import { BrandLetters } from './letters-a-to-z.tsx'
+import { readPage } from './list-address.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const list = await listBrands({ letter: readLetter(search.get('letter')), page: readPage(search.get('page')) })
+  const shown = list.brands.length > 0 ? list.brands : list.largest
+  const { letter, page, brandCount } = list
+  const count = `${brandCount.toLocaleString('en-IN')} ${brandCount === 1 ? 'brand' : 'brands'}`
+  const title = `Brands${letter ? ` under ${letter}` : ''}${page > 1 ? `, page ${page}` : ''}`
+  context.get(pageNotes).push({
+    title,
+    description: `${count} of skincare, makeup, haircare and accessories from A to Z.`,
+    structured: [
+      breadcrumbsStructured([
+        { label: 'Home', to: '/' },
+        { label: 'Brands', to: '/brands' },
+      ]),
+      listStructured(shown, { folder: '/brands' }),
+    ],
+  })
+  return { title, list }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+const isLetter = (raw: string | null) => readLetter(raw) !== null
+
+export const handle = {
+  document: {
+    search: {
+      letter: (raw) => (isLetter(raw) ? letterInAddress(readLetter(raw) ?? '') : null),
+      // A page is one of a letter.
+      page: (raw, given) => (isLetter(given.get('letter')) && readPage(raw) > 1 ? String(readPage(raw)) : null),
+    },
+    tags: () => ['catalog', 'brands'],
+  },
+} satisfies DocumentHandle
+
+const addressOf = (letter: string, page = 1) =>
+  `/brands?letter=${letterInAddress(letter)}${page > 1 ? `&page=${page}` : ''}`
+
+export default function BrandsPage({ loaderData }: Route.ComponentProps) {
+  const { list } = loaderData
+  const { brandCount, letters, largest, letter } = list
+  const isAll = largest.length === 0 && letter === null
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Brands" />
+      <PageHeading>Brands</PageHeading>
+      {brandCount === 0 ? (
+        <EmptyState drawing="box" title="No brands yet" action={<ButtonLink to="/">Go to Home</ButtonLink>}>
+          Nothing is on sale at the moment. Look in again soon.
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-ink-2 tabular-nums">
+            {brandCount.toLocaleString('en-IN')} {brandCount === 1 ? 'brand' : 'brands'} on our shelves
+          </p>
+          {isAll && brandCount <= fewBrands ? (
+            <div className="mt-5">
+              <BrandLinks brands={list.brands} />
+            </div>
+          ) : (
+            <>
+              <BrandLetters
+                letters={letters}
+                current={letter}
+                to={isAll ? (one) => `#${letterInAddress(one)}` : (one) => addressOf(one)}
+              />
+              {isAll ? <AllBrands list={list} /> : <SomeBrands list={list} />}
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** So many are seen at a glance and need no letters. */
+const fewBrands = 24
+
+function AllBrands({ list: { letters, brands } }: { list: BrandListView }) {
+  return letters.map(({ letter }) => (
+    <section key={letter} id={letterInAddress(letter)} aria-label={letter} className="mt-8 scroll-mt-24">
+      <h2 className="heading text-2xl">{letter}</h2>
+      <BrandLinks brands={brands.filter((brand) => brand.letter === letter)} />
+    </section>
+  ))
+}
+
+function SomeBrands({ list: { largest, letter, brands, page, pageCount } }: { list: BrandListView }) {
+  if (letter === null)
+    return (
+      <section aria-labelledby="largest" className="mt-8">
+        <h2 id="largest" className="heading text-2xl">
+          The largest
+        </h2>
+        <BrandLinks brands={largest} />
+      </section>
+    )
+  const isPastEnd = brands.length === 0
+  return (
+    <section aria-labelledby="letter" className="mt-8">
+      <h2 id="letter" className="heading text-2xl">
+        {letter}
+      </h2>
+      {isPastEnd ? (
+        <EmptyState
+          drawing="search"
+          title="No brands here"
+          action={
+            <ButtonLink to={page > 1 ? addressOf(letter) : '/brands'}>
+              {page > 1 ? 'Go to page 1' : 'All brands'}
+            </ButtonLink>
+          }
+        >
+          {page > 1 ? 'The list ends before this page.' : 'No brand of ours begins like this.'}
+        </EmptyState>
+      ) : (
+        <BrandLinks brands={brands} />
+      )}
+      <Pagination
+        page={page}
+        pageCount={isPastEnd ? 1 : pageCount}
+        to={(number) => addressOf(letter, number)}
+        className="mt-11"
+      />
+    </section>
+  )
+}

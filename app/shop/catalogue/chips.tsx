@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { xIcon } from '#app/ui/icons.ts'
+import { defaultSort } from '#modules/catalog/rules.ts'
+import { type CatalogueState, catalogueAddress } from './address.ts'
+import type { AppliedFilter } from './labels.ts'
+
+export interface CatalogueChipsProps {
+  state: CatalogueState
+  applied: readonly AppliedFilter[]
+  /** After a press: the chip is gone, and the focus needs a place. */
+  onRemove: () => void
+}
+
+/** What narrows the results; each chip takes its own part away. Nothing is drawn while nothing does. */
+export function CatalogueChips({ state, applied, onRemove }: CatalogueChipsProps) {
+  const { q, sort } = state
+  const all = { ...state, page: 1 }
+  // Without the search its order has no meaning.
+  const withoutSearch = { ...all, q: '', sort: sort === defaultSort(q) ? undefined : sort }
+  const search = q ? [{ key: 'q', label: `“${q}”`, name: `the search ${q}`, to: catalogueAddress(withoutSearch) }] : []
+  const chips = [
+    ...search,
+    ...applied.map(({ key, label, without }) => ({
+      key,
+      label,
+      name: label,
+      to: catalogueAddress({ ...all, filters: without }),
+    })),
+  ]
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {chips.map((chip) => (
+        <li key={chip.key} className="min-w-0">
+          <Link
+            to={chip.to}
+            preventScrollReset
+            onClick={onRemove}
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-surface py-1 pr-3 pl-4 text-sm font-medium hover:border-ink hover:bg-hover"
+          >
+            <span className="sr-only">Remove {chip.name}</span>
+            <span aria-hidden="true" className="truncate">
+              {chip.label}
+            </span>
+            <Icon path={xIcon} size={16} className="text-ink-2" />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 ? (
+        <li>
+          <Link
+            to={catalogueAddress({ view: state.view })}
+            preventScrollReset
+            onClick={onRemove}
+            className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-brand-ink hover:underline"
+          >
+            Clear all
+          </Link>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Checkbox } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronDownIcon } from '#app/ui/icons.ts'
+import type { FacetsView, OptionGroupName } from '#modules/catalog/view.ts'
+import { type CatalogueFilters, filterParameters, readFilters } from '#modules/search/rules/filters.ts'
+import { discountLabel, ratingLabel } from './labels.ts'
+import { OptionList } from './option-list.tsx'
+import { PriceRange } from './price-filter.tsx'
+
+export interface CatalogueFiltersProps {
+  q: string
+  filters: CatalogueFilters
+  facets: FacetsView
+  onChange: (filters: CatalogueFilters) => void
+}
+
+/** Groups that stand closed below the others until they are wanted. */
+const closedGroups: { name: OptionGroupName; title: string; find?: string }[] = [
+  { name: 'skin', title: 'Skin type' },
+  { name: 'hair', title: 'Hair type' },
+  { name: 'concern', title: 'Concern' },
+  { name: 'shade', title: 'Shade' },
+  { name: 'finish', title: 'Finish' },
+  { name: 'with', title: 'Made with', find: 'ingredient' },
+  { name: 'without', title: 'Made without' },
+  { name: 'country', title: 'Country of origin' },
+]
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-b border-line py-4">
+      <legend className="float-left mb-1 w-full font-semibold">{title}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  )
+}
+
+/** Its options are drawn when it is opened first: they would only make the document heavier. */
+function ClosedGroup({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(open)
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group border-b border-line"
+    >
+      <summary className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold">
+        {title}
+        <Icon path={chevronDownIcon} size={16} className="text-ink-2 transition-[rotate] group-open:rotate-180" />
+      </summary>
+      {isOpen ? (
+        // biome-ignore lint/a11y/useSemanticElements: a legend would repeat the summary
+        <div role="group" aria-label={title} className="pb-3">
+          {children}
+        </div>
+      ) : null}
+    </details>
+  )
+}
+
+const sameFilters = (one: CatalogueFilters, other: CatalogueFilters) =>
+  String(filterParameters(one)) === String(filterParameters(other))
+
+/** What was ticked before the page was awake. */
+function readForm(form: HTMLFormElement, filters: CatalogueFilters): CatalogueFilters {
+  const typed = new FormData(form)
+  const names = new Set([...form.querySelectorAll('input[name]')].map((input) => (input as HTMLInputElement).name))
+  const search = new URLSearchParams(filterParameters(filters))
+  for (const name of names) {
+    const values = typed.getAll(name).map(String).filter(Boolean)
+    if (values.length > 0) search.set(name, values.join(','))
+    else search.delete(name)
+  }
+  return readFilters(search)
+}
+
+/** Everything that a list can be narrowed by. Ticks show at once, the results follow. */
+export function CatalogueFiltersPanel({ q, filters, facets, onChange }: CatalogueFiltersProps) {
+  const [wish, setWish] = useState(filters)
+  const [drawn, setDrawn] = useState(filters)
+  const form = useRef<HTMLFormElement>(null)
+  if (!sameFilters(drawn, filters)) {
+    setDrawn(filters)
+    setWish(filters)
+  }
+
+  function change(next: CatalogueFilters) {
+    setWish(next)
+    if (!sameFilters(next, filters)) onChange(next)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  useEffect(() => {
+    if (form.current) change(readForm(form.current, filters))
+  }, [])
+
+  const toggle = (name: OptionGroupName) => (slug: string) => {
+    const chosen = wish[name]
+    const next = chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug].sort()
+    change({ ...wish, [name]: next })
+  }
+  const asked = Object.fromEntries([...(q ? [['q', q]] : []), ...filterParameters(filters)])
+  const list = (name: OptionGroupName, find?: string) => (
+    <OptionList
+      group={name}
+      options={facets.options[name]}
+      chosen={wish[name]}
+      onToggle={toggle(name)}
+      asked={asked}
+      {...(find ? { find } : {})}
+    />
+  )
+  const step = (name: 'rating' | 'discount', from: number | null, label: string, count?: number) => (
+    <Checkbox
+      key={from}
+      type="radio"
+      name={name}
+      value={from ?? ''}
+      checked={wish[name] === from}
+      onChange={() => change({ ...wish, [name]: from })}
+      {...(count === undefined ? {} : { count })}
+    >
+      {label}
+    </Checkbox>
+  )
+
+  return (
+    <form ref={form} aria-label="Filters" onSubmit={(event) => event.preventDefault()} className="text-sm">
+      {facets.options.brand.length > 0 ? <Group title="Brand">{list('brand', 'brand')}</Group> : null}
+      <Group title="Price">
+        <PriceRange
+          from={wish.priceFrom}
+          to={wish.priceTo}
+          range={facets.price}
+          onChange={(priceFrom, priceTo) => change({ ...wish, priceFrom, priceTo })}
+        />
+      </Group>
+      <Group title="Customer rating">
+        {facets.rating.map(({ from, count }) => step('rating', from, ratingLabel(from), count))}
+        {step('rating', null, 'Any')}
+      </Group>
+      <Group title="Offers and stock">
+        {facets.discount.map(({ from, count }) => step('discount', from, discountLabel(from), count))}
+        {step('discount', null, 'Any price')}
+        <Checkbox
+          name="stock"
+          value="in"
+          checked={wish.inStock}
+          onChange={() => change({ ...wish, inStock: !wish.inStock })}
+          count={facets.inStock}
+        >
+          In stock only
+        </Checkbox>
+      </Group>
+      {closedGroups.map(({ name, title, find }) =>
+        facets.options[name].length > 0 ? (
+          <ClosedGroup key={name} title={title} open={wish[name].length > 0}>
+            {list(name, find)}
+          </ClosedGroup>
+        ) : null,
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { CardProduct } from './card.tsx'
+
+/** A product as its card shows it. What a card does not draw would only make the document heavier. */
+export function forCard({ description: _, ...card }: ProductCardView): CardProduct {
+  return { ...card, photo: card.photo && { ...card.photo, alt: '' } }
+}
+
+/** The same with one line of words, for a catalogue that can be looked at as a list. */
+export function forRow(product: ProductCardView): CardProduct {
+  return { ...forCard(product), description: firstSentence(product.description) }
+}
+
+function firstSentence(text: string): string {
+  return /^.{30,}?[.!?](?=\s)/s.exec(text)?.[0] ?? text
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import type { ProductCardView } from '#modules/catalog/view.ts'
+import { cardsAtOnce } from '#modules/wishlist/limits.ts'
+
+/** Cards by id, null for what is no longer sold; an id that is absent has not been asked for. */
+type Known = ReadonlyMap<string, ProductCardView | null>
+
+async function askFor(ids: readonly string[]): Promise<[string, ProductCardView | null][]> {
+  const { items } = await call(api['product-cards'].$get({ query: { ids: ids.join(',') } }))
+  const found = new Map(items.map((card) => [card.id, card]))
+  return ids.map((id) => [id, found.get(id) ?? null])
+}
+
+/**
+ * What the shop says today of these products. `cards` is undefined until the first answer; `trouble` is why there is none, and
+ * `again` asks once more. At most `cardsAtOnce` ids are asked for at a time, and each of them once.
+ */
+export function useProductCards(ids: readonly string[]) {
+  const [known, setKnown] = useState<Known>()
+  const [trouble, setTrouble] = useState<unknown>()
+  const unasked = ids.filter((id) => !known?.has(id)).slice(0, cardsAtOnce)
+  const wanted = unasked.join(',')
+
+  const ask = useCallback(async (list: string) => {
+    if (!list) return
+    setTrouble(undefined)
+    try {
+      const answered = await askFor(list.split(','))
+      setKnown((last) => new Map([...(last ?? []), ...answered]))
+    } catch (error) {
+      setTrouble(error)
+    }
+  }, [])
+  useEffect(() => {
+    ask(wanted)
+  }, [wanted, ask])
+
+  return {
+    cards: known && ids.flatMap((id) => known.get(id) ?? []),
+    gone: ids.filter((id) => known?.get(id) === null),
+    isAsking: wanted !== '' && trouble === undefined,
+    trouble,
+    again: () => ask(wanted),
+  }
+}

@@ -1,0 +1,85 @@
+import { type DocumentHandle, pageNotes } from '#app/document.ts'
+import { Page } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { asMissingPage } from '#app/shop/as-missing-page.ts'
+import { breadcrumbsStructured, listStructured, shareImage } from '#app/shop/structured-data.server.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { getSeller, listOf } from '#modules/catalog/pages/service.server.ts'
+import { productsPerPage } from '#modules/catalog/rules.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import type { Route } from './+types/seller.ts'
+import { forCard } from './for-card.ts'
+import { readShelf, shelfSearch } from './list-address.ts'
+import { Shelf } from './product-list.tsx'
+import { SellerFacts } from './seller-facts.tsx'
+import { ShopSign } from './sign.tsx'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const state = readShelf(new URL(request.url).searchParams)
+  const { id, photo, ...seller } = await getSeller(params.slug).catch(asMissingPage)
+  const { products, pageCount } = await listOf({ sellerId: id }, state)
+  const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
+  context.get(pageNotes).push({
+    title,
+    description: `Products, address, customer care and grievance officer of ${seller.name} (${seller.legalName || seller.name}).`,
+    image: shareImage(photo, seller.name),
+    structured: [
+      breadcrumbsStructured([
+        { label: 'Home', to: '/' },
+        { label: seller.name, to: `/sellers/${seller.slug}` },
+      ]),
+      listStructured(products, { from: (state.page - 1) * productsPerPage }),
+    ],
+  })
+  return {
+    title,
+    state,
+    seller,
+    products: products.map(forCard),
+    pageCount,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
+
+export const handle = { document: { search: shelfSearch, tags: () => ['catalog'] } } satisfies DocumentHandle
+
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { state, seller, products, pageCount } = loaderData
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current={seller.name} />
+      <ShopSign
+        name={seller.name}
+        rating={seller.rating}
+        reviewCount={seller.reviewCount}
+        facts={[
+          `Sells here since ${formatDay(seller.since)}`,
+          <a key="facts" href="#seller-facts" className="link inline-block py-2 lg:hidden">
+            Company and contacts
+          </a>,
+        ]}
+      />
+      {seller.isSelling ? null : (
+        <Notice tone="warning" className="mt-5">
+          This seller is not selling here at the moment. For an order you have placed, its contacts below still hold.
+        </Notice>
+      )}
+      <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Shelf
+          path={`/sellers/${seller.slug}`}
+          state={state}
+          products={products}
+          productCount={seller.productCount}
+          pageCount={pageCount}
+          title={`Sold by ${seller.name}`}
+          columns={3}
+          first
+        />
+        <SellerFacts seller={seller} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { PageHeading } from '#app/frame/page.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+
+export interface ShopSignProps {
+  name: string
+  rating: number
+  reviewCount: number
+  /** Short facts beside the rating: '8 products'. */
+  facts: readonly ReactNode[]
+}
+
+/** The head of a brand's or a seller's page: its first letter on a petal, its name and how it is rated. */
+export function ShopSign({ name, rating, reviewCount, facts }: ShopSignProps) {
+  return (
+    <div className="mt-2 flex items-center gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-petal-sm bg-ground-default heading text-2xl text-brand md:size-20"
+      >
+        {[...name.trim()][0]?.toUpperCase()}
+      </span>
+      <div className="min-w-0">
+        <PageHeading>{name}</PageHeading>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2 tabular-nums">
+          <Rating rating={rating} count={reviewCount} className="text-sm!" />
+          {facts.map((fact, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a page stand in a fixed order
+            <span key={at}>{fact}</span>
+          ))}
+        </p>
+      </div>
+    </div>
+  )
+}

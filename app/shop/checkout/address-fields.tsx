@@ -1,0 +1,92 @@
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { FormErrors } from '#app/ui/form.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { stateNames } from '#platform/kit/india.ts'
+
+export interface AddressFieldsProps {
+  errors: FormErrors
+  pincodeHint: string | undefined
+  /** What the pincode says instead of the chosen state. */
+  otherStates: readonly string[]
+  onState: (state: string) => void
+}
+
+/** Where the parcel goes and whom to ask. The pincode stands before the city, which it fills. */
+export function AddressFields({ errors, pincodeHint, otherStates, onState }: AddressFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
+      <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
+      <TextField label="Last name" name="lastName" autoComplete="family-name" required error={errors.lastName} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        error={errors.email}
+        className="max-md:col-span-full"
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        hint="For delivery updates only"
+        error={errors.phone}
+        inputClassName="tabular-nums"
+        className="max-md:col-span-full"
+      />
+      <TextField
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        required
+        error={errors.address}
+        className="col-span-full"
+      />
+      <TextField
+        label="Pincode"
+        name="pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        error={errors.pincode}
+        hint={errors.pincode ? undefined : <span role="status">{pincodeHint}</span>}
+        inputClassName="tabular-nums"
+      />
+      <TextField label="City" name="city" autoComplete="address-level2" required error={errors.city} />
+      <SelectField
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        required
+        defaultValue=""
+        error={errors.state}
+      >
+        <option value="" disabled>
+          Choose
+        </option>
+        {stateNames.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
+      {otherStates.length > 0 ? (
+        <Notice tone="warning" live className="col-span-full">
+          <p>By this pincode the address is in {otherStates.join(' or ')}. Keep your choice if you are sure.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {otherStates.map((state) => (
+              <Button key={state} variant="secondary" size="sm" onClick={() => onState(state)}>
+                Change to {state}
+              </Button>
+            ))}
+          </div>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { type QuotedLine, useQuotedCart } from '#app/shop/cart/quotes.ts'
+import { itemsWord, rupeesOf } from '#app/shop/cart/summary.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { isSandbox, listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import type { Route } from './+types/checkout.ts'
+import { CheckoutForm } from './form.tsx'
+import { CheckoutSummary } from './summary.tsx'
+
+/** What checkout offers is a setting: changing it drops every document. */
+export async function loader() {
+  return { methods: await listPaymentMethods(), isSandbox: isSandbox() }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Checkout · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  const [placing, setPlacing] = useState<readonly QuotedLine[]>()
+  const quote = useQuotedCart(placing)
+  if (quote.lines?.length === 0) return <CheckoutEmpty />
+  return (
+    <Page className="max-w-[calc(64rem+2*var(--gutter))]">
+      <Breadcrumbs trail={[{ label: 'Cart', to: '/cart' }]} current="Checkout" />
+      <PageHeading size="lg">Checkout</PageHeading>
+      <div className="panel mt-4 px-4 lg:hidden">
+        <Disclosure
+          title={quote.lines ? `Order summary, ${itemsWord(quote.itemCount)}` : 'Order summary'}
+          aside={quote.totals && rupeesOf(quote.totals.total)}
+        >
+          <CheckoutSummary quote={quote} />
+        </Disclosure>
+      </div>
+      <div className="mt-4 grid gap-6 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+        <CheckoutForm quote={quote} {...loaderData} onPlacing={setPlacing} />
+        <aside aria-label="Order summary" className="panel panel-pad grid gap-4 max-lg:hidden lg:sticky lg:top-6">
+          <h2 className="text-lg font-semibold">Order summary</h2>
+          <CheckoutSummary quote={quote} />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function CheckoutEmpty() {
+  return (
+    <Page className="py-(--section)">
+      <EmptyState
+        level={1}
+        drawing="bag"
+        title="Your cart is empty"
+        action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+      >
+        Add something you like, then come back to order it.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,139 @@
+import { useLocation } from 'react-router'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { orderSteps } from '#app/shop/orders/status.tsx'
+import { useWatchedOrder } from '#app/shop/orders/watch.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ProgressLine } from '#app/ui/progress-line.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { OrderView } from '#modules/orders/view.ts'
+import type { Route } from './+types/confirmation.ts'
+import { ConfirmedFacts, ConfirmedFlower, WhatsNext } from './confirmed.tsx'
+
+interface Confirmed {
+  orderId: string
+  totalAmount: number
+  itemCount: number
+}
+
+/** The navigation's state, which history keeps over a reload. Nothing of it is in the address. */
+function readState(state: unknown): Confirmed | undefined {
+  const { orderId, totalAmount, itemCount } = (state ?? {}) as Partial<Confirmed>
+  if (typeof orderId !== 'string' || !orderId) return undefined
+  return { orderId, totalAmount: Number(totalAmount) || 0, itemCount: Number(itemCount) || 0 }
+}
+
+/** Only so that the stored document holds the waiting shape: the state is the browser's own. */
+export const clientLoader = () => null
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Order confirmation · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function OrderConfirmationPage() {
+  const confirmed = readState(useLocation().state)
+  const { order, trouble } = useWatchedOrder(confirmed?.orderId)
+  if (!confirmed || trouble === 'not_found') return <Missing />
+  const firstName = order?.customerName.split(' ')[0]
+  const isOff = order?.status === 'cancelled'
+  return (
+    <Page className="max-w-[calc(50rem+2*var(--gutter))] pt-8">
+      <div className="text-center">
+        {isOff ? null : <ConfirmedFlower />}
+        <PageHeading size="lg" className="mt-4">
+          {isOff ? 'This order was cancelled' : 'Order Confirmed!'}
+        </PageHeading>
+        <p className="mt-1 text-ink-2">
+          {firstName ? `Thank you, ${firstName}. ` : 'Thank you. '}Keep the order ID for any question.
+        </p>
+      </div>
+      <div className="panel panel-pad mt-6 grid gap-6">
+        {isOff ? null : <ProgressLine label="Order progress" steps={orderSteps} reached={1} />}
+        {order ? <PaymentNews order={order} /> : null}
+        <div className={isOff ? '' : 'border-t border-line pt-5'}>
+          <ConfirmedFacts
+            orderId={confirmed.orderId}
+            itemCount={order?.itemCount ?? confirmed.itemCount}
+            totalAmount={order?.totalAmount ?? confirmed.totalAmount}
+            estimatedDelivery={isOff || trouble ? null : order?.estimatedDelivery}
+          />
+        </div>
+      </div>
+      <div className="mt-8 grid gap-8 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10">
+        {isOff ? <div /> : <WhatsNext arrivesBy={order?.estimatedDelivery} toPay={order && toPay(order)} />}
+        <div className="grid content-start gap-3 max-md:order-first">
+          <ButtonLink to="/orders" size="lg" full>
+            View My Orders
+          </ButtonLink>
+          <ButtonLink to="/products" variant="secondary" size="lg" full>
+            Continue Shopping
+          </ButtonLink>
+          <p className="text-sm text-ink-2">
+            Something not right? <TextLink to="/contact">Contact us</TextLink> or{' '}
+            <TextLink to="/contact#faq">get help</TextLink>.
+          </p>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** What is left to be done with the money, as a step of what's next. */
+function toPay(order: OrderView): string | undefined {
+  return order.paymentStatus === 'manual' && order.paymentDetails ? order.paymentDetails : undefined
+}
+
+/** What is known of the payment, where that is not simply 'paid'. */
+function PaymentNews({ order }: { order: OrderView }) {
+  if (order.status === 'cancelled') {
+    return (
+      <Notice tone="warning" live>
+        {order.paymentStatus === 'declined' || order.paymentStatus === 'expired'
+          ? 'The payment did not come through, so nothing was charged. You can order again.'
+          : 'Open My Orders to see what became of it.'}
+      </Notice>
+    )
+  }
+  if (order.paymentStatus === 'awaiting') {
+    return (
+      <Notice tone="info" live>
+        Your payment is being confirmed. This page says so as soon as it is, and we write to {order.email}.
+      </Notice>
+    )
+  }
+  if (order.paymentStatus === 'manual' && order.paymentDetails) {
+    return (
+      <Notice tone="info">
+        <b className="font-semibold">{order.paymentMethodName}</b>: {order.paymentDetails}
+      </Notice>
+    )
+  }
+  if (order.paymentStatus === 'on_delivery') {
+    return <Notice tone="info">{order.paymentMethodName}: pay when the parcel arrives.</Notice>
+  }
+  return null
+}
+
+export function HydrateFallback() {
+  return (
+    <Page className="max-w-[calc(50rem+2*var(--gutter))] py-(--section)">
+      <Loading text="Loading order...">
+        <Skeleton className="mx-auto mt-6 h-12 w-3/5" />
+        <Skeleton className="mt-8 h-44" />
+      </Loading>
+    </Page>
+  )
+}
+
+function Missing() {
+  return (
+    <Page className="py-(--section)">
+      <EmptyState level={1} drawing="box" title="Order not found" action={<ButtonLink to="/">Go to Home</ButtonLink>}>
+        Open <TextLink to="/orders">My Orders</TextLink> to see everything you have ordered.
+      </EmptyState>
+    </Page>
+  )
+}

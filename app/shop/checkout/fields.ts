@@ -1,0 +1,131 @@
+import { checkEmail, checkPhone } from '#app/frame/account-checks.ts'
+import { api, call } from '#app/frame/api.ts'
+import { getSession } from '#app/frame/session.ts'
+import type { FormChecks } from '#app/ui/form.ts'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
+import type { CartLine } from '#modules/cart/rules.ts'
+import { placeOrderSentence } from '#modules/orders/errors.ts'
+import type { OrderView } from '#modules/orders/view.ts'
+import { cardTroubles, type TypedCard } from '#modules/payments/rules.ts'
+import { isDeliverable, stateNames } from '#platform/kit/india.ts'
+import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
+import { orderKey } from './draft.ts'
+
+/** The fields of the checkout form (specification section 3) and ours: whether to keep the address. */
+export type CheckoutField =
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'pincode'
+  | 'city'
+  | 'state'
+  | 'paymentMethod'
+  | 'saveAddress'
+  | keyof TypedCard
+
+export type CheckoutValues = Record<CheckoutField, string>
+
+const line = (max: number, required: string) => (typed: string) => {
+  const text = typed.normalize('NFC').trim()
+  if (!text) return required
+  return text.length > max ? `Use at most ${max} characters.` : undefined
+}
+
+function checkPincode(typed: string): string | undefined {
+  const pincode = normalizePincode(typed)
+  if (!pincodePattern.test(pincode)) return addressMessages.pincode
+  return isDeliverable(pincode) ? undefined : addressMessages.notDeliverable
+}
+
+const cardOf = ({ cardNumber, expiryDate, cvv, cardName }: CheckoutValues): TypedCard => ({
+  cardNumber,
+  expiryDate,
+  cvv,
+  cardName,
+})
+
+const card = (field: keyof TypedCard) => (_: string, values: CheckoutValues) =>
+  values.paymentMethod === 'card' ? cardTroubles(cardOf(values), new Date())[field] : undefined
+
+/** What each field has to be; the same limits stand at the API. */
+export const checkoutChecks: FormChecks<CheckoutField> = {
+  firstName: line(addressLimits.name, addressMessages.firstName),
+  lastName: line(addressLimits.name, addressMessages.lastName),
+  email: checkEmail,
+  phone: checkPhone,
+  address: line(addressLimits.street, addressMessages.street),
+  pincode: checkPincode,
+  city: line(addressLimits.city, addressMessages.city),
+  state: (typed) => (stateNames.includes(typed) ? undefined : addressMessages.state),
+  paymentMethod: (typed) => (typed ? undefined : 'Choose how to pay.'),
+  cardNumber: card('cardNumber'),
+  expiryDate: card('expiryDate'),
+  cvv: card('cvv'),
+  cardName: card('cardName'),
+  saveAddress: () => undefined,
+}
+
+export interface Placing {
+  values: CheckoutValues
+  lines: readonly CartLine[]
+  /** Rupees, as the button said. */
+  totalAmount: number
+}
+
+/** The order's own paths as the form's fields are named. */
+function asFields(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || error.issues.length === 0) return error
+  const issues = error.issues.map(({ path, message }) => {
+    const field = path.replace(/^shippingAddress\./, '')
+    return { path: field === 'street' ? 'address' : field, message }
+  })
+  return new ApiProblem(error.status, error.code, error.message, issues, error.facts)
+}
+
+/** What the API would say to a stranger, said without asking it. */
+const signInFirst = () => new ApiProblem(401, 'accounts.sign_in_required', placeOrderSentence)
+
+/**
+ * Places the order; repeatable, since the form's key travels with it. The card goes to the gateway's own counter, and the order
+ * carries only the token. A stranger's card goes nowhere.
+ */
+export async function placeOrder({ values, lines, totalAmount }: Placing): Promise<OrderView> {
+  try {
+    if ((await getSession().catch(() => undefined)) === null) throw signInFirst()
+    const token =
+      values.paymentMethod === 'card'
+        ? (await call(api['sandbox-gateway']['card-tokens'].$post({ json: cardOf(values) }))).token
+        : null
+    const order = {
+      items: lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
+      firstName: values.firstName,
+      lastName: values.lastName,
+      email: values.email,
+      phone: values.phone,
+      shippingAddress: {
+        street: values.address,
+        city: values.city,
+        state: values.state,
+        pincode: values.pincode,
+        country: 'India' as const,
+      },
+      paymentMethod: values.paymentMethod,
+      paymentToken: token,
+      totalAmount,
+    }
+    return await call(api.orders.$post({ json: order }, { headers: { 'Idempotency-Key': orderKey() } }))
+  } catch (error) {
+    throw asFields(error)
+  }
+}
+
+/** The banner's sentence for an order that was not placed (specification section 8), with the reason where there is one. */
+export function placingFailure(error: unknown): string {
+  const sentence = 'Failed to place order. Please try again.'
+  if (!(error instanceof ApiProblem)) return sentence
+  if (error.status === 0 || error.status === 503) return `${sentence} ${error.message}`
+  return error.status >= 500 ? sentence : error.message || sentence
+}

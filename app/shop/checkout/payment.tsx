@@ -1,0 +1,60 @@
+import type { FormErrors } from '#app/ui/form.ts'
+import { banknoteIcon, creditCardIcon, landmarkIcon, smartphoneIcon } from '#app/ui/icons.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
+import type { PaymentMethodView } from '#modules/payments/view.ts'
+import { CardFields } from './card-fields.tsx'
+
+const known = new Map([
+  ['card', { text: 'Credit or debit', icon: creditCardIcon }],
+  ['upi', { text: 'Any UPI app', icon: smartphoneIcon }],
+  ['netbanking', { text: 'All major banks', icon: landmarkIcon }],
+  ['cod', { text: 'Pay at your door', icon: banknoteIcon }],
+])
+
+export interface PaymentChoiceProps {
+  methods: readonly PaymentMethodView[]
+  method: string
+  onMethod: (code: string) => void
+  errors: FormErrors
+  isSandbox: boolean
+}
+
+/** How to pay, and what comes next with the way that is chosen. */
+export function PaymentChoice({ methods, method, onMethod, errors, isSandbox }: PaymentChoiceProps) {
+  const chosen = methods.find((one) => one.code === method)
+  if (methods.length === 0) {
+    return <Notice tone="warning">No way to pay is offered right now. Please come back a little later.</Notice>
+  }
+  return (
+    <div className="grid gap-4.5">
+      <RadioCards
+        legend="Payment method"
+        legendHidden
+        name="paymentMethod"
+        cards={methods.map(({ code, name, type }) => ({
+          value: code,
+          title: name,
+          text: known.get(code)?.text ?? (type === 'offline' ? 'Paid outside the shop' : 'Paid online'),
+          icon: known.get(code)?.icon ?? banknoteIcon,
+        }))}
+        value={method}
+        onChange={onMethod}
+        error={errors.paymentMethod}
+      />
+      {chosen?.code === 'card' ? (
+        <>
+          {chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
+          <CardFields errors={errors} isSandbox={isSandbox} />
+        </>
+      ) : chosen ? (
+        <Notice tone="info" live>
+          {chosen.details || 'We tell you what to do next after the order is placed.'}
+          {isSandbox && chosen.type === 'digital'
+            ? ' In this demo the payment always succeeds, and no money moves.'
+            : ''}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

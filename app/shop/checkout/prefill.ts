@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { useSession } from '#app/frame/session.ts'
+import { fieldText, setField } from '#app/ui/field-value.ts'
+import type { AddressView, SessionView } from '#modules/accounts/view.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import { readDraft } from './draft.ts'
+
+const withoutCountry = (phone: string) => formatMobile(phone).replace('+91 ', '')
+
+/** The form's fields as a kept address has them. */
+function fieldsOf(address: AddressView): Record<string, string> {
+  return {
+    firstName: address.firstName,
+    lastName: address.lastName,
+    phone: withoutCountry(address.phone),
+    address: address.street,
+    pincode: address.pincode,
+    city: address.city,
+    state: address.state,
+  }
+}
+
+/**
+ * A field that somebody is in is theirs, empty or not: what they type must not be joined to what we know. Whoever only passes
+ * through it and leaves it empty gets it filled then.
+ */
+function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name)
+    if (field instanceof HTMLElement && field === document.activeElement) {
+      field.addEventListener('blur', () => fillEmpty(form, { [name]: value }), { once: true })
+    } else if (!fieldText(form, name)) {
+      setField(form, name, value)
+    }
+  }
+}
+
+function personOf({ user }: SessionView): Record<string, string> {
+  const [firstName = '', ...others] = user.name.trim().split(/\s+/)
+  return {
+    firstName,
+    lastName: others.join(' '),
+    email: user.email,
+    phone: user.phone ? withoutCountry(user.phone) : '',
+  }
+}
+
+const placeNames = ['address', 'pincode', 'city', 'state']
+
+/**
+ * Fills the form with what is known: what was typed in this tab before, then the default of the addresses that were kept, then
+ * the person's own name, email and phone. Nothing that stands there is overwritten.
+ */
+export function usePrefill(form: RefObject<HTMLFormElement | null>) {
+  const session = useSession()
+  const [addresses, setAddresses] = useState<readonly AddressView[]>([])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const known = useRef<readonly AddressView[]>([])
+
+  useEffect(() => {
+    if (form.current) fillEmpty(form.current, readDraft())
+  }, [form])
+
+  const userId = session?.user.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, not per change of their session
+  useEffect(() => {
+    if (!session) return
+    let isHere = true
+    call(api.users.me.addresses.$get())
+      .catch(() => ({ items: [] }))
+      .then(({ items }) => {
+        const element = form.current
+        if (!isHere || !element) return
+        known.current = items
+        setAddresses(items)
+        const usual = items.find((address) => address.isDefault) ?? items[0]
+        const isUntouched = placeNames.every((name) => !fieldText(element, name))
+        if (usual && isUntouched) fillEmpty(element, fieldsOf(usual))
+        fillEmpty(element, personOf(session))
+        look(element)
+      })
+    return () => {
+      isHere = false
+    }
+  }, [userId])
+
+  /** Which kept address the fields say; for each change of the form. */
+  function look(element: HTMLFormElement) {
+    const same = known.current.find((address) =>
+      Object.entries(fieldsOf(address)).every(([name, value]) => fieldText(element, name).trim() === value),
+    )
+    setChosen(same?.id ?? null)
+  }
+
+  /** Fills in a kept address, or clears the place for a new one. */
+  function choose(address: AddressView | null) {
+    if (!form.current) return
+    const fields = address ? fieldsOf(address) : Object.fromEntries(placeNames.map((name) => [name, '']))
+    for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
+  }
+
+  return { session, addresses, chosen, choose, look }
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { checkEmail, checkName, checkOptionalPhone } from '#app/frame/account-checks.ts'
+import { api, call } from '#app/frame/api.ts'
+import { useSession } from '#app/frame/session.ts'
+import { messageSentVisibleMs, sendingVisibleMs, visibleFor } from '#app/ui/busy.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { emailMax } from '#modules/accounts/limits.ts'
+import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from '#modules/support/limits.ts'
+
+const needed = (message: string, max: number) => (typed: string) =>
+  typed.trim() ? (typed.trim().length > max ? `Use at most ${max} characters.` : undefined) : message
+
+/**
+ * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (specification section 4).
+ * The ticket number stays.
+ */
+export function ContactForm() {
+  const user = useSession()?.user
+  const [sent, setSent] = useState(false)
+  const [ticket, setTicket] = useState('')
+  const resetting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resetting.current), [])
+
+  const form = useForm({
+    checks: {
+      name: checkName,
+      email: checkEmail,
+      phone: checkOptionalPhone,
+      subject: needed(messageSentences.subject, messageLimits.subject),
+      inquiryType: () => undefined,
+      message: needed(messageSentences.message, messageLimits.message),
+    },
+    async send({ inquiryType, phone, ...typed }, element) {
+      const json = { ...typed, phone: phone.trim(), inquiryType: inquiryType as InquiryType }
+      const kept = await visibleFor(sendingVisibleMs, call(api['contact-messages'].$post({ json })))
+      setTicket(kept.ticketNumber)
+      setSent(true)
+      resetting.current = setTimeout(() => {
+        element.reset()
+        form.clear()
+        setSent(false)
+      }, messageSentVisibleMs)
+    },
+    failure: (error) => problemText(error, 'Your message could not be sent. Please try again.'),
+  })
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (sent) event.preventDefault()
+        else form.props.onSubmit(event)
+      }}
+      className="grid gap-4 md:grid-cols-2"
+    >
+      <FormBanner attempt={form.attempt} className="md:col-span-full">
+        {form.banner}
+      </FormBanner>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={messageLimits.name}
+        defaultValue={user?.name}
+        error={form.errors.name}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        maxLength={emailMax}
+        defaultValue={user?.email}
+        error={form.errors.email}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        optional
+        error={form.errors.phone}
+        inputClassName="tabular-nums"
+      />
+      <SelectField label="What is it about?" name="inquiryType" defaultValue="general" error={form.errors.inquiryType}>
+        {Object.entries(inquiryTypes).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Subject"
+        name="subject"
+        required
+        maxLength={messageLimits.subject}
+        error={form.errors.subject}
+        className="md:col-span-full"
+      />
+      <TextAreaField
+        label="Message"
+        name="message"
+        required
+        maxLength={messageLimits.message}
+        hint="About an order? Its number helps us find it."
+        error={form.errors.message}
+        className="md:col-span-full"
+      />
+      <Button
+        type="submit"
+        size="lg"
+        busy={form.busy}
+        busyText="Sending..."
+        disabled={sent}
+        className="md:justify-self-start"
+      >
+        Send Message
+      </Button>
+      <div role="status" className="grid gap-2 md:col-span-full">
+        {sent ? (
+          <Notice tone="success">
+            <b className="font-semibold">Message Sent!</b> We reply within 24 hours.
+          </Notice>
+        ) : null}
+        {ticket ? (
+          <p className="text-sm text-ink-3">
+            Your ticket number is <span className="font-semibold text-ink-2 tabular-nums">{ticket}</span>. It is in your
+            mail too.
+          </p>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { DocumentHandle } from '#app/document.ts'
+import { api } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Route } from './+types/stop-stock-alerts.ts'
+import { StopLetters } from './stop-emails.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Stop stock letters', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The token is the browser's alone, as with password links. */
+export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' } } } satisfies DocumentHandle
+
+export default function StopStockAlertsPage() {
+  return (
+    <StopLetters
+      heading="Stop stock letters"
+      explanation="We write no more letters to this address when a product is back in stock. Mail about your orders still comes."
+      action="Stop the letters"
+      busyText="Stopping"
+      stop={(token) => api['stock-alerts'].cancellation.$post({ json: { token } })}
+      done="Stopped. You can ask for such a letter again at any product that is sold out."
+      unknown={
+        <>
+          This link is not known. The letters may have been stopped already. If one still comes,{' '}
+          <TextLink to="/contact">write to us</TextLink>.
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { DocumentHandle } from '#app/document.ts'
+import { api } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Route } from './+types/unsubscribe.ts'
+import { StopLetters } from './stop-emails.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Leave the newsletter', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The token is the browser's alone, as with password links. */
+export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' } } } satisfies DocumentHandle
+
+export default function UnsubscribePage() {
+  return (
+    <StopLetters
+      heading="Leave the newsletter"
+      explanation="We stop writing at once. Mail about your orders still comes, and you can join again at any time."
+      action="Leave the newsletter"
+      busyText="Leaving"
+      stop={(token) => api['newsletter-subscriptions'].cancellation.$post({ json: { token } })}
+      done="You have left the newsletter. No more letters go to this address."
+      unknown={
+        <>
+          This link is not known. The address may have been removed already. If letters still come,{' '}
+          <TextLink to="/contact">write to us</TextLink> and we take it off the list.
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Newsletter } from '#app/frame/newsletter.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { problemText } from '#app/ui/problem.ts'
+import { accountMessages, emailMax, emailPattern } from '#modules/accounts/limits.ts'
+
+function checkEmail(typed: string): string | undefined {
+  const email = typed.trim()
+  if (!email) return accountMessages.emailRequired
+  return email.length > emailMax || !emailPattern.test(email) ? accountMessages.emailInvalid : undefined
+}
+
+/** The newsletter as it works: stores the address somebody consented with, and says so. */
+export function NewsletterForm() {
+  const [stored, setStored] = useState<string>()
+  const form = useForm({
+    checks: { email: checkEmail },
+    async send({ email }) {
+      await call(api['newsletter-subscriptions'].$post({ json: { email: email.trim() } }))
+      setStored(email.trim())
+      // The form goes; whoever works by keyboard stays where it was.
+      document.getElementById('newsletter-heading')?.focus({ preventScroll: true })
+    },
+    failure: (error) => problemText(error, 'We could not store your address. Please try again.'),
+  })
+  return (
+    <Newsletter
+      state={stored ? 'done' : form.busy ? 'sending' : 'idle'}
+      error={form.errors.email ?? (form.banner || undefined)}
+      doneText={
+        <>
+          Thank you. <b className="break-all">{stored}</b> is on our list. Every letter has a link to leave.
+        </>
+      }
+      form={(fields) => <form {...form.props}>{fields}</form>}
+    />
+  )
+}

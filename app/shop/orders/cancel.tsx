@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { setSession } from '#app/frame/session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { OrderView } from '#modules/orders/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** The required sentence first; the reason after it where the API gave one. */
+function failureOf(error: unknown, orderId: string): string {
+  const sentence = `Failed to cancel order ${orderId}. Please try again.`
+  if (!(error instanceof ApiProblem)) return sentence
+  if (error.status === 401 || error.message.startsWith(sentence)) return error.message
+  return error.status === 500 ? sentence : `${sentence} ${error.message}`
+}
+
+export interface CancelOrderProps {
+  order: OrderView
+  /** With the order as it is now: cancelled, or what it became meanwhile. */
+  onChange: (order: OrderView) => void
+  /** The banner's sentence; empty when a new attempt begins. */
+  onFailure: (sentence: string) => void
+}
+
+/** The customer's one move. Asks once, naming the order and its amount. */
+export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function cancel() {
+    setBusy(true)
+    onFailure('')
+    try {
+      onChange(await call(api.orders[':id'].cancellation.$post({ param: { id: order.id } })))
+      showToast({ message: `Order ${order.id} is cancelled` })
+    } catch (error) {
+      onFailure(failureOf(error, order.id))
+      if (error instanceof ApiProblem && error.status === 401) return setSession(null)
+      // Most likely it moved on meanwhile: show what it is now.
+      await call(api.orders[':id'].$get({ param: { id: order.id } })).then(onChange, () => {})
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Cancel Order
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        keepLabel="Keep order"
+        confirmLabel="Cancel Order"
+        destructive
+        busy={busy}
+        busyText="Cancelling"
+        onConfirm={cancel}
+      >
+        Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.
+        {order.paymentStatus === 'captured' ? ' What you paid goes back to you.' : ''}
+      </ConfirmDialog>
+    </>
+  )
+}

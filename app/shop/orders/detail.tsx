@@ -1,0 +1,121 @@
+import { type ReactNode, useId, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { useOrderEvents } from '#app/frame/events.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { itemsWord } from '#app/shop/cart/summary.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import { canCancel } from '#modules/orders/rules.ts'
+import type { OrderDetailView } from '#modules/orders/view.ts'
+import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { OrderAddress } from './address.tsx'
+import { CancelOrder } from './cancel.tsx'
+import { OrderItems } from './items.tsx'
+import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
+import { OrderPayment, OrderProgress, paymentNews } from './status.tsx'
+import { OrderParcels, OrderTimeline } from './timeline.tsx'
+
+const OrderReviews = lazyPart(() => import('./review.tsx'))
+
+export function loadOrder(orderId: string): Promise<OrderDetailView> {
+  return call(api.orders[':id'].$get({ param: { id: orderId } }))
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel panel-pad grid content-start gap-4">
+      <h2 id={id} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** One order with everything about it: how far it is, where its parcels are, what it was and what it cost. */
+export function OrderDetail({ first, help }: { first: OrderDetailView; help: ReactNode }) {
+  const [order, setOrder] = useState(first)
+  const [failure, setFailure] = useState('')
+  const [reordered, setReordered] = useState<Reordered>()
+  const news = paymentNews(order)
+  const comingParcels = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
+  const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
+  // The answer of a cancellation has no timeline; ask for it again.
+  const change = () => loadOrder(order.id).then(setOrder, () => {})
+  // A seller's step shows here by itself.
+  useOrderEvents((news) => {
+    if (news.what === 'gap' || news.orderId === order.id) change()
+  })
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+      <div className="grid min-w-0 gap-5">
+        <FormBanner>{failure}</FormBanner>
+        <section aria-label="Current Status" className="panel panel-pad grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <dl className="flex flex-wrap gap-x-8 gap-y-2">
+              <div>
+                <dt className="text-xs text-ink-2">Placed on</dt>
+                <dd className="font-semibold">{formatDay(order.createdAt)}</dd>
+              </div>
+              {isOnItsWay ? (
+                <div>
+                  <dt className="text-xs text-ink-2">Estimated delivery</dt>
+                  <dd className="font-semibold">{formatDayWithWeekday(order.estimatedDelivery)}</dd>
+                </div>
+              ) : null}
+            </dl>
+            <p role="status">
+              <StatusBadge status={order.status} />
+            </p>
+          </div>
+          <OrderProgress order={order} />
+          {news ? <Notice tone="info">{news}</Notice> : null}
+        </section>
+        <Panel title={comingParcels > 1 ? `Your ${comingParcels} parcels` : 'Your parcel'}>
+          <OrderParcels parcels={order.parcels} />
+        </Panel>
+        <Panel title="History">
+          <OrderTimeline history={order.history} />
+        </Panel>
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <Panel title={itemsWord(order.itemCount)}>
+          <OrderItems items={order.items} />
+          <div className="border-t border-line pt-4">
+            <SummaryLines
+              lines={[
+                { label: `Subtotal (${itemsWord(order.itemCount)})`, value: formatRupees(order.subtotal) },
+                { label: 'Tax (18%)', value: formatRupees(order.tax) },
+                { label: 'Shipping', value: 'Free', good: true },
+              ]}
+              total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
+            />
+          </div>
+        </Panel>
+        {order.parcels.some((parcel) => parcel.status === 'delivered') ? <OrderReviews orderId={order.id} /> : null}
+        <Panel title="Delivery and payment">
+          <div className="grid gap-4 text-sm text-ink-2 [&_h3]:mb-1 [&_h3]:font-semibold [&_h3]:text-ink">
+            <section>
+              <h3>Shipping address</h3>
+              <OrderAddress order={order} />
+            </section>
+            <section>
+              <h3>Payment method</h3>
+              <OrderPayment order={order} />
+            </section>
+          </div>
+        </Panel>
+        {reordered ? <ReorderNews outcome={reordered} /> : null}
+        <div className="grid gap-2.5 empty:hidden">
+          {order.status === 'delivered' ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
+          {canCancel(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
+        </div>
+        {help}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { useOrderEvents } from '#app/frame/events.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { OrderView } from '#modules/orders/view.ts'
+import type { Page } from '#platform/kit/page.ts'
+import { OrderCard } from './card.tsx'
+
+const perPage = '10'
+
+export type OrderPage = Page<OrderView>
+
+/** My orders, newest first, a page at a time. */
+export function loadOrders(cursor: string | null): Promise<OrderPage> {
+  return call(api.orders.$get({ query: cursor === null ? { limit: perPage } : { limit: perPage, cursor } }))
+}
+
+export function OrdersFailed({ onAgain, busy = false }: { onAgain: () => void; busy?: boolean }) {
+  return (
+    <FormBanner
+      action={
+        <Button variant="secondary" size="sm" busy={busy} onClick={onAgain}>
+          Try again
+        </Button>
+      }
+    >
+      Failed to load orders. Please try again.
+    </FormBanner>
+  )
+}
+
+/** The list of an account. What is loaded stays loaded; a cancelled order changes in its place. */
+export function OrderList({ first }: { first: OrderPage }) {
+  const [orders, setOrders] = useState(first.items)
+  const [cursor, setCursor] = useState(first.nextCursor)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+
+  async function more() {
+    setState('loading')
+    try {
+      const page = await loadOrders(cursor)
+      const known = new Set(orders.map((order) => order.id))
+      setOrders([...orders, ...page.items.filter((order) => !known.has(order.id))])
+      setCursor(page.nextCursor)
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  const change = (changed: OrderView) =>
+    setOrders((list) => list.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)))
+
+  /** The newest as they are now, before what was loaded since. */
+  async function lookAgain() {
+    const { items } = await loadOrders(null)
+    setOrders((list) => [...items, ...list.filter((order) => !items.some((item) => item.id === order.id))])
+  }
+
+  // A seller's step, and an order from another window, show here by themselves.
+  useOrderEvents((news) => {
+    if (news.what !== 'gap' && news.as !== 'customer') return
+    const isKnown = news.what !== 'gap' && orders.some((order) => order.id === news.orderId)
+    const looking = isKnown ? call(api.orders[':id'].$get({ param: { id: news.orderId } })).then(change) : lookAgain()
+    looking.catch(() => {})
+  })
+
+  if (orders.length === 0) {
+    return (
+      <EmptyState drawing="box" title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
+        When you order, you can follow it here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-5">
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} onChange={change} />
+      ))}
+      {state === 'failed' ? <OrdersFailed onAgain={more} /> : null}
+      {cursor !== null && state !== 'failed' ? (
+        <Button
+          variant="secondary"
+          busy={state === 'loading'}
+          busyText="Loading orders..."
+          onClick={more}
+          className="justify-self-center"
+        >
+          Load more orders
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** 'Loading orders...' and the shape of what is coming. */
+export function OrdersLoading() {
+  return (
+    <Loading text="Loading orders...">
+      <div className="grid gap-5">
+        {[0, 1].map((at) => (
+          <div key={at} className="panel grid gap-4 p-5">
+            <Skeleton className="h-6 w-1/3" />
+            <div className="flex gap-4">
+              <Skeleton className="h-18 w-14" />
+              <div className="grid flex-1 content-start gap-2 pt-2">
+                <Skeleton className="h-4 w-3/5" />
+                <Skeleton className="h-4 w-2/5" />
+              </div>
+            </div>
+            <Skeleton className="h-11 w-36" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

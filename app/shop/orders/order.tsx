@@ -1,0 +1,121 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await } from 'react-router'
+import type { DocumentHandle } from '#app/document.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { getSession, setSession } from '#app/frame/session.ts'
+import { useFrame } from '#app/root.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { OrderDetailView } from '#modules/orders/view.ts'
+import type { Route } from './+types/order.ts'
+import { loadOrder, OrderDetail } from './detail.tsx'
+import { OrderHelp } from './help.tsx'
+import { OrdersFailed } from './list.tsx'
+import { LoginToView } from './login.tsx'
+
+type Opened = OrderDetailView | 'not_found' | 'stranger'
+
+async function openOrder(orderId: string): Promise<Opened> {
+  if (!(await getSession())) return 'stranger'
+  return loadOrder(orderId).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 404) return 'not_found'
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error
+    // Else the login would take somebody it believes to be signed in straight back here.
+    setSession(null)
+    return 'stranger'
+  })
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const order = openOrder(params.orderId)
+  order.catch(() => {})
+  return { order }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Track Order · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** One document for all orders: the id is read in the browser. */
+export const handle = { document: { shared: true } } satisfies DocumentHandle
+
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  return <OneOrder key={params.orderId} orderId={params.orderId} asked={loaderData.order} />
+}
+
+function OneOrder({ orderId, asked }: { orderId: string; asked: Promise<Opened> }) {
+  const [order, setOrder] = useState(asked)
+  const { shop } = useFrame()
+  return (
+    <Frame orderId={orderId}>
+      <Suspense fallback={<OrderLoading />}>
+        <Await resolve={order} errorElement={<OrdersFailed onAgain={() => setOrder(openOrder(orderId))} />}>
+          {(opened) =>
+            opened === 'stranger' ? (
+              <LoginToView />
+            ) : opened === 'not_found' ? (
+              <Missing />
+            ) : (
+              <OrderDetail first={opened} help={<OrderHelp shop={shop} />} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <OrderLoading />
+    </Frame>
+  )
+}
+
+/** The stored document stands for every order, so its heading names none. */
+function Frame({ orderId, children }: { orderId?: string; children: ReactNode }) {
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'My Orders', to: '/orders' }]} current={orderId ?? 'Order'} />
+      <PageHeading className="mb-4">
+        Order <span className="inline-block max-w-full tabular-nums">{orderId}</span>
+      </PageHeading>
+      {children}
+    </Page>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      drawing="box"
+      title="Order not found"
+      action={
+        <>
+          <ButtonLink to="/orders">My Orders</ButtonLink>
+          <ButtonLink to="/" variant="ghost">
+            Go to Home
+          </ButtonLink>
+        </>
+      }
+    >
+      Open My Orders to see everything you have ordered.
+    </EmptyState>
+  )
+}
+
+function OrderLoading() {
+  return (
+    <Loading text="Loading order...">
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-8">
+        <Skeleton className="h-56" />
+        <Skeleton className="h-72" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { ApiProblem } from '#app/ui/problem.ts'
+import type { OrderDetailView } from '#modules/orders/view.ts'
+import { loadOrder } from './detail.tsx'
+
+const firstWaitMs = 3_000
+const longestWaitMs = 30_000
+
+/** An order as it is now; while its payment is awaited it is asked for again, ever more seldom, as long as the page is looked at. */
+export function useWatchedOrder(orderId: string | undefined) {
+  const [order, setOrder] = useState<OrderDetailView>()
+  const [trouble, setTrouble] = useState<'not_found' | 'away'>()
+
+  useEffect(() => {
+    if (!orderId) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isHere = true
+    async function look(id: string, wait: number) {
+      if (document.visibilityState === 'visible') {
+        try {
+          const now = await loadOrder(id)
+          if (!isHere) return
+          setOrder(now)
+          setTrouble(undefined)
+          if (now.paymentStatus !== 'awaiting') return
+        } catch (error) {
+          if (!isHere) return
+          const isOurs = error instanceof ApiProblem && (error.status === 404 || error.status === 401)
+          setTrouble(error instanceof ApiProblem && error.status === 404 ? 'not_found' : 'away')
+          if (isOurs) return
+        }
+      }
+      timer = setTimeout(() => look(id, Math.min(wait * 1.5, longestWaitMs)), wait)
+    }
+    look(orderId, firstWaitMs)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [orderId])
+
+  return { order, trouble }
+}

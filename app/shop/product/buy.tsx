@@ -1,0 +1,91 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { withTax } from '#app/frame/with-tax.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
+import { Price } from '#app/ui/price.tsx'
+import { discountPercent, quantityNamed, unitPriceText, unitSalePrice } from '#modules/catalog/rules.ts'
+import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** What it costs, what it cost, what one pays, the most anybody may ask, and that by the unit. */
+export function ProductPrice({ product, price }: { product: ProductView; price: number }) {
+  // The MRP belongs to the pack that the product's own price is for.
+  const isOfMrp = price === product.price
+  return (
+    <div>
+      <Price
+        price={price}
+        originalPrice={product.originalPrice}
+        percentOff={discountPercent(price, product.originalPrice)}
+        size="lg"
+      />
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
+        <b>You pay {formatRupees(withTax(price))} with tax</b>
+        {isOfMrp ? <span>MRP {formatRupees(product.mrp)} (incl. of all taxes)</span> : null}
+        {isOfMrp && product.unitPrice ? <span>{product.unitPrice}</span> : null}
+      </p>
+      <p className="mt-0.5 text-xs text-ink-3">18% tax is added in the cart. Shipping is free.</p>
+    </div>
+  )
+}
+
+/** What a unit of a size costs with tax, where its name says how much is in it. */
+export function unitPriceOfSize({ kind, name, price }: VariantView): string | null {
+  const size = kind === 'size' ? quantityNamed(name) : null
+  const unitPrice = size && unitSalePrice(withTax(price), size.quantity, size.unit)
+  return unitPrice && unitPriceText(unitPrice)
+}
+
+/** Few are named by number; more than that only by the word. */
+const fewLeft = 5
+
+/** The word on stock: the document knows yes or no, the number comes when the page is awake. */
+export function StockWord({ variant, left }: { variant: VariantView; left: number | undefined }) {
+  const inStock = left === undefined ? variant.inStock : left > 0
+  const few = left !== undefined && left > 0 && left <= fewLeft
+  return (
+    <p
+      role="status"
+      className={`text-sm font-semibold ${!inStock ? 'text-danger' : few ? 'text-warning' : 'text-success'}`}
+    >
+      {!inStock ? 'Out of Stock' : few ? `Only ${left} left` : 'In stock'}
+    </p>
+  )
+}
+
+/** The seller's rows stand folded further down: the link opens them. Before the page is awake it leads there all the same. */
+function openSeller(event: MouseEvent) {
+  const seller = document.getElementById('seller')
+  if (!(seller instanceof HTMLDetailsElement)) return
+  event.preventDefault()
+  seller.open = true
+  seller.scrollIntoView({ block: 'center' })
+  seller.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+function Assurance({ icon, children }: { icon: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <Icon path={icon} className="text-success" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Why one can buy here without worry. `payments` are the names of the ways to pay. */
+export function Assurances({ seller, payments }: { seller: string; payments: readonly string[] }) {
+  const ways = payments.map((name, at) => (at > 0 && /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name)).join(', ')
+  return (
+    <ul className="grid gap-2 border-t border-line pt-5 text-sm">
+      <Assurance icon={badgeCheckIcon}>
+        100% Authentic, sold by{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to the seller's rows; the press only opens them first */}
+        <a href="#seller" onClick={openSeller} className="link">
+          {seller}
+        </a>
+      </Assurance>
+      <Assurance icon={undoIcon}>30-day returns on unopened products</Assurance>
+      {ways ? <Assurance icon={banknoteIcon}>{ways}</Assurance> : null}
+    </ul>
+  )
+}

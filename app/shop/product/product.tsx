@@ -1,0 +1,229 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type DocumentHandle, pageNotes, shownTags } from '#app/document.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { withTax } from '#app/frame/with-tax.ts'
+import { asMissingPage } from '#app/shop/as-missing-page.ts'
+import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
+import { forCard } from '#app/shop/catalogue/for-card.ts'
+import { breadcrumbsStructured, productStructured, shareImage } from '#app/shop/structured-data.server.ts'
+import { WishButton } from '#app/shop/wishlist/button.tsx'
+import { ActionBar } from '#app/ui/action-bar.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { quantityMax } from '#modules/cart/limits.ts'
+import { discountPercent } from '#modules/catalog/rules.ts'
+import { getNumberedProduct, listCategories } from '#modules/catalog/service/products.server.ts'
+import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import { describeIngredients } from '#modules/ingredients/notes.ts'
+import { listBoughtTogether } from '#modules/insights/together/service.server.ts'
+import { listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import { getFirstReviews, reviewsTag } from '#modules/reviews/service/read.server.ts'
+import { listSimilar } from '#modules/search/service/similar.server.ts'
+import type { Route } from './+types/product.ts'
+import { Assurances, ProductPrice, StockWord, unitPriceOfSize } from './buy.tsx'
+import type { ProductDetailsProps } from './details.tsx'
+import { ProductGallery } from './gallery.tsx'
+import { photosFor } from './photos.ts'
+import { PincodeCheck } from './pincode-check.tsx'
+import { ShareButton } from './share.tsx'
+import { StockAlert } from './stock-alert.tsx'
+import { useStock } from './use-stock.ts'
+import { useChoice } from './use-variant.ts'
+import { VariantPicker } from './variant-picker.tsx'
+
+/** Of each kind of other products below. */
+const cardsBelow = 4
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const found = getNumberedProduct(params.slug).catch(asMissingPage)
+  const [{ product }, reviews, together, alike, methods, categories] = await Promise.all([
+    found,
+    getFirstReviews(params.slug).catch(asMissingPage),
+    listBoughtTogether(params.slug, cardsBelow),
+    // As many more as may be among those bought together.
+    found.then(({ number }) => listSimilar(number, 2 * cardsBelow)),
+    listPaymentMethods(),
+    listCategories(),
+  ])
+  const similar = alike.filter(({ id }) => !together.some((one) => one.id === id)).slice(0, cardsBelow)
+  const category = categories.find(({ name }) => name === product.category)
+  const trail = [
+    { label: 'Home', to: '/' },
+    { label: 'Products', to: '/products' },
+    ...(category ? [{ label: category.name, to: `/categories/${category.slug}` }] : []),
+  ]
+  context.get(pageNotes).push({
+    title: product.name,
+    description: product.description,
+    image: shareImage(product.photo, product.name),
+    structured: [
+      productStructured(product),
+      breadcrumbsStructured([...trail, { label: product.name, to: `/products/${product.slug}` }]),
+    ],
+  })
+  // The cards below show other products: a change of one of them concerns this page too.
+  context
+    .get(shownTags)
+    .push(reviewsTag(params.slug), ...[...together, ...similar].map(({ slug }) => `product:${slug}`))
+  return {
+    product,
+    reviews,
+    ingredients: describeIngredients(product.ingredients),
+    together: together.map(forCard),
+    similar: similar.map(forCard),
+    payments: methods.map((method) => method.name),
+    trail,
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? [{ title: pageTitle(loaderData.product.name, matches) }] : []
+
+export const handle = {
+  document: { tags: ({ slug }) => [`product:${slug}`] },
+} satisfies DocumentHandle
+
+/** What stands further down is in the document, and wakes after what one buys with. */
+const Details = lazyPart(() => import('./details.tsx'))
+const Reviews = lazyPart(() => import('#app/shop/product/reviews/section.tsx'))
+const More = lazyPart(() => import('./more.tsx'))
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, reviews, together, similar, trail, ...rest } = loaderData
+  return (
+    <Page>
+      <Breadcrumbs trail={trail} current={product.name} />
+      <Product key={product.slug} product={product} {...rest} />
+      <Reviews key={`${product.slug} reviews`} product={product} reviews={reviews} />
+      <More id={product.id} together={together} similar={similar} />
+    </Page>
+  )
+}
+
+interface ProductProps extends ProductDetailsProps {
+  product: ProductView
+  /** The names of the ways to pay. */
+  payments: string[]
+}
+
+function Product({ product, ingredients, payments }: ProductProps) {
+  const [variant, choose] = useChoice(product)
+  const [wanted, setWanted] = useState(1)
+  const stock = useStock(product.slug)
+  const { addVariant } = useAddToCart()
+
+  const leftOf = (one: VariantView) => stock?.get(one.id)
+  const isInStock = (one: VariantView) => (leftOf(one) ?? (one.inStock ? 1 : 0)) > 0
+  const left = variant && leftOf(variant)
+  const canBuy = variant !== undefined && isInStock(variant)
+  const max = canBuy ? Math.min(quantityMax, left ?? quantityMax) : 1
+  const quantity = Math.min(wanted, max)
+  const price = variant?.price ?? product.price
+
+  const addButton = canBuy ? (
+    <Button
+      size="lg"
+      aria-label={`Add to Cart, ${product.name}`}
+      onClick={() => addVariant(product, variant, quantity)}
+    >
+      Add to Cart
+    </Button>
+  ) : (
+    <Button size="lg" disabled>
+      Out of Stock
+    </Button>
+  )
+
+  return (
+    <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:mt-2 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
+      <ProductGallery
+        name={product.name}
+        category={product.category}
+        photos={photosFor(product, variant)}
+        percentOff={discountPercent(price, product.originalPrice)}
+      />
+      <div className="grid content-start gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
+        <div>
+          <div className="-mr-2.5 flex items-start justify-between gap-3">
+            <p className="pt-2.5 text-sm text-ink-2">
+              {product.brandSlug ? (
+                <Link
+                  to={`/brands/${product.brandSlug}`}
+                  prefetch="intent"
+                  className="-my-1 inline-block py-1 hover:underline"
+                >
+                  {product.brand}
+                </Link>
+              ) : (
+                product.brand
+              )}
+            </p>
+            <div className="flex">
+              <WishButton product={product} />
+              <ShareButton name={product.name} />
+            </div>
+          </div>
+          <PageHeading size="lg" className="mb-1.5">
+            {product.name}
+          </PageHeading>
+          {product.reviewCount > 0 ? (
+            <a href="#reviews" className="hover:underline">
+              <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
+            </a>
+          ) : null}
+        </div>
+        <ProductPrice product={product} price={price} />
+        <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
+        <VariantPicker
+          variants={product.variants}
+          value={variant?.id}
+          onChange={choose}
+          isInStock={isInStock}
+          unitPriceOf={unitPriceOfSize}
+        />
+        <div>
+          {variant ? <StockWord variant={variant} left={left} /> : null}
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            {canBuy ? (
+              <QuantityStepper
+                name={product.name}
+                value={quantity}
+                min={1}
+                max={max}
+                maxText={max < quantityMax ? 'That is all we have' : `At most ${quantityMax} in one order`}
+                size="lg"
+                onChange={setWanted}
+              />
+            ) : null}
+            <div className="flex min-w-48 flex-1 *:flex-1 max-md:hidden">{addButton}</div>
+            {variant && !canBuy ? (
+              <StockAlert
+                variantId={variant.id}
+                name={variant.name ? `${product.name} in ${variant.name}` : product.name}
+              />
+            ) : null}
+          </div>
+        </div>
+        <PincodeCheck />
+        <Assurances seller={product.seller.name} payments={payments} />
+      </div>
+      <Details product={product} ingredients={ingredients} />
+      <ActionBar
+        lead={
+          <>
+            {variant?.name ? <p className="max-w-[38vw] truncate text-xs text-ink-2">{variant.name}</p> : null}
+            <Price price={price} originalPrice={product.originalPrice} withTax={withTax(price)} />
+          </>
+        }
+      >
+        {addButton}
+      </ActionBar>
+    </div>
+  )
+}

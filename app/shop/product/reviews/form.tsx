@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { PhotoView } from '#modules/catalog/view.ts'
+import { ageRanges, reviewLimits, reviewSentences, skinTones, skinTypes } from '#modules/reviews/limits.ts'
+import type { OwnReviewView } from '#modules/reviews/view.ts'
+import { ReviewPhotos } from './photos.tsx'
+import { StarsInput } from './stars.tsx'
+
+export interface ReviewFormProps {
+  product: { id: string; name: string }
+  /** What is changed; absent for a new one. */
+  review?: OwnReviewView | undefined
+  onClose: () => void
+  onSaved: (review: OwnReviewView) => void
+}
+
+type Choice<Value extends string> = { label: string; name: string; values: readonly Value[]; value: string | null }
+
+function ProfileField<Value extends string>({ label, name, values, value }: Choice<Value>) {
+  return (
+    <SelectField label={label} name={name} optional defaultValue={value ?? ''}>
+      <option value="">Rather not say</option>
+      {values.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+const chosen = <Value extends string>(values: readonly Value[], typed: string): Value | null =>
+  values.find((one) => one === typed) ?? null
+
+const free = () => undefined
+
+/** Writes or changes one's review of a product. */
+export default function ReviewForm({ product, review, onClose, onSaved }: ReviewFormProps) {
+  return (
+    <FormDialog open onClose={onClose} title={review ? 'Change your review' : `Review ${product.name}`}>
+      <Fields product={product} review={review} onClose={onClose} onSaved={onSaved} />
+    </FormDialog>
+  )
+}
+
+function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
+  const [stars, setStars] = useState(review?.stars ?? 0)
+  const [photos, setPhotos] = useState<PhotoView[]>(review?.photos ?? [])
+  const [isSending, setIsSending] = useState(false)
+  const [version, setVersion] = useState(review?.version ?? 0)
+  const [tells, setTells] = useState(Boolean(review?.skinType ?? review?.skinTone ?? review?.ageRange))
+  const form = useForm<'stars' | 'title' | 'text' | 'skinType' | 'skinTone' | 'ageRange'>({
+    checks: {
+      stars: (typed) => (typed ? undefined : reviewSentences.stars),
+      title: free,
+      text: (typed) => (typed.trim().length < reviewLimits.textLeast ? reviewSentences.text : undefined),
+      skinType: free,
+      skinTone: free,
+      ageRange: free,
+    },
+    failure(error) {
+      // Somebody, or another tab, changed it meanwhile: what is typed stays, and sending again takes its place.
+      if (error instanceof ApiProblem && error.code === 'edit.conflict') setVersion(Number(error.facts.version))
+      return problemText(error, 'Your review could not be sent. Try again.')
+    },
+    async send(typed) {
+      const json = {
+        stars,
+        title: typed.title,
+        text: typed.text,
+        skinType: chosen(skinTypes, typed.skinType),
+        skinTone: chosen(skinTones, typed.skinTone),
+        ageRange: chosen(ageRanges, typed.ageRange),
+        photoIds: photos.map(({ id }) => id),
+      }
+      const saved = review
+        ? await call(api.reviews[':id'].$put({ param: { id: review.id }, json: { version, ...json } }))
+        : await call(api.reviews.$post({ json: { productId: product.id, ...json } }))
+      showToast({
+        message:
+          saved.status === 'published'
+            ? 'Thank you. Your review can be read now.'
+            : 'Thank you. We look at your review before others can read it.',
+      })
+      onSaved(saved)
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <StarsInput name="stars" value={stars} onChange={setStars} error={form.errors.stars} />
+      <TextField
+        label="Title"
+        name="title"
+        optional
+        maxLength={reviewLimits.title}
+        defaultValue={review?.title}
+        autoComplete="off"
+        error={form.errors.title}
+      />
+      <TextAreaField
+        label="Your review"
+        name="text"
+        rows={5}
+        maxLength={reviewLimits.text}
+        defaultValue={review?.text}
+        hint="How did it work for you? Please leave out phone numbers, addresses and links."
+        error={form.errors.text}
+      />
+      <ReviewPhotos photos={photos} onChange={(change) => setPhotos((now) => change(now))} onBusy={setIsSending} />
+      <div>
+        <Checkbox checked={tells} onChange={(event) => setTells(event.target.checked)}>
+          Tell others about my skin, so that they can compare
+        </Checkbox>
+        {tells ? (
+          <div className="mt-1 grid gap-3 sm:grid-cols-2">
+            <ProfileField label="Skin type" name="skinType" values={skinTypes} value={review?.skinType ?? null} />
+            <ProfileField label="Skin tone" name="skinTone" values={skinTones} value={review?.skinTone ?? null} />
+            <ProfileField label="Age" name="ageRange" values={ageRanges} value={review?.ageRange ?? null} />
+            <p className="text-sm text-ink-3 sm:col-span-2">
+              Shown with this review only. It goes when you untick the box or delete your account.
+            </p>
+          </div>
+        ) : null}
+      </div>
+      <p className="text-sm text-ink-2">
+        Shown with your first name and initial. <TextLink to="/how-reviews-work">How reviews work</TextLink>
+      </p>
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Sending..." disabled={isSending}>
+          {review ? 'Save changes' : 'Send review'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

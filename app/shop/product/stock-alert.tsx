@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { useOnDemand } from '#app/ui/on-demand.ts'
+
+export interface StockAlertProps {
+  variantId: string
+  /** The product in its shade, in words. */
+  name: string
+}
+
+/** For what is sold out: one letter when it is back. */
+export function StockAlert({ variantId, name }: StockAlertProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<string>()
+  const [Dialog, loadDialog] = useOnDemand(() => import('./stock-alert-dialog.tsx'))
+
+  async function open() {
+    if (await loadDialog()) setOpen(true)
+  }
+
+  return (
+    <>
+      <Button size="lg" variant="secondary" aria-haspopup="dialog" onClick={open}>
+        {asked === variantId ? 'We will write to you' : 'Tell me when it is back'}
+      </Button>
+      {Dialog && isOpen ? (
+        <Dialog
+          variantId={variantId}
+          name={name}
+          onClose={() => setOpen(false)}
+          onStopped={() => setAsked(undefined)}
+          onDone={() => {
+            setAsked(variantId)
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLayoutEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import { choiceSearch, namedVariant, openingVariant } from './variant-choice.ts'
+
+/**
+ * The shade or size that is looked at: the one chosen here, else the one the address names, else the product's own first.
+ * Kept per product: the caller's key is its slug. A choice is written into the address, so that it can be shared and outlives a reload.
+ */
+export function useChoice(product: ProductView): [VariantView | undefined, (id: string) => void] {
+  const { search } = useLocation()
+  const isHydrated = useHydrated()
+  const [chosen, setChosen] = useState<{ id: string; search: string }>()
+  const named = isHydrated ? namedVariant(product, search) : undefined
+  // A link that names another shade counts for more than what was chosen before it was followed.
+  const ours = named && chosen?.search !== search ? undefined : product.variants.find(({ id }) => id === chosen?.id)
+
+  // Chosen before the page was awake: read before React puts the stored document's own choice in its place.
+  const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedChoice()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  useLayoutEffect(() => {
+    if (early && early !== openingVariant(product)?.id) choose(early)
+  }, [])
+
+  function choose(id: string) {
+    const variant = product.variants.find((one) => one.id === id)
+    if (!variant) return
+    setChosen({ id, search })
+    // Past the router: nothing is loaded for it, and the page does not move.
+    const { pathname, hash } = window.location
+    window.history.replaceState(window.history.state, '', `${pathname}${choiceSearch(variant)}${hash}`)
+  }
+
+  return [ours ?? named ?? openingVariant(product), choose]
+}
+
+function checkedChoice(): string | undefined {
+  return document.querySelector<HTMLInputElement>('[data-choice]:checked')?.value
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { useSession } from '#app/frame/session.ts'
+import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
+import { ProductGrid } from '#app/shop/catalogue/grid.tsx'
+import { useProductCards } from '#app/shop/catalogue/product-cards.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { cardsAtOnce } from '#modules/wishlist/limits.ts'
+import type { Route } from './+types/wishlist.ts'
+import { forgetWishes } from './changes.ts'
+import { useWishlist } from './store.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Wishlist', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function WishlistPage() {
+  const kept = useWishlist()
+  if (kept?.ids.length === 0) return <WishlistEmpty />
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Wishlist" />
+      <PageHeading size="lg">Wishlist</PageHeading>
+      {kept ? <Wishes ids={kept.ids} isDeviceOnly={kept.owner === null} /> : <WishlistLoading />}
+    </Page>
+  )
+}
+
+function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: boolean }) {
+  const session = useSession()
+  const [shown, setShown] = useState(cardsAtOnce)
+  const { addCard } = useAddToCart()
+  const { cards, gone, isAsking, trouble, again } = useProductCards(ids.slice(0, shown))
+  return (
+    <div className="mt-1.5 grid gap-6">
+      <p className="text-ink-2">
+        {ids.length} {ids.length === 1 ? 'product' : 'products'}
+        {isDeviceOnly && session === null ? (
+          <>
+            , kept on this device. <TextLink to="/login?returnTo=/wishlist">Login</TextLink> to have{' '}
+            {ids.length === 1 ? 'it' : 'them'} everywhere.
+          </>
+        ) : null}
+      </p>
+      {trouble === undefined ? null : (
+        <FormBanner
+          action={
+            <Button variant="secondary" onClick={again}>
+              Try again
+            </Button>
+          }
+        >
+          {problemText(trouble, 'Your wishlist could not be loaded. Please try again.')}
+        </FormBanner>
+      )}
+      {gone.length > 0 ? (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="secondary" onClick={() => forgetWishes(gone)}>
+              Take off
+            </Button>
+          }
+        >
+          {gone.length === 1 ? 'One product is' : `${gone.length} products are`} no longer sold.
+        </Notice>
+      ) : null}
+      {cards && cards.length > 0 ? <ProductGrid products={cards} onAdd={addCard} level={2} first /> : null}
+      {cards === undefined && trouble === undefined ? <WishlistLoading /> : null}
+      {ids.length > shown ? (
+        <Button
+          variant="secondary"
+          busy={isAsking}
+          onClick={() => setShown(shown + cardsAtOnce)}
+          className="justify-self-center"
+        >
+          Show more ({ids.length - shown} left)
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Before the list is read, and in every stored document. */
+function WishlistLoading() {
+  return (
+    <Loading text="Loading your wishlist...">
+      <div className="mt-6 grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((one) => (
+          <Skeleton key={one} className="aspect-4/5 rounded-lg" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+function WishlistEmpty() {
+  return (
+    <Page className="py-(--section)">
+      <EmptyState
+        level={1}
+        drawing="bag"
+        title="Your wishlist is empty"
+        action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+      >
+        Press the heart of a product you like and it waits here for you.
+      </EmptyState>
+    </Page>
+  )
+}

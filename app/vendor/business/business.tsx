@@ -1,0 +1,188 @@
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
+import { loadForVendor } from '#app/portal/load.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { VendorStatusNotice } from '#app/vendor/status-notice.tsx'
+import { type BusinessStep, businessSteps, canEditBusiness } from '#modules/vendors/rules.ts'
+import type { BusinessView } from '#modules/vendors/view.ts'
+import type { Route } from './+types/business.ts'
+import { AddressForm, BankForm, GrievanceForm, IdentityForm, type StepFormProps, UndertakingForm } from './forms.tsx'
+import { BusinessHistory } from './history.tsx'
+import { BusinessSteps } from './steps.tsx'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadForVendor(request, async () => {
+    const [business, { items: history }] = await Promise.all([
+      call(api.vendor.business.$get()),
+      call(api.vendor.business.history.$get()),
+    ])
+    return { business, history }
+  })
+}
+clientLoader.hydrate = true as const
+
+/** The step in the address changes nothing of what is shown, and what was saved is in hand; only the history is asked for anew. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+  currentUrl.href === nextUrl.href
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Business details', matches) }]
+
+const forms: Record<BusinessStep, (props: StepFormProps) => ReactNode> = {
+  business: IdentityForm,
+  address: AddressForm,
+  bank: BankForm,
+  grievance: GrievanceForm,
+  undertaking: UndertakingForm,
+}
+
+const isStep = (text: string | null): text is BusinessStep => businessSteps.includes(text as BusinessStep)
+
+export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
+  const [business, setBusiness] = useState(loaderData.business)
+  const { revalidate } = useRevalidator()
+  const history = <BusinessHistory history={loaderData.history} />
+  function change(now: BusinessView) {
+    setBusiness(now)
+    revalidate()
+  }
+  return (
+    <Page className="pb-12">
+      <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Business details" />
+      <PageHeading>Business details</PageHeading>
+      <VendorStatusNotice business={business} here className="mt-5" />
+      {canEditBusiness(business.status) ? (
+        <Editing business={business} onChange={change}>
+          {history}
+        </Editing>
+      ) : (
+        <Reading business={business} onChange={change}>
+          {history}
+        </Reading>
+      )}
+    </Page>
+  )
+}
+
+interface PartProps {
+  business: BusinessView
+  onChange: (business: BusinessView) => void
+  /** Below all else. */
+  children?: ReactNode
+}
+
+/** One step at a time, each saved by itself; at the end all of it is sent. */
+function Editing({ business, onChange, children }: PartProps) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const asked = search.get('step')
+  const step = isStep(asked) ? asked : (business.missing[0] ?? 'business')
+  const Form = forms[step]
+
+  function saved(now: BusinessView) {
+    onChange(now)
+    const next = now.missing.find((one) => businessSteps.indexOf(one) > businessSteps.indexOf(step)) ?? now.missing[0]
+    showToast({ message: next ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.' })
+    if (next && next !== step) navigate(`?step=${next}`, { preventScrollReset: true })
+  }
+
+  return (
+    <div className="mt-6 grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-10">
+      <div className="grid gap-5 lg:sticky lg:top-28">
+        <BusinessSteps current={step} missing={business.missing} />
+        {business.status === 'approved' ? null : <Sending business={business} onChange={onChange} />}
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <section aria-labelledby="step-heading" className="panel panel-pad">
+          <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
+            {stepTitles[step]}
+          </h2>
+          {/* A new form for each step, and for what somebody else has saved. */}
+          <Form key={`${step} ${business.version}`} business={business} onSaved={saved} />
+        </section>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Sending({ business, onChange }: PartProps) {
+  const { send, busy, trouble } = useSending(onChange)
+  const isReady = business.missing.length === 0
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      <FormBanner>{trouble}</FormBanner>
+      <p className="text-sm text-ink-2">
+        {isReady
+          ? 'All steps are complete. We look at them and write to you.'
+          : `Still to do: ${business.missing.map((step) => stepTitles[step]).join(', ')}.`}
+      </p>
+      <Button
+        disabled={!isReady}
+        busy={busy}
+        busyText="Sending..."
+        onClick={() => send(() => call(api.vendor.business.submission.$post()), 'Sent. We will write to you.')}
+      >
+        Send for approval
+      </Button>
+    </div>
+  )
+}
+
+/** All that was told, while it cannot be changed. */
+function Reading({ business, onChange, children }: PartProps) {
+  const { send, busy, trouble } = useSending(onChange)
+  return (
+    <div className="mt-6 grid gap-5 lg:max-w-(--container-text)">
+      <FormBanner>{trouble}</FormBanner>
+      {business.status === 'submitted' ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">To change something, take the details back and send them again.</p>
+          <Button
+            variant="secondary"
+            busy={busy}
+            busyText="Taking back..."
+            onClick={() => send(() => call(api.vendor.business.submission.$delete()), 'The details are yours again.')}
+          >
+            Take back
+          </Button>
+        </div>
+      ) : null}
+      {businessSteps.map((step) => (
+        <section key={step} aria-labelledby={`${step}-facts`} className="panel panel-pad">
+          <h2 id={`${step}-facts`} className="mb-3 text-lg font-semibold">
+            {stepTitles[step]}
+          </h2>
+          <DescriptionList facts={businessFacts(step, business)} />
+        </section>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+function useSending(onChange: (business: BusinessView) => void) {
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  async function send(work: () => Promise<BusinessView>, done: string) {
+    setBusy(true)
+    setTrouble('')
+    try {
+      onChange(await work())
+      showToast({ message: done })
+      window.scrollTo({ top: 0 })
+    } catch (error) {
+      setTrouble(problemText(error, 'That did not work. Please try again.'))
+    }
+    setBusy(false)
+  }
+  return { send, busy, trouble }
+}

@@ -1,0 +1,129 @@
+import { BarList } from '#app/portal/chart-bars.tsx'
+import { beforeText, SalesChart } from '#app/portal/chart-sales.tsx'
+import { DateRange } from '#app/portal/date-range.tsx'
+import { Settling } from '#app/portal/settling.tsx'
+import { wholeRupees } from '#app/portal/whole-rupees.ts'
+import { StatCard, StatCards } from '#app/ui/stat-card.tsx'
+import { MoreLink } from '#app/ui/text-link.tsx'
+import { VendorOrderTable } from '#app/vendor/orders/table.tsx'
+import type { VendorOrderRowView } from '#modules/fulfillment/view.ts'
+import type { VendorOverviewView } from '#modules/insights/view.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { VendorToDos } from './to-do.tsx'
+
+const count = (value: number) => value.toLocaleString('en-IN')
+
+function Figures({ overview }: { overview: VendorOverviewView }) {
+  const { sales, orders, products, rating, toDo } = overview
+  const against = beforeText(overview)
+  return (
+    <StatCards columns={4}>
+      <StatCard
+        lead
+        label="Sales"
+        value={wholeRupees(sales.value)}
+        change={sales.change}
+        against={against}
+        trend={sales.trend}
+        to="/vendor/orders"
+      />
+      <StatCard
+        label="Orders"
+        value={count(orders.value)}
+        change={orders.change}
+        against={against}
+        trend={orders.trend}
+        to="/vendor/orders"
+      />
+      <StatCard
+        label="Products live"
+        value={count(products.live)}
+        note={toDo.lowStock > 0 ? `${toDo.lowStock} low on stock` : 'All well in stock'}
+        to="/vendor/products?status=approved"
+      />
+      <StatCard
+        label="Rating"
+        value={rating ? rating.average.toLocaleString('en-IN', { minimumFractionDigits: 1 }) : 'None yet'}
+        note={
+          rating
+            ? `From ${count(rating.count)} ${rating.count === 1 ? 'rating' : 'ratings'}`
+            : 'Nobody has rated so far'
+        }
+        to="/vendor/reviews"
+      />
+    </StatCards>
+  )
+}
+
+function TopProducts({ overview }: { overview: VendorOverviewView }) {
+  return (
+    <section aria-labelledby="top-products" className="panel min-w-0 px-5 pt-4.5 pb-5">
+      <h2 id="top-products" className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+        Top products
+        <span className="text-xs font-normal text-ink-3">By sales, with tax</span>
+      </h2>
+      <div className="mt-3.5">
+        {overview.topProducts.length > 0 ? (
+          <BarList
+            format={wholeRupees}
+            bars={overview.topProducts.map((product) => ({
+              key: product.key,
+              name: product.name,
+              value: product.sales,
+              note: `${count(product.quantity)} sold`,
+              to: `/vendor/products/${product.key}`,
+            }))}
+          />
+        ) : (
+          <p className="text-sm text-ink-2">Nothing was sold in these days.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export interface VendorOverviewProps {
+  overview: VendorOverviewView
+  recentOrders: readonly VendorOrderRowView[]
+}
+
+/** How the shop does, and what waits today. Before the first order: the way there. */
+export function VendorOverview({ overview, recentOrders }: VendorOverviewProps) {
+  if (overview.orderCount === 0) {
+    return (
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:items-start">
+        <FirstSteps overview={overview} />
+        <VendorToDos toDo={overview.toDo} />
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3.5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Settling when={overview.isSettling} />
+        <div className="ml-auto max-md:w-full">
+          <DateRange key={overview.period.range} period={overview.period} />
+        </div>
+      </div>
+      <Figures overview={overview} />
+      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <SalesChart sales={overview} />
+        <VendorToDos toDo={overview.toDo} />
+      </div>
+      <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+        <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">
+          <div className="flex items-center justify-between gap-4 px-5 pt-2.5">
+            <h2 id="recent-orders" className="font-semibold">
+              Recent orders
+            </h2>
+            <MoreLink to="/vendor/orders" className="text-sm">
+              View all
+            </MoreLink>
+          </div>
+          <VendorOrderTable orders={recentOrders} withSteps={false} />
+        </section>
+        <TopProducts overview={overview} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
+import { circleAlertIcon, clockIcon, packageIcon, triangleAlertIcon, undoIcon } from '#app/ui/icons.ts'
+import type { VendorToDoView } from '#modules/insights/view.ts'
+
+/** 'Low One, Low Two and 3 more' */
+function named(names: readonly string[], count: number): string {
+  const rest = count - names.length
+  return `${names.join(', ')}${rest > 0 ? ` and ${rest >= 990 ? 'many' : rest} more` : ''}`
+}
+
+function ageOf(moment: string | null): string {
+  const hours = moment ? Math.floor((Date.now() - Date.parse(moment)) / 3_600_000) : 0
+  if (hours < 1) return 'Just placed'
+  if (hours < 48) return `Oldest is ${hours} ${hours === 1 ? 'hour' : 'hours'} old`
+  return `Oldest is ${Math.floor(hours / 24)} days old`
+}
+
+function toDosOf(toDo: VendorToDoView): ToDo[] {
+  const all: (ToDo & { count: number })[] = [
+    {
+      key: 'accept',
+      count: toDo.toAccept,
+      icon: clockIcon,
+      tone: 'saffron',
+      title: `${howMany(toDo.toAccept, 'order', 'orders')} to accept`,
+      note: ageOf(toDo.oldestToAcceptAt),
+      to: '/vendor/orders?status=pending',
+    },
+    {
+      key: 'pack',
+      count: toDo.toPack,
+      icon: packageIcon,
+      tone: 'indigo',
+      title: `${howMany(toDo.toPack, 'order', 'orders')} to pack`,
+      note: 'Accepted, waiting for a parcel',
+      to: '/vendor/orders?status=processing',
+    },
+    {
+      key: 'sent-back',
+      count: toDo.sentBack,
+      icon: undoIcon,
+      tone: 'geru',
+      title: `${howMany(toDo.sentBack, 'listing', 'listings')} sent back`,
+      note: named(toDo.sentBackNames, toDo.sentBack),
+      to: '/vendor/products?status=rejected',
+    },
+    {
+      key: 'out',
+      count: toDo.outOfStock,
+      icon: circleAlertIcon,
+      tone: 'geru',
+      title: `${howMany(toDo.outOfStock, 'product', 'products')} out of stock`,
+      note: named(toDo.outOfStockNames, toDo.outOfStock),
+      to: '/vendor/products?status=approved&stock=out',
+    },
+    {
+      key: 'low',
+      count: toDo.lowStock,
+      icon: triangleAlertIcon,
+      tone: 'saffron',
+      title: `${howMany(toDo.lowStock, 'product', 'products')} low on stock`,
+      note: named(toDo.lowStockNames, toDo.lowStock),
+      to: '/vendor/products?status=approved&stock=low',
+    },
+    {
+      key: 'changes',
+      count: toDo.changesWaiting,
+      icon: clockIcon,
+      tone: 'neem',
+      title: `${howMany(toDo.changesWaiting, 'change waits', 'changes wait')} for review`,
+      note: 'Nothing to do: the old version stays on sale',
+      to: '/vendor/products?status=approved',
+    },
+  ]
+  return all.filter((one) => one.count > 0)
+}
+
+/** What needs doing today; beside the sales, not below them. */
+export function VendorToDos({ toDo }: { toDo: VendorToDoView }) {
+  return (
+    <ToDoPanel
+      title="To do"
+      toDos={toDosOf(toDo)}
+      done="All done. New orders, low stock and listings sent back appear here."
+    />
+  )
+}

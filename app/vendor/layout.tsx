@@ -1,0 +1,68 @@
+import '#app/styles/portal.css'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
+import { Page } from '#app/frame/page.tsx'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { useSession } from '#app/frame/session.ts'
+import { Trouble } from '#app/frame/trouble.tsx'
+import { AccessDenied, vendorSession } from '#app/portal/guard.ts'
+import { useKeptFocus } from '#app/portal/kept-focus.ts'
+import { isSessionEnded, SessionEnded } from '#app/portal/session-ended.tsx'
+import { usePortalTheme } from '#app/portal/theme.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/layout.ts'
+
+/** Who is not signed in goes to the vendor login and comes back; who is no vendor is told so. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { user: (await vendorSession(request)).user }
+}
+clientLoader.hydrate = true as const
+
+export const meta: Route.MetaFunction = ({ error, matches }) => [
+  { title: pageTitle(error instanceof AccessDenied ? 'Access Denied' : 'Vendor', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+export function HydrateFallback() {
+  return (
+    <Page className="py-8">
+      <Loading text="Loading..." className="mt-4">
+        <Skeleton className="h-56" />
+      </Loading>
+    </Page>
+  )
+}
+
+export default function VendorLayout() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isGone = session === null
+  usePortalTheme()
+  useKeptFocus()
+
+  // The session ended in another tab, or by itself.
+  useEffect(() => {
+    if (isGone) navigate(`/vendor/login?returnTo=${encodeURIComponent(pathname + search)}`, { replace: true })
+  }, [isGone, navigate, pathname, search])
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isSessionEnded(error)) return <SessionEnded login="/vendor/login" />
+  if (!(error instanceof AccessDenied)) return <Trouble />
+  return (
+    <EmptyState
+      level={1}
+      drawing="lock"
+      title="Access Denied"
+      action={<ButtonLink to="/">Go to Home</ButtonLink>}
+      className="py-(--section)"
+    >
+      You need vendor access to view this page.
+    </EmptyState>
+  )
+}

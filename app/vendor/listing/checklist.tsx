@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronDownIcon, circleAlertIcon, circleCheckIcon, triangleAlertIcon } from '#app/ui/icons.ts'
+import type { GateLine } from '#modules/listing/view.ts'
+import { fieldId } from './model.ts'
+
+/** Brings a field into view and gives it the focus. */
+export function goToField(field: string): void {
+  const target = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''))
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+function Line({ line }: { line: GateLine }) {
+  const { field } = line
+  return (
+    <li className="flex gap-2.5 py-1.5">
+      <Icon
+        path={line.ok ? circleCheckIcon : circleAlertIcon}
+        size={16}
+        className={`mt-0.5 shrink-0 ${line.ok ? 'text-success' : 'text-warning'}`}
+      />
+      <div className="min-w-0">
+        <p className={line.ok ? 'text-ink-2' : 'font-medium'}>
+          {line.label}
+          <span className="sr-only">{line.ok ? ': done' : ': open'}</span>
+        </p>
+        {line.ok ? null : (
+          <p className="text-ink-2">
+            {line.todo}{' '}
+            {field ? (
+              <button
+                type="button"
+                onClick={() => goToField(field)}
+                aria-label={`Go there: ${line.label}`}
+                className="link whitespace-nowrap"
+              >
+                Go there
+              </button>
+            ) : (
+              <Link to="/vendor/business" className="link whitespace-nowrap">
+                Your business
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export interface ChecklistProps {
+  gate: readonly GateLine[]
+  /** Promises that a cosmetic may not make, found in the texts. */
+  flagged: readonly string[]
+  /** It is on sale already and has to stay complete. */
+  isLive?: boolean
+}
+
+/** What still keeps a listing from going live, each line leading to its field. Folded on a phone. */
+export function Checklist({ gate, flagged, isLive = false }: ChecklistProps) {
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 63.99rem)').matches) setOpen(false)
+  }, [])
+  const done = gate.filter((line) => line.ok).length
+  const isReady = done === gate.length
+  return (
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="panel group px-4.5 py-2 text-sm lg:py-3"
+    >
+      <summary className="flex min-h-11 items-center gap-2 text-base font-semibold">
+        <h2>{isLive ? 'What it needs to stay live' : 'Before it goes live'}</h2>
+        <span role="status" className={`ml-auto font-normal tabular-nums ${isReady ? 'text-success' : 'text-ink-2'}`}>
+          {done} of {gate.length}
+        </span>
+        <Icon path={chevronDownIcon} className="transition-[rotate] group-open:rotate-180" />
+      </summary>
+      <ul className="pb-2">
+        {gate.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {flagged.length > 0 ? (
+        <p className="mb-2 flex gap-2.5 rounded-md border border-warning-line bg-warning-soft px-3 py-2.5">
+          <Icon path={triangleAlertIcon} size={16} className="mt-0.5 shrink-0 text-warning" />
+          <span>
+            A cosmetic may not promise to cure, treat or last for ever. The reviewer will look at{' '}
+            <b>{flagged.join(', ')}</b>, with the proof you attach.
+          </span>
+        </p>
+      ) : null}
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Trouble } from '#app/frame/trouble.tsx'
+import { AccessDenied } from '#app/portal/guard.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** In the place of a product that is not there, or not this vendor's. Other errors go on to the portal's own page. */
+export function ListingMissing() {
+  const error = useRouteError()
+  if (error instanceof AccessDenied) throw error
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  return (
+    <EmptyState
+      level={1}
+      drawing="search"
+      title="Product not found"
+      action={<ButtonLink to="/vendor/products">Your products</ButtonLink>}
+      className="py-(--section)"
+    >
+      There is no such product among yours.
+    </EmptyState>
+  )
+}

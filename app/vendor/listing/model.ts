@@ -1,0 +1,286 @@
+import { lastSaleableDay, priceTrouble } from '#modules/listing/rules/listing.ts'
+import type { ListingContent, ListingFormView, ListingPhoto, ListingVariant } from '#modules/listing/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** A choice as it is typed. */
+export interface VariantModel extends Omit<ListingVariant, 'price' | 'stock' | 'hex' | 'shadeFamily' | 'expiryMonth'> {
+  price: string
+  stock: string
+  /** The stock that the form was opened with; undefined for a new choice. */
+  stockWas: number | undefined
+  hex: string
+  shadeFamily: string
+  expiryMonth: string
+}
+
+type Typed = 'price' | 'originalPrice' | 'mrp' | 'netQuantity' | 'periodAfterOpeningMonths' | 'ingredients' | 'concerns'
+
+/** A listing as it is typed: numbers and lists as text, so that half of a number is not lost. */
+export interface ListingModel extends Omit<ListingContent, Typed | 'variants'>, Record<Typed, string> {
+  variants: VariantModel[]
+}
+
+export type ModelErrors = Readonly<Record<string, string | undefined>>
+
+const numberText = (value: number | null) => (value === null ? '' : String(value))
+
+/** A new choice: nothing of it is known yet. */
+export function newVariant(): VariantModel {
+  return {
+    id: crypto.randomUUID(),
+    name: '',
+    hex: '',
+    shadeFamily: '',
+    sku: '',
+    price: '',
+    stock: '0',
+    stockWas: undefined,
+    batchNumber: '',
+    expiryKind: 'expiry',
+    expiryMonth: '',
+  }
+}
+
+/** An empty form; what the vendor's last product said of its maker stands in it already. */
+export function newModel(maker: ListingFormView['maker']): ListingModel {
+  return {
+    name: '',
+    genericName: '',
+    category: '',
+    description: '',
+    price: '',
+    originalPrice: '',
+    mrp: '',
+    kind: 'only',
+    variants: [newVariant()],
+    photos: [],
+    netQuantity: '',
+    netQuantityUnit: 'g',
+    dimensions: '',
+    countryOfOrigin: 'India',
+    importer: '',
+    importRegistration: '',
+    hsn: '',
+    statutoryGstRate: 18,
+    barcode: '',
+    vegetarianMark: 'not_declared',
+    periodAfterOpeningMonths: '',
+    ingredients: '',
+    howToUse: '',
+    warnings: '',
+    skinTypes: [],
+    hairTypes: [],
+    concerns: '',
+    finish: '',
+    ...maker,
+  }
+}
+
+/** A stored listing as the form shows it. */
+export function modelOf(content: ListingContent): ListingModel {
+  return {
+    ...content,
+    price: numberText(content.price),
+    originalPrice: numberText(content.originalPrice),
+    mrp: numberText(content.mrp),
+    netQuantity: numberText(content.netQuantity),
+    periodAfterOpeningMonths: numberText(content.periodAfterOpeningMonths),
+    ingredients: content.ingredients.join(', '),
+    concerns: content.concerns.join(', '),
+    variants: content.variants.map((variant) => ({
+      ...variant,
+      price: numberText(variant.price),
+      stock: String(variant.stock),
+      stockWas: variant.stock,
+      hex: variant.hex ?? '',
+      shadeFamily: variant.shadeFamily ?? '',
+      expiryMonth: variant.expiryMonth ?? '',
+    })),
+  }
+}
+
+/** `₹1,249`, `1249` and `1249.00` mean the same. Null for nothing; NaN for what is no number. */
+export function readNumber(typed: string): number | null {
+  const plain = typed.replace(/[₹,\s]/g, '')
+  if (plain === '') return null
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const readList = (typed: string) =>
+  typed
+    .split(/[,\n;]/)
+    .map((part) => part.trim().replace(/\.$/, ''))
+    .filter(Boolean)
+
+const usable = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
+
+/** What is typed, as a listing. What is no number counts as missing; `typingErrors` says so at its field. */
+export function contentOf(model: ListingModel): ListingContent {
+  const variants = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
+  const ids = new Set(variants.map(({ id }) => id))
+  return {
+    ...model,
+    name: model.name.trim(),
+    price: usable(readNumber(model.price)),
+    originalPrice: usable(readNumber(model.originalPrice)),
+    mrp: usable(readNumber(model.mrp)),
+    netQuantity: usable(readNumber(model.netQuantity)),
+    periodAfterOpeningMonths: usable(readNumber(model.periodAfterOpeningMonths)),
+    hsn: model.hsn.replace(/\s/g, ''),
+    barcode: model.barcode.replace(/\s/g, ''),
+    ingredients: readList(model.ingredients),
+    concerns: readList(model.concerns),
+    photos: model.photos.map((photo) => ({
+      ...photo,
+      variantId: photo.variantId !== null && ids.has(photo.variantId) ? photo.variantId : null,
+    })),
+    variants: variants.map(({ stockWas: _, ...variant }) => ({
+      ...variant,
+      name: model.kind === 'only' ? '' : variant.name.trim(),
+      hex: model.kind === 'shade' ? variant.hex || null : null,
+      shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
+      price: model.kind === 'only' ? null : usable(readNumber(variant.price)),
+      stock: usable(readNumber(variant.stock)) ?? 0,
+      expiryMonth: variant.expiryMonth || null,
+    })),
+  }
+}
+
+/** The body that saves it. */
+export function inputOf(model: ListingModel) {
+  const content = contentOf(model)
+  const was = new Map(model.variants.map((variant) => [variant.id, variant.stockWas]))
+  return {
+    ...content,
+    statutoryGstRate: Number(content.statutoryGstRate),
+    photos: content.photos.map(({ id, alt, variantId }) => ({ id, alt, variantId })),
+    variants: content.variants.map((variant) => {
+      const stockWas = was.get(variant.id)
+      return stockWas === undefined ? variant : { ...variant, stockWas }
+    }),
+  }
+}
+
+const wholeRupees = 'Enter whole rupees, such as 499.'
+
+function moneyTrouble(typed: string): string | undefined {
+  const amount = readNumber(typed)
+  if (amount === null) return undefined
+  return Number.isInteger(amount) && amount > 0 ? undefined : wholeRupees
+}
+
+/** What is typed so that it cannot be kept, by field. An unfinished draft is no error; a wrong number is. */
+export function typingErrors(model: ListingModel): Record<string, string> {
+  const found: [string, string | undefined][] = [
+    ['name', model.name.trim() ? undefined : 'Give the product a name.'],
+    ['category', model.category ? undefined : 'Choose a category.'],
+    ['price', moneyTrouble(model.price)],
+    ['originalPrice', moneyTrouble(model.originalPrice)],
+    ['mrp', moneyTrouble(model.mrp)],
+    [
+      'netQuantity',
+      model.netQuantity && !((readNumber(model.netQuantity) ?? 0) > 0) ? 'Enter a number, such as 50.' : undefined,
+    ],
+    [
+      'periodAfterOpeningMonths',
+      model.periodAfterOpeningMonths && !Number.isInteger(readNumber(model.periodAfterOpeningMonths))
+        ? 'Enter whole months, such as 12.'
+        : undefined,
+    ],
+    ['hsn', /^(\d{4}|\d{6}|\d{8})?$/.test(model.hsn.replace(/\s/g, '')) ? undefined : 'Enter 4, 6 or 8 digits.'],
+    [
+      'barcode',
+      /^(\d{13})?$/.test(model.barcode.replace(/\s/g, '')) ? undefined : 'Enter the 13 digits below the barcode.',
+    ],
+  ]
+  const shown = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
+  for (const [at, variant] of shown.entries()) {
+    const stock = readNumber(variant.stock)
+    found.push(
+      [
+        `variants.${at}.stock`,
+        stock !== null && Number.isInteger(stock) ? undefined : 'Enter a whole number, 0 or more.',
+      ],
+      [`variants.${at}.price`, model.kind === 'only' ? undefined : moneyTrouble(variant.price)],
+      [
+        `variants.${at}.hex`,
+        model.kind !== 'shade' || !variant.hex || /^#[0-9a-f]{6}$/i.test(variant.hex)
+          ? undefined
+          : 'Enter a colour such as #8A1538.',
+      ],
+      [
+        `variants.${at}.expiryMonth`,
+        !variant.expiryMonth || /^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)
+          ? undefined
+          : 'Enter year and month, such as 2028-05.',
+      ],
+    )
+  }
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
+
+/** What stands in the way of a price while it is typed: whole rupees, and within the MRP with tax. */
+export function priceWarning(typed: string, mrp: string): string | undefined {
+  return moneyTrouble(typed) ?? priceTrouble(usable(readNumber(typed)), usable(readNumber(mrp)))
+}
+
+/** Until when a batch is sold, in words; undefined until the month is known. */
+export function soldUntil(variant: Pick<VariantModel, 'expiryKind' | 'expiryMonth'>): string | undefined {
+  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return undefined
+  return `Good until ${formatDay(lastSaleableDay(variant.expiryKind, variant.expiryMonth))}.`
+}
+
+/** The address of a field in the page. */
+export const fieldId = (field: string) => `listing-${field.replaceAll('.', '-')}`
+
+const labels: Partial<Record<keyof ListingContent, string>> = {
+  name: 'Name',
+  brand: 'Brand',
+  genericName: 'What it is',
+  category: 'Category',
+  description: 'Description',
+  price: 'Price',
+  originalPrice: 'Original price',
+  mrp: 'MRP',
+  variants: 'Choices and stock',
+  photos: 'Photos',
+  netQuantity: 'Net quantity',
+  netQuantityUnit: 'Unit',
+  dimensions: 'Dimensions',
+  countryOfOrigin: 'Country of origin',
+  manufacturer: 'Manufacturer',
+  manufacturerAddress: 'Manufacturer’s address',
+  importer: 'Importer',
+  licenceNumber: 'Manufacturing licence',
+  importRegistration: 'Import registration',
+  hsn: 'HSN code',
+  barcode: 'Barcode',
+  ingredients: 'Ingredients',
+  howToUse: 'How to use',
+  warnings: 'Warnings',
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value)
+  if (!Array.isArray(value)) return String(value).slice(0, 80)
+  if (value.every((one) => typeof one === 'string')) return value.join(', ').slice(0, 80)
+  return (value as (ListingVariant | ListingPhoto)[])
+    .map((one) =>
+      'stock' in one
+        ? `${one.name || 'stock'}: ${one.stock}${one.price === null ? '' : `, ${formatRupees(one.price)}`}`
+        : one.alt || 'a photo',
+    )
+    .join('; ')
+    .slice(0, 120)
+}
+
+/** What somebody else changed since the form was opened, beside what is typed here. */
+export function foreignChanges(opened: ListingContent, theirs: ListingContent, mine: ListingContent) {
+  return (Object.keys(labels) as (keyof ListingContent)[]).flatMap((field) => {
+    const same = JSON.stringify(opened[field]) === JSON.stringify(theirs[field])
+    if (same) return []
+    return [{ label: labels[field] ?? field, theirs: inWords(theirs[field]), mine: inWords(mine[field]) }]
+  })
+}

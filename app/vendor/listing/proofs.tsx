@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { ProofList } from '#app/portal/proof-list.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { trashIcon } from '#app/ui/icons.ts'
+import { problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { proofLimits } from '#modules/listing/limits.ts'
+import type { ProofView } from '#modules/listing/view.ts'
+import { FormSection } from './fields.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { fieldId } from './model.ts'
+import { proofTrouble, UploadFailed, uploadProof } from './upload.ts'
+import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
+
+export interface ProofsSectionProps {
+  /** Undefined until the product is saved for the first time: files need something to belong to. */
+  productId: string | undefined
+  proofs: readonly ProofView[]
+  onChange: (change: (proofs: readonly ProofView[]) => readonly ProofView[]) => void
+  error: string | undefined
+}
+
+const hint =
+  'For words that promise an effect: a test report, a certificate, a study. Customers never see these files; only you and our reviewers can open them.'
+
+/** Proofs of what the texts promise. Unlike the rest of the form, files are kept at once. */
+export function ProofsSection({ productId, proofs, onChange, error }: ProofsSectionProps) {
+  return (
+    <FormSection title="Proof of claims" hint={hint}>
+      {productId ? (
+        <Proofs productId={productId} proofs={proofs} onChange={onChange} />
+      ) : (
+        <p id={fieldId('proofs')} tabIndex={-1} className="text-ink-2 outline-none">
+          Save the draft first, then attach files here.
+        </p>
+      )}
+      {error ? <FieldError>{error}</FieldError> : null}
+    </FormSection>
+  )
+}
+
+function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error'> & { productId: string }) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const [said, setSaid] = useState('')
+  const [trouble, setTrouble] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
+
+  const note = (key: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+
+  async function send(file: File) {
+    const upload = newUpload(file, proofTrouble(file))
+    setUploads((all) => [...all, upload])
+    if (upload.error) return
+    try {
+      const proof = await uploadProof(productId, file, (share) => note(upload.key, { share }))
+      onChange((known) => [...known.filter((one) => one.id !== proof.id), proof])
+      drop(upload.key)
+      setSaid(`${file.name} is attached.`)
+    } catch (failure) {
+      note(upload.key, { error: failure instanceof UploadFailed ? failure.message : 'The upload did not work.' })
+    }
+  }
+
+  async function takeFiles(files: FileList | null) {
+    setTrouble('')
+    // One after the other: each is checked against what the product has by then.
+    for (const file of [...(files ?? [])]) await send(file)
+  }
+
+  async function remove(proof: ProofView) {
+    setTrouble('')
+    try {
+      await call(api.vendor.products[':id'].proofs[':proofId'].$delete({ param: { id: productId, proofId: proof.id } }))
+      onChange((known) => known.filter((one) => one.id !== proof.id))
+      showToast({ message: `${proof.name} is taken out` })
+      picker.current?.focus()
+    } catch (failure) {
+      setTrouble(problemText(failure, 'The file was not taken out. Please try again.'))
+    }
+  }
+
+  return (
+    <>
+      <FileDrop
+        id={fieldId('proofs')}
+        label="Attach proofs"
+        drop="Drop files here, or"
+        choose="Choose files"
+        hint={`PDF, or a clear photo of the document, at most 8 MB each and ${proofLimits.count} files.`}
+        accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
+        isFull={proofs.length >= proofLimits.count}
+        picker={picker}
+        onFiles={takeFiles}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {trouble ? (
+        <div role="alert">
+          <FieldError>{trouble}</FieldError>
+        </div>
+      ) : null}
+      <UploadRows uploads={uploads} onDismiss={drop} />
+      {proofs.length > 0 ? (
+        <ProofList
+          proofs={proofs}
+          path={`/api/v1/vendor/products/${productId}/proofs`}
+          action={(proof) => (
+            <IconButton
+              label={`Take out ${proof.name}`}
+              icon={trashIcon}
+              onClick={() => remove(proof)}
+              className="text-ink-2"
+            />
+          )}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { ProofList } from '#app/portal/proof-list.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import type { ListingView } from '#modules/listing/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { Checklist } from './checklist.tsx'
+
+const money = (amount: number | null) => (amount === null ? 'None' : formatRupees(amount))
+
+/** A listing that stands still: with the reviewers, archived, or of a vendor who may only look. */
+export function ListingReading({ listing, children }: { listing: ListingView; children: ReactNode }) {
+  const { content } = listing
+  const facts = [
+    { label: 'Brand', value: content.brand },
+    { label: 'Category', value: content.category },
+    { label: 'What it is', value: content.genericName },
+    { label: 'Description', value: content.description },
+    { label: 'Price', value: money(content.price) },
+    { label: 'Original price', value: money(content.originalPrice) },
+    { label: 'MRP', value: money(content.mrp) },
+    { label: 'Net quantity', value: content.netQuantity ? `${content.netQuantity} ${content.netQuantityUnit}` : '' },
+    { label: 'Manufacturer', value: content.manufacturer },
+    { label: 'HSN code', value: content.hsn },
+    { label: 'Ingredients', value: content.ingredients.join(', ') },
+  ]
+  return (
+    <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
+      <div className="grid min-w-0 gap-5">
+        {children}
+        <section aria-label="Product" className="panel panel-pad grid gap-5">
+          {content.photos.length > 0 ? (
+            <ul aria-label="Photos" className="flex flex-wrap gap-3">
+              {content.photos.map((photo) => (
+                <li key={photo.id} className="w-24">
+                  <Photo photo={photo} category={content.category} sizes="6rem" className="aspect-4/5 rounded-md" />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <DescriptionList facts={facts.filter((fact) => fact.value !== '')} />
+          <ul aria-label="Stock" className="grid gap-1 text-sm">
+            {content.variants.map((variant) => (
+              <li key={variant.id} className="tabular-nums">
+                <span className="font-medium">{variant.name || 'In stock'}</span>:{' '}
+                {variant.stock.toLocaleString('en-IN')}
+                <span className="text-ink-3"> (SKU {variant.sku})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {listing.proofs.length > 0 ? (
+          <section aria-labelledby="listing-proofs" className="panel panel-pad">
+            <h2 id="listing-proofs" className="mb-3 text-lg font-semibold">
+              Proof of claims
+            </h2>
+            <ProofList proofs={listing.proofs} path={`/api/v1/vendor/products/${listing.id}/proofs`} />
+          </section>
+        ) : null}
+      </div>
+      <aside aria-label="Checklist">
+        <Checklist gate={listing.gate} flagged={listing.flaggedWords} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+import { withTax } from '#app/frame/with-tax.ts'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { unitSalePrice } from '#modules/catalog/rules.ts'
+import { listingLimits as limits } from '#modules/listing/limits.ts'
+import { highestPriceRupees, isCosmetic } from '#modules/listing/rules/listing.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { FormSection, type SectionProps, TickList, textField } from './fields.tsx'
+import { contentOf, fieldId, priceWarning, readNumber } from './model.ts'
+
+const twoColumns = 'grid gap-4 sm:grid-cols-2'
+
+export function BasicsSection(props: SectionProps & { categories: readonly string[] }) {
+  const { model, categories } = props
+  return (
+    <FormSection title="Basics" hint="What customers read first.">
+      <TextField label="Product name" autoComplete="off" {...textField(props, 'name', limits.name)} />
+      <div className={twoColumns}>
+        <TextField label="Brand" autoComplete="off" {...textField(props, 'brand', limits.brand)} />
+        <SelectField label="Category" {...textField(props, 'category')}>
+          <option value="">Choose a category</option>
+          {categories.map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        label="What it is, in common words"
+        hint="The name of the kind of product, such as Face serum. The law wants it on the page."
+        autoComplete="off"
+        {...textField(props, 'genericName', limits.genericName)}
+      />
+      <TextAreaField
+        label="Description"
+        hint={`${model.description.length.toLocaleString('en-IN')} of ${limits.description.toLocaleString('en-IN')} characters`}
+        {...textField(props, 'description', limits.description)}
+      />
+    </FormSection>
+  )
+}
+
+/** Says while typing what a customer pays and the most that may be asked. */
+export function PriceSection(props: SectionProps) {
+  const { model, errors } = props
+  const mrp = readNumber(model.mrp)
+  const price = readNumber(model.price)
+  const highest = mrp && Number.isInteger(mrp) ? highestPriceRupees(mrp) : undefined
+  const priceError = errors.price ?? priceWarning(model.price, model.mrp)
+  const originalError =
+    errors.originalPrice ??
+    priceWarning(model.originalPrice, model.mrp) ??
+    (isLower(model.originalPrice, model.price) ? 'The original price is not below the price.' : undefined)
+  const field = (name: 'mrp' | 'price' | 'originalPrice') => ({
+    ...textField(props, name, 12),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    inputClassName: 'tabular-nums',
+  })
+  return (
+    <FormSection title="Price" hint="Whole rupees before tax. Customers pay 18% tax on top, never more than the MRP.">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="MRP on the pack (₹)" hint="Tax included." {...field('mrp')} />
+        <TextField
+          label="Your price (₹)"
+          hint={
+            priceError
+              ? undefined
+              : price
+                ? `${formatRupees(withTax(price))} with tax.${highest ? ` At most ${formatRupees(highest)} fits the MRP.` : ''}`
+                : highest
+                  ? `At most ${formatRupees(highest)} fits the MRP.`
+                  : 'Before tax.'
+          }
+          {...field('price')}
+          error={priceError}
+        />
+        <TextField
+          label="Original price (₹)"
+          optional
+          hint="Shown struck through. Only if you really asked it before."
+          {...field('originalPrice')}
+          error={originalError}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+const isLower = (left: string, right: string) => {
+  const [a, b] = [readNumber(left), readNumber(right)]
+  return a !== null && b !== null && a < b
+}
+
+const units = [
+  ['g', 'g'],
+  ['kg', 'kg'],
+  ['ml', 'ml'],
+  ['l', 'litres'],
+  ['cm', 'cm'],
+  ['m', 'm'],
+  ['piece', 'pieces'],
+  ['set', 'sets'],
+] as const
+
+export function LawSection(props: SectionProps) {
+  const { model, onChange } = props
+  const cosmetic = isCosmetic(model.category)
+  const isImported = model.countryOfOrigin.trim().toLowerCase() !== 'india'
+  const { mrp, netQuantity } = contentOf(model)
+  const unitPrice = mrp && netQuantity ? unitSalePrice(mrp, netQuantity, model.netQuantityUnit) : null
+  return (
+    <FormSection title="Details for the law" hint="As printed on the pack. The product page shows them.">
+      <div className={twoColumns}>
+        <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+          <TextField
+            label="Net quantity"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={unitPrice ? `₹${unitPrice.rupees.toFixed(2)} per ${unitPrice.per} of MRP.` : undefined}
+            {...textField(props, 'netQuantity', 10)}
+          />
+          <SelectField label="Unit" {...textField(props, 'netQuantityUnit')}>
+            {units.map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="Dimensions"
+          optional
+          hint="Where size matters: brushes, combs, sponges."
+          autoComplete="off"
+          {...textField(props, 'dimensions', limits.dimensions)}
+        />
+        <TextField
+          label="HSN code"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="4, 6 or 8 digits, as on your tax invoice."
+          {...textField(props, 'hsn', 12)}
+        />
+        <SelectField
+          label="GST rate of this HSN"
+          id={fieldId('statutoryGstRate')}
+          value={model.statutoryGstRate}
+          onChange={(event) => onChange({ statutoryGstRate: Number(event.target.value) })}
+          hint={
+            Number(model.statutoryGstRate) === 18
+              ? undefined
+              : 'The shop adds 18% to every order. Note the difference for your accounts.'
+          }
+        >
+          {[18, 5, 0, 40].map((rate) => (
+            <option key={rate} value={rate}>
+              {rate === 0 ? 'Nil' : `${rate}%`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Country of origin"
+          autoComplete="off"
+          {...textField(props, 'countryOfOrigin', limits.country)}
+        />
+        <TextField label="Manufacturer" autoComplete="off" {...textField(props, 'manufacturer', limits.maker)} />
+      </div>
+      <TextField
+        label="Manufacturer’s full address"
+        autoComplete="off"
+        {...textField(props, 'manufacturerAddress', limits.address)}
+      />
+      {isImported ? (
+        <TextField
+          label="Importer’s name and address"
+          autoComplete="off"
+          {...textField(props, 'importer', limits.address)}
+        />
+      ) : null}
+      <div className={twoColumns}>
+        {cosmetic && isImported ? (
+          <TextField
+            label="Import registration number"
+            hint="Of the registration certificate."
+            autoComplete="off"
+            {...textField(props, 'importRegistration', limits.number)}
+          />
+        ) : null}
+        {cosmetic && !isImported ? (
+          <TextField
+            label="Manufacturing licence"
+            hint="“M” or “Mfg. Lic. No.” on the pack."
+            autoComplete="off"
+            {...textField(props, 'licenceNumber', limits.number)}
+          />
+        ) : null}
+        <TextField
+          label="Barcode"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint="The 13 digits below it."
+          {...textField(props, 'barcode', 20)}
+        />
+        <SelectField label="Vegetarian mark" {...textField(props, 'vegetarianMark')}>
+          <option value="not_declared">Not on the pack</option>
+          <option value="veg">Green: vegetarian</option>
+          <option value="non_veg">Red or brown: non-vegetarian</option>
+        </SelectField>
+        {cosmetic ? (
+          <TextField
+            label="Use within, months after opening"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            {...textField(props, 'periodAfterOpeningMonths', 3)}
+          />
+        ) : null}
+      </div>
+    </FormSection>
+  )
+}
+
+export function UseSection(props: SectionProps) {
+  const { model, onChange } = props
+  const cosmetic = isCosmetic(model.category)
+  const quiet = !cosmetic
+  return (
+    <FormSection title="How it is used">
+      <TextAreaField
+        label={cosmetic ? 'Ingredients' : 'Materials'}
+        optional={quiet}
+        rows={3}
+        hint="In the order of their share, the largest first, with commas between."
+        {...textField(props, 'ingredients', 8_000)}
+      />
+      <TextAreaField label="How to use" optional={quiet} rows={3} {...textField(props, 'howToUse', limits.text)} />
+      <TextAreaField
+        label="Warnings"
+        optional={quiet}
+        rows={3}
+        hint="As on the pack."
+        {...textField(props, 'warnings', limits.text)}
+      />
+      {cosmetic && model.category !== 'Haircare' ? (
+        <TickList
+          legend="Skin types"
+          options={['Normal', 'Dry', 'Oily', 'Combination', 'Sensitive']}
+          value={model.skinTypes}
+          onChange={(skinTypes) => onChange({ skinTypes })}
+        />
+      ) : null}
+      {model.category === 'Haircare' ? (
+        <TickList
+          legend="Hair types"
+          options={['Straight', 'Wavy', 'Curly', 'Coily']}
+          value={model.hairTypes}
+          onChange={(hairTypes) => onChange({ hairTypes })}
+        />
+      ) : null}
+      <div className={twoColumns}>
+        <TextField
+          label="Good for"
+          optional
+          hint="Such as Dryness, Dullness."
+          autoComplete="off"
+          {...textField(props, 'concerns', 300)}
+        />
+        <TextField
+          label="Finish"
+          optional
+          hint="Such as Matte, Dewy, Glossy."
+          autoComplete="off"
+          {...textField(props, 'finish', limits.tag)}
+        />
+      </div>
+    </FormSection>
+  )
+}

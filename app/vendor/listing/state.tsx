@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { listingWords } from '#app/portal/product-status.tsx'
+import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ListingHistoryView, ListingView } from '#modules/listing/view.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+
+function StatusNotice({ listing }: { listing: ListingView }): ReactNode {
+  switch (listing.status) {
+    case 'rejected':
+      return (
+        <Notice tone="warning">
+          <b>Sent back.</b> {listing.statusReason} Mend it and send it again.
+        </Notice>
+      )
+    case 'submitted':
+      return (
+        <Notice tone="info">
+          <b>In review.</b> We look at it as soon as we can and write to you. To change it, take it back first.
+        </Notice>
+      )
+    case 'suspended':
+      return (
+        <Notice tone="warning">
+          <b>Suspended: not on sale.</b> {listing.statusReason}
+        </Notice>
+      )
+    case 'archived':
+      return (
+        <Notice tone="info">
+          <b>Archived: not on sale.</b> Restore it as a draft to change it and send it for review.
+        </Notice>
+      )
+    default:
+      return null
+  }
+}
+
+/** Where a listing stands, and what becomes of changes that are not on sale yet. */
+export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; onWithdraw?: () => void }) {
+  const { revision } = listing
+  const withdraw = onWithdraw ? (
+    <button type="button" onClick={onWithdraw} className="link font-semibold whitespace-nowrap">
+      Give up these changes
+    </button>
+  ) : null
+  return (
+    <>
+      <StatusNotice listing={listing} />
+      {revision?.status === 'submitted' ? (
+        <Notice tone="info">
+          <b>Changes wait for review:</b> {revision.changed.join(', ').toLowerCase()}. Customers see the product as it
+          was until then. {withdraw}
+        </Notice>
+      ) : null}
+      {revision?.status === 'rejected' ? (
+        <Notice tone="warning">
+          <b>Your changes were sent back:</b> {revision.reason} The product is on sale as it was. Mend{' '}
+          {revision.changed.join(', ').toLowerCase()} and save to send them again, or {withdraw ?? 'give them up'}.
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+const who = { vendor: 'you', admin: 'our team', system: 'the shop' }
+
+function stepWords(step: ListingHistoryView): string {
+  if (step.previous === step.status) return 'Reviewed'
+  if (step.previous === null) return 'Started as a draft'
+  return listingWords[step.status].word
+}
+
+/** What happened to a listing, the newest first. */
+export function ListingHistory({ history }: { history: readonly ListingHistoryView[] }) {
+  if (history.length === 0) return null
+  return (
+    <DisclosureList>
+      <Disclosure title="History">
+        <ol className="grid gap-2.5 text-sm">
+          {history.map((step) => (
+            <li key={step.at}>
+              <span className="font-medium text-ink">{stepWords(step)}</span> by {who[step.by]}
+              {step.by === 'vendor' && step.actor ? ` (${step.actor})` : ''}, {formatMoment(step.at)}
+              {step.reason ? <span className="block">{step.reason}</span> : null}
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </DisclosureList>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ProductBadge } from '#app/portal/product-status.tsx'
+import { Photo } from '#app/ui/photo.tsx'
+import { Rating } from '#app/ui/rating.tsx'
+import { type Column, type SortState, Table } from '#app/ui/table.tsx'
+import type { ListingRowView } from '#modules/listing/view.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+export interface ProductTableProps {
+  products: readonly ListingRowView[]
+  /** In the last column of each row: what can be done with the product. */
+  actions?: (product: ListingRowView) => ReactNode
+  /** In the place of the number in stock, for a list in which it can be changed. */
+  stock?: (product: ListingRowView) => ReactNode
+  sort?: SortState
+  onSort?: (next: SortState) => void
+  empty?: ReactNode
+}
+
+const priceText = (price: number | null) => (price === null ? 'No price' : formatRupees(price))
+
+function Stock({ product }: { product: ListingRowView }) {
+  const short = product.stockState !== 'ok'
+  return (
+    <span className={short ? 'font-semibold text-danger' : ''}>
+      {product.stock.toLocaleString('en-IN')}
+      {product.variantCount > 1 ? (
+        <span className="block text-xs font-normal text-ink-3">{product.variantCount} choices</span>
+      ) : null}
+    </span>
+  )
+}
+
+/** Below 768 the picture stands beside two lines: name, then price and stock. */
+function Name({ product }: { product: ListingRowView }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Photo
+        photo={product.photo}
+        category={product.category}
+        sizes="2.75rem"
+        alt=""
+        className="aspect-4/5 w-11 shrink-0 rounded-sm"
+      />
+      <div className="min-w-0">
+        <Link
+          to={`/vendor/products/${product.id}`}
+          prefetch="intent"
+          className="font-semibold [overflow-wrap:anywhere] hover:text-brand-ink hover:underline"
+        >
+          {product.name}
+        </Link>
+        <p className="mt-0.5 text-ink-2 md:hidden">
+          {priceText(product.price)}, {product.stock.toLocaleString('en-IN')} in stock
+        </p>
+        {product.hasChangesWaiting ? <p className="text-xs text-ink-3">Changes wait for review</p> : null}
+        {product.status === 'rejected' || product.status === 'suspended' ? (
+          <p className="line-clamp-2 text-xs text-danger">{product.statusReason}</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** A vendor's products: each name leads to its edit page. On a phone each is a picture with two lines. */
+export function ProductTable({ products, actions, stock, sort, onSort, empty }: ProductTableProps) {
+  const columns: Column<ListingRowView>[] = [
+    {
+      key: 'name',
+      head: 'Product',
+      sortable: true,
+      stack: 'lead',
+      className: 'md:w-[36%]',
+      cell: (product) => <Name product={product} />,
+    },
+    {
+      key: 'category',
+      head: 'Category',
+      className: 'text-ink-2 max-lg:hidden',
+      cell: (product) => product.category,
+    },
+    {
+      key: 'price',
+      head: 'Price',
+      end: true,
+      cell: (product) =>
+        product.price === null ? <span className="text-ink-3">No price</span> : formatRupees(product.price),
+    },
+    {
+      key: 'stock',
+      head: 'In stock',
+      end: true,
+      ...(stock ? { stack: 'note' as const } : {}),
+      cell: (product) => stock?.(product) ?? <Stock product={product} />,
+    },
+    {
+      key: 'sold',
+      head: 'Sold, 30 days',
+      end: true,
+      className: 'text-ink-2 max-lg:hidden',
+      cell: (product) => product.soldLately.toLocaleString('en-IN'),
+    },
+    {
+      key: 'rating',
+      head: 'Rating',
+      className: 'max-xl:hidden',
+      cell: (product) =>
+        product.reviewCount > 0 ? (
+          <Rating rating={product.rating} count={product.reviewCount} />
+        ) : (
+          <span className="text-ink-3">None yet</span>
+        ),
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      stack: 'badge',
+      cell: (product) => <ProductBadge product={product} />,
+    },
+  ]
+  if (actions) {
+    columns.push({ key: 'actions', head: 'Actions', end: true, stack: 'figure', cell: (product) => actions(product) })
+  }
+  return (
+    <Table
+      caption="Products"
+      columns={columns}
+      rows={products}
+      rowKey={(product) => product.id}
+      rowName={(product) => product.name}
+      {...(sort ? { sort } : {})}
+      {...(onSort ? { onSort } : {})}
+      empty={empty}
+    />
+  )
+}

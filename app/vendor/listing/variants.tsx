@@ -1,0 +1,212 @@
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { plusIcon, trashIcon } from '#app/ui/icons.ts'
+import { RadioCards } from '#app/ui/radio-cards.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { listingLimits as limits } from '#modules/listing/limits.ts'
+import { isCosmetic } from '#modules/listing/rules/listing.ts'
+import { FormSection, type SectionProps } from './fields.tsx'
+import { fieldId, newVariant, priceWarning, soldUntil, type VariantModel } from './model.ts'
+
+const families = [
+  'Red',
+  'Pink',
+  'Nude',
+  'Brown',
+  'Mauve',
+  'Plum',
+  'Orange',
+  'Black',
+  'Blue',
+  'Light',
+  'Medium',
+  'Tan',
+  'Deep',
+]
+
+const words = {
+  only: { one: 'Stock', add: '', title: 'Stock' },
+  shade: { one: 'Shade', add: 'Add a shade', title: 'Shades' },
+  size: { one: 'Size', add: 'Add a size', title: 'Sizes' },
+}
+
+/** What can be chosen of a product, and how much there is of each. */
+export function ChoicesSection(props: SectionProps) {
+  const { model, onChange } = props
+  const { kind } = model
+  const shown = kind === 'only' ? model.variants.slice(0, 1) : model.variants
+  const change = (id: string, changes: Partial<VariantModel>) =>
+    onChange({ variants: model.variants.map((variant) => (variant.id === id ? { ...variant, ...changes } : variant)) })
+
+  function remove(variant: VariantModel, at: number) {
+    const before = model.variants
+    onChange({ variants: before.filter(({ id }) => id !== variant.id) })
+    showToast({
+      message: `${variant.name || words[kind].one} is taken out`,
+      action: { label: 'Undo', onPress: () => onChange({ variants: before }) },
+    })
+    // The focus goes on to what now stands in its place.
+    requestAnimationFrame(() => document.getElementById(fieldId(`variants.${Math.max(0, at - 1)}.name`))?.focus())
+  }
+
+  return (
+    <FormSection title="Choices" hint="Shades or sizes that customers choose from, each with its own stock.">
+      <RadioCards
+        legend="What do customers choose?"
+        name="kind"
+        value={kind}
+        onChange={(next) => onChange({ kind: next as typeof kind })}
+        cards={[
+          { value: 'only', title: 'Nothing', text: 'There is one of it.' },
+          { value: 'shade', title: 'A shade', text: 'With colour and photo.' },
+          { value: 'size', title: 'A size', text: 'Such as 50 g and 100 g.' },
+        ]}
+      />
+      <datalist id="shade-families">
+        {families.map((family) => (
+          <option key={family} value={family} />
+        ))}
+      </datalist>
+      <ul id={fieldId('variants')} tabIndex={-1} aria-label={words[kind].title} className="grid gap-4">
+        {shown.map((variant, at) => (
+          <li
+            key={variant.id}
+            className={kind === 'only' ? 'grid gap-4' : 'grid gap-4 rounded-lg border border-line bg-sunken/40 p-4'}
+          >
+            <Choice
+              {...props}
+              variant={variant}
+              at={at}
+              onVariant={(changes) => change(variant.id, changes)}
+              {...(kind !== 'only' && shown.length > 1 ? { onRemove: () => remove(variant, at) } : {})}
+            />
+          </li>
+        ))}
+      </ul>
+      {kind !== 'only' && shown.length < limits.variants ? (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => {
+            onChange({ variants: [...model.variants, newVariant()] })
+            requestAnimationFrame(() => document.getElementById(fieldId(`variants.${shown.length}.name`))?.focus())
+          }}
+        >
+          <Icon path={plusIcon} size={16} />
+          {words[kind].add}
+        </Button>
+      ) : null}
+    </FormSection>
+  )
+}
+
+interface ChoiceProps extends SectionProps {
+  variant: VariantModel
+  at: number
+  onVariant: (changes: Partial<VariantModel>) => void
+  onRemove?: () => void
+}
+
+function Choice({ model, errors, variant, at, onVariant, onRemove }: ChoiceProps) {
+  const { kind } = model
+  const field = (
+    name: 'name' | 'sku' | 'price' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily',
+    max: number,
+  ) => ({
+    id: fieldId(`variants.${at}.${name}`),
+    value: variant[name],
+    maxLength: max,
+    autoComplete: 'off',
+    error: errors[`variants.${at}.${name}`],
+    onChange: (event: { target: { value: string } }) => onVariant({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      {kind === 'only' ? null : (
+        <div className="flex items-start gap-3">
+          <TextField
+            label={`${words[kind].one} ${at + 1}`}
+            className="flex-1"
+            {...field('name', limits.choiceName)}
+            placeholder={kind === 'size' ? '50 g' : undefined}
+          />
+          {onRemove ? (
+            <IconButton
+              label={`Take out ${variant.name || `${words[kind].one.toLowerCase()} ${at + 1}`}`}
+              icon={trashIcon}
+              onClick={onRemove}
+              className="mt-7 text-ink-2"
+            />
+          ) : null}
+        </div>
+      )}
+      {kind === 'shade' ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="flex items-end gap-2">
+            <input
+              type="color"
+              aria-label={`Pick the colour of ${variant.name || `shade ${at + 1}`}`}
+              value={/^#[0-9a-f]{6}$/i.test(variant.hex) ? variant.hex : '#8a1538'}
+              onChange={(event) => onVariant({ hex: event.target.value.toUpperCase() })}
+              className="size-12 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+            />
+            <TextField
+              label="Colour"
+              className="flex-1"
+              id={fieldId(`variants.${at}.hex`)}
+              value={variant.hex}
+              maxLength={7}
+              autoComplete="off"
+              placeholder="#8A1538"
+              error={errors[`variants.${at}.hex`]}
+              onChange={(event) => onVariant({ hex: event.target.value.trim() })}
+            />
+          </div>
+          <TextField label="Shade family" optional list="shade-families" {...field('shadeFamily', limits.tag)} />
+        </div>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField label="In stock" inputMode="numeric" inputClassName="tabular-nums" {...field('stock', 8)} />
+        <TextField label="SKU" optional hint="Left empty, we make one." {...field('sku', limits.sku)} />
+        {kind === 'only' ? null : (
+          <TextField
+            label="Own price (₹)"
+            optional
+            inputMode="numeric"
+            inputClassName="tabular-nums"
+            hint="Where it differs."
+            {...field('price', 12)}
+            error={errors[`variants.${at}.price`] ?? priceWarning(variant.price, model.mrp)}
+          />
+        )}
+      </div>
+      {isCosmetic(model.category) ? (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label="Batch number"
+            hint="“B” or “Batch No.” on the pack."
+            {...field('batchNumber', limits.batch)}
+          />
+          <SelectField
+            label="The pack says"
+            id={fieldId(`variants.${at}.expiryKind`)}
+            value={variant.expiryKind}
+            onChange={(event) => onVariant({ expiryKind: event.target.value as VariantModel['expiryKind'] })}
+          >
+            <option value="expiry">Expiry</option>
+            <option value="use_before">Use before</option>
+          </SelectField>
+          <TextField
+            label="Month"
+            type="month"
+            min="2024-01"
+            max="2099-12"
+            hint={soldUntil(variant) ?? 'As printed on the pack.'}
+            {...field('expiryMonth', 7)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

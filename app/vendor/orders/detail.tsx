@@ -1,0 +1,192 @@
+import { useId, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { CancelDialog } from '#app/portal/order-dialogs.tsx'
+import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
+import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { printerIcon } from '#app/ui/icons-portal.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import { canCancelLines, canCorrectParcel } from '#modules/fulfillment/rules.ts'
+import type { PartLineView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { VendorOrderActions } from './actions.tsx'
+
+const words: Record<string, string> = {
+  processing: 'Accepted',
+  shipped: 'Handed to the courier',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+const who: Record<string, string> = { customer: ' by the customer', admin: ' by the shop', vendor: '', system: '' }
+
+function stepsOf(order: VendorOrderView): OrderStep[] {
+  return [
+    { status: 'pending', at: order.placedAt, title: 'Order placed', notes: [] },
+    ...order.history.map((step) => ({
+      status: step.status,
+      at: step.at,
+      title: `${words[step.status] ?? step.status}${who[step.by] ?? ''}`,
+      notes: [step.reason],
+    })),
+  ]
+}
+
+/** A vendor's part of an order: what to send, where to, and what comes next. */
+export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
+  const id = useId()
+  const [failure, setFailure] = useState({ text: '', attempt: 0 })
+  const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const isOpen = canCancelLines(order.status)
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+          <StatusBadge status={order.status} />
+          <span>Placed on {formatDay(order.placedAt)}</span>
+          {isOpen || order.status === 'shipped' ? (
+            <span>Promised for {formatDayWithWeekday(order.estimatedDelivery)}</span>
+          ) : null}
+        </p>
+        <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
+          {order.shipTo ? (
+            <ButtonLink to={href('/vendor/orders/:orderId/packing-slip', { orderId: order.id })} variant="secondary">
+              <Icon path={printerIcon} size={16} />
+              Packing slip
+            </ButtonLink>
+          ) : null}
+          <VendorOrderActions order={order} onFailure={say} />
+        </div>
+      </div>
+      {failure.text ? (
+        <FormBanner attempt={failure.attempt} className="mt-4">
+          {failure.text}
+        </FormBanner>
+      ) : null}
+      {order.status === 'cancelled' ? (
+        <Notice tone="warning" className="mt-4">
+          This is cancelled. Do not send anything.
+        </Notice>
+      ) : null}
+      <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          <OrderPanel id={`${id}-items`} title="Items" className="max-lg:order-2">
+            <Lines order={order} isOpen={isOpen} />
+          </OrderPanel>
+          <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-4">
+            <OrderSteps steps={stepsOf(order)} />
+          </OrderPanel>
+        </div>
+        <div className="grid min-w-0 gap-5 max-lg:contents">
+          {order.shipTo ? (
+            <OrderPanel id={`${id}-to`} title="Send to">
+              <ShipTo to={order.shipTo} />
+            </OrderPanel>
+          ) : null}
+          {canCorrectParcel(order.status) ? (
+            <OrderPanel id={`${id}-parcel`} title="Parcel" aside={<Correcting order={order} />}>
+              <DescriptionList
+                facts={[
+                  { label: 'Courier', value: order.carrier ?? 'N/A' },
+                  {
+                    label: 'Tracking number',
+                    value: <span className="tabular-nums select-all">{order.trackingNumber ?? 'N/A'}</span>,
+                  },
+                ]}
+              />
+            </OrderPanel>
+          ) : null}
+          <OrderPanel id={`${id}-sums`} title="Your part" className="max-lg:order-3">
+            <SummaryLines
+              lines={[
+                { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },
+                { label: 'Tax (18%)', value: formatRupees(order.tax) },
+              ]}
+              total={{ label: 'Total', value: formatRupees(order.total) }}
+            />
+            {order.status === 'cancelled' ? null : (
+              <p className="text-sm text-ink-2">
+                {order.collectOnDelivery === null
+                  ? 'Paid by the customer.'
+                  : `${formatRupees(order.collectOnDelivery)} ${order.status === 'delivered' ? 'was' : 'is'} collected on delivery.`}
+              </p>
+            )}
+          </OrderPanel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Correcting({ order }: { order: VendorOrderView }) {
+  const { revalidate } = useRevalidator()
+  async function save(parcel: Parcel & { version: number }) {
+    await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
+    showToast({ message: 'Saved. The customer is told.' })
+    await revalidate()
+  }
+  return <CorrectParcel parcel={order} onSave={save} />
+}
+
+function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
+  return (
+    <address className="not-italic">
+      <b className="block font-semibold">{to.name}</b>
+      <span className="block">{to.street}</span>
+      <span className="block">
+        {to.city}, {to.state} <span className="tabular-nums">{to.pincode}</span>
+      </span>
+      <a href={`tel:${to.phone}`} className="link mt-1 inline-block py-1 tabular-nums">
+        {formatMobile(to.phone)}
+      </a>
+    </address>
+  )
+}
+
+function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
+  const { revalidate } = useRevalidator()
+  const [line, setLine] = useState<PartLineView>()
+  const isLast = order.items.filter((item) => !item.cancelled).length === 1
+
+  async function cancel(reason: string) {
+    if (!line) return
+    await call(
+      api.vendor.orders[':id']['line-cancellations'].$post({
+        param: { id: order.id },
+        json: { lineIds: [line.id], reason },
+      }),
+    )
+    setLine(undefined)
+    showToast({ message: `${lineName(line)} is cancelled` })
+    await revalidate()
+  }
+
+  return (
+    <>
+      <OrderLines lines={order.items} onCancel={isOpen ? setLine : undefined} />
+      <CancelDialog
+        open={line !== undefined}
+        onClose={() => setLine(undefined)}
+        title={line ? `Cancel ${lineName(line)}?` : ''}
+        keepLabel="Keep it"
+        confirmLabel="Cancel item"
+        onConfirm={cancel}
+      >
+        {line
+          ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${
+              isLast ? 'It is the last item, so your whole part is cancelled. ' : ''
+            }${order.collectOnDelivery === null ? 'The customer gets the money back. ' : ''}This cannot be undone.`
+          : null}
+      </CancelDialog>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { showToast } from '#app/ui/toast.tsx'
+import type { VendorOrderRowView } from '#modules/fulfillment/view.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+/** 'Rose Mist; Midnight Kajal, Neel Blue × 2': what is still to be sent, or what was, when all of it was cancelled. */
+function contents(items: VendorOrderRowView['items']): string {
+  const live = items.filter((item) => !item.cancelled)
+  return (live.length > 0 ? live : items)
+    .map(
+      ({ name, variantName, quantity }) =>
+        `${name}${variantName ? `, ${variantName}` : ''}${quantity > 1 ? ` × ${quantity}` : ''}`,
+    )
+    .join('; ')
+}
+
+const columns: Column<VendorOrderRowView>[] = [
+  {
+    key: 'id',
+    head: 'Order',
+    stack: 'lead',
+    cell: (order) => (
+      <>
+        <Link
+          to={href('/vendor/orders/:orderId', { orderId: order.id })}
+          prefetch="intent"
+          className="font-semibold whitespace-nowrap hover:underline max-md:py-1"
+        >
+          {order.id}
+        </Link>
+        <span className="hidden text-ink-2 md:max-xl:block">{formatDay(order.placedAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'placedAt',
+    head: 'Date',
+    stack: 'note',
+    wide: true,
+    className: 'text-ink-2 whitespace-nowrap',
+    cell: (order) => formatDay(order.placedAt),
+  },
+  { key: 'customer', head: 'Customer', stack: 'third', cell: (order) => order.customerName },
+  {
+    key: 'items',
+    head: 'Items',
+    stack: 'second',
+    className: 'text-ink-2',
+    cell: (order) => <span className="line-clamp-2">{contents(order.items)}</span>,
+  },
+  {
+    key: 'total',
+    head: 'Amount',
+    end: true,
+    stack: 'figure',
+    className: 'font-semibold',
+    cell: (order) => formatRupees(order.total),
+  },
+  { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
+]
+
+export interface VendorOrderTableProps {
+  orders: readonly VendorOrderRowView[]
+  /** Drawn instead of rows when there are none. */
+  empty?: ReactNode
+  /** Whether the next step of each order can be taken from its row; not where there is little room. */
+  withSteps?: boolean
+}
+
+/**
+ * A vendor's own parts of orders with the next thing to do for each; the amounts are the part's, with tax. What was done is read
+ * anew by the page's loader.
+ */
+export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrderTableProps) {
+  const { revalidate } = useRevalidator()
+  const [accepting, setAccepting] = useState('')
+  const [shipping, setShipping] = useState('')
+  const [failure, setFailure] = useState({ text: '', attempt: 0 })
+
+  async function accept(orderId: string) {
+    setAccepting(orderId)
+    setFailure(({ attempt }) => ({ text: '', attempt }))
+    try {
+      await call(api.vendor.orders[':id'].acceptance.$post({ param: { id: orderId } }))
+      showToast({ message: `Order ${orderId} is accepted` })
+    } catch (error) {
+      const text = problemText(error, `Order ${orderId} was not accepted. Try again.`)
+      setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
+    }
+    // Also after a refusal: most likely somebody else was faster.
+    await revalidate()
+    setAccepting('')
+  }
+
+  async function ship(orderId: string, parcel: { carrier: string; trackingNumber: string }) {
+    await call(api.vendor.orders[':id'].shipment.$post({ param: { id: orderId }, json: parcel }))
+    setShipping('')
+    showToast({ message: `Order ${orderId} is on its way` })
+    await revalidate()
+  }
+
+  const next: Column<VendorOrderRowView> = {
+    key: 'next',
+    head: 'Next step',
+    end: true,
+    stack: 'actions',
+    cell: (order) =>
+      order.status === 'pending' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Accept ${order.id}`}
+          busy={accepting === order.id}
+          busyText="Accepting"
+          onClick={() => accept(order.id)}
+          className="max-md:min-h-(--control-md)"
+        >
+          Accept
+        </Button>
+      ) : order.status === 'processing' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Mark shipped ${order.id}`}
+          onClick={() => setShipping(order.id)}
+          className="max-md:min-h-(--control-md)"
+        >
+          Mark shipped
+        </Button>
+      ) : null,
+  }
+
+  return (
+    <>
+      {failure.text ? (
+        <FormBanner attempt={failure.attempt} className="m-4">
+          {failure.text}
+        </FormBanner>
+      ) : null}
+      <Table
+        caption="Orders"
+        columns={withSteps ? [...columns, next] : columns}
+        rows={orders}
+        rowKey={(order) => order.id}
+        empty={empty}
+      />
+      <ShipDialog
+        open={shipping !== ''}
+        onClose={() => setShipping('')}
+        orderId={shipping}
+        onShip={(parcel) => ship(shipping, parcel)}
+      />
+    </>
+  )
+}

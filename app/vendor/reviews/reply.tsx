@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
+import type { VendorReviewView } from '#modules/reviews/view.ts'
+
+export interface ReviewReplyProps {
+  review: VendorReviewView
+  /** The list is to be read anew. */
+  onChange: () => void
+}
+
+const authorOf = (review: VendorReviewView) => review.author ?? 'a customer'
+
+/** The one public answer to a review: written, changed, taken back. */
+export function ReviewReply({ review, onChange }: ReviewReplyProps) {
+  const [isWriting, setIsWriting] = useState(false)
+  const [deleting, setDeleting] = useState<'asking' | 'busy'>()
+  const [trouble, setTrouble] = useState('')
+  const answer = review.reply
+
+  async function withdraw() {
+    setDeleting('busy')
+    setTrouble('')
+    try {
+      await call(api.vendor.reviews[':id'].reply.$delete({ param: { id: review.id } }))
+      showToast({ message: 'Your answer is deleted.' })
+      onChange()
+    } catch (error) {
+      setTrouble(problemText(error, 'Your answer could not be deleted. Try again.'))
+    }
+    setDeleting(undefined)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <FormBanner>{trouble}</FormBanner>
+      {review.replyRemoved ? (
+        <p className="text-sm text-ink-2">
+          Your answer was taken down: {rejectionReasons[review.replyRemoved]} You can write another one.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${answer ? 'Change your answer to' : 'Answer'} ${authorOf(review)}`}
+          onClick={() => setIsWriting(true)}
+        >
+          {answer ? 'Change answer' : 'Answer'}
+        </Button>
+        {answer ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`Delete your answer to ${authorOf(review)}`}
+            onClick={() => setDeleting('asking')}
+          >
+            Delete
+          </Button>
+        ) : null}
+      </div>
+      <FormDialog open={isWriting} onClose={() => setIsWriting(false)} title={`Answer ${authorOf(review)}`}>
+        <ReplyForm
+          review={review}
+          onClose={() => setIsWriting(false)}
+          onSaved={() => {
+            setIsWriting(false)
+            onChange()
+          }}
+        />
+      </FormDialog>
+      <ConfirmDialog
+        open={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        title="Delete your answer?"
+        keepLabel="Keep it"
+        confirmLabel="Delete"
+        destructive
+        busy={deleting === 'busy'}
+        busyText="Deleting..."
+        onConfirm={withdraw}
+      >
+        Readers no longer see it. You can write another one.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function ReplyForm({
+  review,
+  onClose,
+  onSaved,
+}: {
+  review: VendorReviewView
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const [version, setVersion] = useState(review.replyVersion)
+  const form = useForm<'text'>({
+    checks: { text: (typed) => (typed.trim() ? undefined : reviewSentences.reply) },
+    failure(error) {
+      // A colleague was faster: what is typed stays, and sending again takes its place.
+      if (error instanceof ApiProblem && error.code === 'edit.conflict') {
+        setVersion(Number(error.facts.version))
+        return 'Somebody of your shop has answered or changed the answer meanwhile. Send again to put yours in its place.'
+      }
+      return problemText(error, 'Your answer could not be sent. Try again.')
+    },
+    async send({ text }) {
+      await call(api.vendor.reviews[':id'].reply.$put({ param: { id: review.id }, json: { version, text } }))
+      showToast({ message: 'Your answer can be read now.' })
+      onSaved()
+    },
+  })
+  return (
+    <form {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <blockquote className="line-clamp-4 border-l-2 border-line-strong pl-3 text-sm text-ink-2">
+        {review.text}
+      </blockquote>
+      <TextAreaField
+        label="Your answer"
+        name="text"
+        rows={5}
+        maxLength={reviewLimits.reply}
+        defaultValue={review.reply?.text}
+        hint="Everybody reads it below the review, under the name of your shop. Leave out phone numbers and links."
+        error={form.errors.text}
+      />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" busy={form.busy} busyText="Sending...">
+          {review.reply ? 'Save answer' : 'Answer'}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

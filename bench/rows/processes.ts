@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { descendantsOf } from '#bench/cores.ts'
+import { type ShopProcess, startShop } from '#bench/shop-process.ts'
+import type { Measure, Stage } from '#bench/stage.ts'
+import type { Row } from '#bench/table.ts'
+import { together } from '#bench/turns.ts'
+import type { Load } from '#bench/wrk.ts'
+
+const connections = 64
+const perCpuShare = 0.8
+const wallClockGain = 1.6
+/** The kernel counts processor time in hundredths of a second. */
+const ticksPerSecond = 100
+
+/** Seconds of processor time that a shop with all its processes has used. */
+function cpuSecondsOf({ pid }: ShopProcess): number {
+  return [pid, ...descendantsOf(pid)].reduce((sum, one) => {
+    const stat = readFileSync(`/proc/${one}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  }, 0)
+}
+
+interface Side {
+  loads: Load[]
+  perCpuSecond: number[]
+}
+
+const middle = (figures: readonly number[]) =>
+  [...figures].sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? Number.NaN
+
+/** The same page from one process and from two, in turns: what a second of processor time answers, and what a second does. */
+export const twoProcesses: Measure = {
+  name: 'processes',
+  async measure(stage: Stage): Promise<Row[]> {
+    const shops: ShopProcess[] = []
+    try {
+      // Not held to one core: with two processes the second one is what this is about.
+      const one = await startShop(stage.database, stage.folder)
+      shops.push(one)
+      const two = await startShop(stage.database, stage.folder, { env: { WEB_CONCURRENCY: '2' } })
+      shops.push(two)
+      const sides = new Map<ShopProcess, Side>(shops.map((shop) => [shop, { loads: [], perCpuSecond: [] }]))
+      const headers = { 'Accept-Encoding': 'br' }
+      for (const shop of shops) await stage.load({ url: `${shop.origin}/`, connections, headers })
+      for (let turn = 0; turn < stage.turns; turn++) {
+        for (const [shop, side] of sides) {
+          const before = cpuSecondsOf(shop)
+          const load = await stage.load({ url: `${shop.origin}/`, connections, headers })
+          side.loads.push(load)
+          side.perCpuSecond.push(load.requests / (cpuSecondsOf(shop) - before))
+        }
+      }
+      return [rowOf(sides.get(one), sides.get(two))]
+    } finally {
+      for (const shop of shops) await shop.stop()
+    }
+  },
+}
+
+function rowOf(one: Side | undefined, two: Side | undefined): Row {
+  const alone = together(one?.loads ?? [])
+  const both = together(two?.loads ?? [])
+  const limit = middle(one?.perCpuSecond ?? [])
+  const figure = middle(two?.perCpuSecond ?? [])
+  const gain = both.rate / alone.rate
+  const isMeasured = cpus().length >= 4
+  return {
+    name: 'two processes against one, per CPU-second',
+    figure,
+    unit: 'per s',
+    limit: { what: 'one process', figure: limit },
+    p50: both.p50,
+    p99: both.p99,
+    requests: both.requests,
+    errors: alone.errors + both.errors,
+    asked: [
+      { what: `${perCpuShare} of it`, holds: figure >= perCpuShare * limit },
+      ...(isMeasured ? [{ what: `${wallClockGain} times as many per second`, holds: gain >= wallClockGain }] : []),
+    ],
+    note: isMeasured
+      ? `${gain.toFixed(2)} times as many requests per second`
+      : `wall-clock gain not measured: it takes four cores, and here are ${cpus().length} (who asks needs one)`,
+  }
+}
