@@ -31,7 +31,7 @@ async function handOverSoon(): Promise<void> {
 }
 
 /**
- * Gives the queue the jobs that transactions left without a notice (db/migrations/021-jobs-without-notice.sql): soon, and together
+ * Gives the queue the jobs that transactions left without a notice (db/functions/leave-job.sql): soon, and together
  * for all who ask meanwhile.
  */
 export function handOverJobs(): void {

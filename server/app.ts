@@ -7,7 +7,7 @@ import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
 import { setTokenSecret } from '#modules/accounts/service/sessions.server.ts'
-import { discoveryJobs } from '#modules/catalog/figures/jobs.server.ts'
+import { figureJobs } from '#modules/catalog/figures/jobs.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
 import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
 import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
@@ -82,7 +82,7 @@ const jobs: Record<string, JobHandler> = {
   ...insightJobs,
   ...wishlistJobs,
   ...highlightJobs,
-  ...discoveryJobs,
+  ...figureJobs,
   ...pageJobs,
   ...reviewJobs,
 }

@@ -6,6 +6,7 @@ import { choiceSearch } from '#app/shop/product/variant-choice.ts'
 import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
 import { ConcurrencyLimit, type Release, TooBusy } from '#platform/concurrency-limit.ts'
 import { takeFromAddress } from '#platform/limits.server.ts'
 import { logError } from '#platform/log.server.ts'
@@ -35,6 +36,8 @@ export function robotsTxt(): string {
 
 /** Long answers are made three at a time: a million products must not take the database away from the shop. */
 const longAnswers = new ConcurrencyLimit({ concurrent: 3, queued: 12, longestWaitMs: 60_000 })
+
+const categorySlugs = async () => (await listCategories()).map(({ slug }) => slug)
 
 /** What crawlers and comparison sites fetch: robots.txt, the site map and the product feed. */
 export function answersCrawlers(path: string): boolean {
@@ -72,10 +75,10 @@ export async function answerCrawler(
     return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
   }
   try {
-    if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex())
+    if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex(categorySlugs))
     const pathOf = (slug: string, variant: Parameters<typeof choiceSearch>[0]) =>
       `/products/${slug}${choiceSearch(variant)}`
-    const pieces = file ? await sitemapFile(file.name, file.number) : productFeed(pathOf)
+    const pieces = file ? await sitemapFile(file.name, file.number, categorySlugs) : productFeed(pathOf)
     if (!pieces) return sendText(request, response, 404, 'Not found')
     // An hour long the same answer is good enough for whoever has one.
     if (request.headers['if-none-match'] === etag) {

@@ -1,16 +1,25 @@
-import type { Viewer } from '#modules/accounts/rules.ts'
-import { endedSessions } from '#modules/accounts/service/sessions.server.ts'
-import type { OrderEventView } from '#modules/fulfillment/view.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { logError } from '#platform/log.server.ts'
+import type { OrderEventView } from './view.ts'
 
 /** What a stream is told: news of an order, that something may have been missed, that it is over and why, or that the line lives. */
 export type LiveMessage =
   | { event: 'order'; data: OrderEventView }
   | { event: 'gap' | 'replaced' | 'signed_out' | 'beat'; data: null }
 
+/** Who listens: as much of a viewer as decides what is heard. */
+export interface Listener {
+  userId: string
+  role: 'customer' | 'vendor' | 'admin'
+  vendorId: string | null
+  sessionId: string
+}
+
+/** Which of these people's sessions have ended; who knows sessions answers. */
+export type EndedSessions = (people: readonly Listener[]) => Promise<ReadonlySet<string>>
+
 interface Stream {
-  viewer: Viewer
+  viewer: Listener
   send: (message: LiveMessage) => void
   /** Ends it; the browser connects again by itself unless it was told otherwise before. */
   end: () => void
@@ -49,7 +58,7 @@ function finish(stream: Stream, event?: 'replaced' | 'signed_out'): void {
 const all = (): Stream[] => [...streams.values()].flatMap((own) => [...own])
 
 /** Keeps proxies from thinking the lines dead. Sessions that ran out since, or whose person may do other things now, are ended. */
-async function lookAfter(): Promise<void> {
+async function lookAfter(endedSessions: EndedSessions): Promise<void> {
   const open = all()
   for (const stream of open) stream.send({ event: 'beat', data: null })
   try {
@@ -63,9 +72,14 @@ async function lookAfter(): Promise<void> {
 
 /**
  * Opens a stream of what happens to a person's orders: a customer's own, a vendor's parts, all of them for the operator. A third
- * stream of a person closes the oldest. Answers with a function that closes it; refuses when the process has too many.
+ * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it; refuses when the process has too many.
  */
-export function openStream(viewer: Viewer, send: Stream['send'], end: Stream['end']): () => void {
+export function openStream(
+  viewer: Listener,
+  send: Stream['send'],
+  end: Stream['end'],
+  endedSessions: EndedSessions,
+): () => void {
   const own = streams.get(viewer.userId) ?? new Set()
   const [oldest] = own
   if (own.size >= perPerson && oldest) finish(oldest, 'replaced')
@@ -73,7 +87,7 @@ export function openStream(viewer: Viewer, send: Stream['send'], end: Stream['en
   const stream = { viewer, send, end }
   streams.set(viewer.userId, own.add(stream))
   count++
-  beat ??= setInterval(lookAfter, beatMs).unref()
+  beat ??= setInterval(() => lookAfter(endedSessions), beatMs).unref()
   return () => remove(stream)
 }
 
@@ -88,7 +102,7 @@ interface OrderNotice {
 type Notice = OrderNotice | { what: 'signed_out'; sessionIds: string[] }
 
 /** In which roles somebody hears of an order; none for everybody else's. */
-function rolesOf({ userId, vendorId, role }: Viewer, notice: OrderNotice): OrderEventView['as'][] {
+function rolesOf({ userId, vendorId, role }: Listener, notice: OrderNotice): OrderEventView['as'][] {
   return [
     ...(userId === notice.userId ? (['customer'] as const) : []),
     ...(vendorId !== null && notice.vendorIds.includes(vendorId) ? (['vendor'] as const) : []),

@@ -1,4 +1,4 @@
-import { productView } from '#modules/catalog/present.ts'
+import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/view.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { listingGate } from './rules/checklist.ts'
@@ -189,7 +189,7 @@ export function reviewView(record: ListingRecord, history: readonly HistoryRow[]
 /** The product page of a listing as customers would see it. */
 export function previewView(record: ListingRecord): ProductView {
   const content = wantedContent(record)
-  const view = productView({
+  const view = previewOf({
     ...record,
     ...productColumns(content),
     photos: content.photos,

@@ -1,7 +1,9 @@
 import type { PhotoView } from '#modules/catalog/view.ts'
-import type { StockState } from './rules/listing.ts'
 
 export type ListingStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'suspended' | 'archived'
+
+/** `low`: something of it is left in five or fewer pieces; `out`: nothing can be bought. */
+export type StockState = 'ok' | 'low' | 'out'
 
 /** A listing as a row of a vendor's or the operator's list. Amounts are rupees. */
 export interface ListingRowView {

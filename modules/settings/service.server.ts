@@ -7,9 +7,9 @@ import { cached, everything } from '#platform/cached.server.ts'
 import { db } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import type { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from './input.ts'
-import { type Approvals, defaultApprovals, defaultShop } from './rules.ts'
+import { defaultApprovals, defaultShop } from './rules.ts'
 import { lockSetting, readSetting, readSettings, readVersions, writeSetting } from './store.server.ts'
-import type { SettingsView, ShopView } from './view.ts'
+import type { Approvals, SettingsView, ShopView } from './view.ts'
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 

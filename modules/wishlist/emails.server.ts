@@ -1,4 +1,4 @@
-import { priceWithTax } from '#modules/orders/rules.ts'
+import { priceWithTax } from '#modules/pricing/rules.ts'
 import type { Letter } from '#platform/kit/mail.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'

@@ -1,5 +1,4 @@
 import type { DocumentHandle } from '#app/document.ts'
-import { defaultSort, isSort, normalizeSearchText, type Sort } from '#modules/catalog/rules.ts'
 import {
   type CatalogueFilters,
   filterNames,
@@ -7,6 +6,8 @@ import {
   noFilters,
   readFilters,
 } from '#modules/search/rules/filters.ts'
+import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
 
 /** What the address of the catalogue says. */
 export interface CatalogueState {

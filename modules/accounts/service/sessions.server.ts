@@ -142,7 +142,9 @@ export async function closeSession(token: string): Promise<void> {
 }
 
 /** Which of these people's sessions have ended, or belong to somebody with another role by now. Moves no idle limit on. */
-export async function endedSessions(viewers: readonly Viewer[]): Promise<Set<string>> {
+export async function endedSessions(
+  viewers: readonly Pick<Viewer, 'sessionId' | 'role' | 'vendorId'>[],
+): Promise<Set<string>> {
   if (viewers.length === 0) return new Set()
   const live = await selectLiveSessions(viewers)
   return new Set(viewers.map((viewer) => viewer.sessionId).filter((id) => !live.has(id)))

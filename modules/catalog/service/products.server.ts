@@ -1,7 +1,7 @@
 import { productNotFound } from '#modules/catalog/errors.ts'
 import { productView } from '#modules/catalog/present.ts'
 import {
-  type CategoryRow,
+  type ProductRow,
   type SaleRow,
   selectCategories,
   selectHighlights,
@@ -9,10 +9,7 @@ import {
   selectStock,
   selectVariantsOnSale,
 } from '#modules/catalog/store/products.server.ts'
-import type { CategoryTileView, CategoryView, ProductCardView, ProductView } from '#modules/catalog/view.ts'
-import { slugOf } from '#modules/search/index/terms.ts'
-import { listFirst } from '#modules/search/service/list-products.server.ts'
-import { type Live, liveCatalogue } from '#modules/search/service/live-index.server.ts'
+import type { ProductCardView, ProductView } from '#modules/catalog/view.ts'
 import { cachedOne } from '#platform/cached.server.ts'
 import { cardsOf } from './cards.server.ts'
 
@@ -53,42 +50,8 @@ export async function getNumberedProduct(slug: string): Promise<NumberedProduct>
   return found
 }
 
-/** The categories that hold something on sale, in the operator's order. */
-export async function listCategories(): Promise<CategoryView[]> {
-  const [rows, live] = await Promise.all([selectCategories(), liveCatalogue()])
-  const known = counted.get(live)
-  if (known?.rows === rows) return known.categories
-  const categories = countCategories(rows, live)
-  counted.set(live, { rows, categories })
-  return categories
-}
-
-/** Of each state of the catalogue, so that all parts of a page name the same list and its data carry it once. */
-const counted = new WeakMap<Live, { rows: CategoryRow[]; categories: CategoryView[] }>()
-
-function countCategories(rows: readonly CategoryRow[], { index }: Live): CategoryView[] {
-  return rows
-    .map(({ name, slug }) => {
-      const option = index.option('category', slugOf(name))
-      return { name, slug, productCount: option ? index.countOnSale(option) : 0 }
-    })
-    .filter((category) => category.productCount > 0)
-}
-
-/** Looked at for a photograph of each category. */
-const lookedAt = 8
-
-/** The categories, each with a photograph of a product in it: no bestseller's if there are others, so that home shows none twice. */
-export async function listCategoryTiles(): Promise<CategoryTileView[]> {
-  const categories = await listCategories()
-  const slugs = categories.map(({ name }) => slugOf(name))
-  const shown = (await listFirst(slugs, lookedAt)).filter(({ photo }) => photo)
-  return categories.map((category) => {
-    const own = shown.filter((card) => card.category === category.name)
-    const [first] = own
-    return { ...category, photo: (own.find(({ isBestseller }) => !isBestseller) ?? first)?.photo ?? null }
-  })
-}
+/** All categories in the operator's order, also those with nothing on sale. The same list until they change. */
+export const allCategories = selectCategories
 
 /** Home: bestsellers by popularity, new arrivals by age. */
 export async function getHighlights(): Promise<{ bestsellers: ProductCardView[]; newArrivals: ProductCardView[] }> {
@@ -96,6 +59,9 @@ export async function getHighlights(): Promise<{ bestsellers: ProductCardView[];
   const [bestsellers, newArrivals] = await Promise.all([cardsOf(numbers.bestsellers), cardsOf(numbers.newArrivals)])
   return { bestsellers, newArrivals }
 }
+
+/** How a product would look on its page, made of a listing that is not on sale yet. */
+export const previewOf = (row: ProductRow): ProductView => productView(row)
 
 /** What is on sale now of these variants, by variant id: price, stock and what an order line copies. One statement. */
 export async function variantsForSale(variantIds: readonly string[]): Promise<Map<string, SaleRow>> {

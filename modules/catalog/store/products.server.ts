@@ -1,4 +1,4 @@
-import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/rules.ts'
+import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { anyOf, lookup, run, runInto, statement } from '#platform/db.server.ts'
 

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { KeySpan, ParcelStep } from '#modules/fulfillment/rules.ts'
-import type { StepBy } from '#modules/fulfillment/view.ts'
+import type { KeySpan } from '#modules/orders/rules.ts'
+import type { StepBy } from '#modules/orders/view.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { ParcelStep } from '../rules.ts'
 
 export interface VendorOrderRow {
   sort_key: string
@@ -162,6 +163,32 @@ export async function findVendorOrder(vendorId: string, publicId: string): Promi
   return rows[0]
 }
 
+export interface AdminPartRow {
+  id: string
+  vendor_id: string
+  vendor_name: string
+  status: string
+  released: boolean
+  subtotal_paise: number
+  tax_paise: number
+  version: number
+  carrier: string | null
+  tracking_number: string | null
+  lines: PartLineRow[]
+}
+
+/** All parts of an order, for the operator. */
+export async function selectAdminParts(orderId: string): Promise<AdminPartRow[]> {
+  const { rows } = await sql<AdminPartRow>`
+    select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
+           s.version, s.carrier, s.tracking_number, (${linesOfPart}) as lines
+      from vendor_orders s
+      join vendors v on v.id = s.vendor_id
+     where s.order_id = ${orderId}
+     order by v.name, s.id`.execute(db)
+  return rows
+}
+
 export interface PartStepRow {
   to_status: string
   changed_at: Date
@@ -202,7 +229,7 @@ export interface Mover {
   actorId: string
 }
 
-/** Moves a part a step on and tells (db/migrations/005-portals.sql). False when it does not stand one step before. */
+/** Moves a part a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
 export async function movePart(
   trx: Transaction<DB>,
   partId: string,
@@ -257,31 +284,4 @@ export async function cancelOrderLines(
     trx,
   )
   return rows.map((row) => row.id)
-}
-
-/** Cancels an order of which nothing has shipped. True for the call that did it. */
-export async function cancelWholeOrder(
-  trx: Transaction<DB>,
-  orderId: string,
-  mover: Mover,
-  reason: string,
-): Promise<boolean> {
-  const { rows } = await sql`select cancel_order(${orderId}, ${mover.by}, ${mover.actorId}, ${reason})`.execute(trx)
-  return rows.length > 0
-}
-
-export interface OrderState {
-  id: string
-  public_id: string
-  status: string
-  total_paise: number
-  item_count: number
-  payment_status: PaymentStatus
-}
-
-export async function findOrderState(trx: Transaction<DB>, publicId: string): Promise<OrderState | undefined> {
-  const { rows } = await sql<OrderState>`
-    select o.id, o.public_id, o.status, o.total_paise, o.item_count, p.status as payment_status
-      from orders o join payments p on p.order_id = o.id where o.public_id = ${publicId}`.execute(trx)
-  return rows[0]
 }

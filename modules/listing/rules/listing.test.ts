@@ -5,11 +5,9 @@ import { isReadyForReview, isReadyForSale, listingGate } from './checklist.ts'
 import {
   canMove,
   flaggedWords,
-  highestPriceRupees,
   isBarcode,
   isFreshEnough,
   isKnownHsn,
-  isWithinMrp,
   lastSaleableDay,
   listingMoves,
   printedMonth,
@@ -172,26 +170,6 @@ describe('the listing gate', () => {
     const gate = gateOf({}, { status: 'submitted', missing: ['PAN'] })
     expect(gate.filter((line) => !line.ok).map((line) => line.id)).toEqual(['vendor-details', 'vendor-approved'])
     expect([isReadyForReview(gate), isReadyForSale(gate)]).toEqual([true, false])
-  })
-})
-
-describe('a price within the MRP', () => {
-  it.each([
-    [499, 422],
-    [100, 84],
-    [118, 100],
-    [1, 0],
-  ])('MRP %i allows at most %i', (mrp, highest) => {
-    expect(highestPriceRupees(mrp)).toBe(highest)
-  })
-
-  it('is the highest whole one that still fits', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (mrp) => {
-        const highest = highestPriceRupees(mrp)
-        return isWithinMrp(highest, mrp) && !isWithinMrp(highest + 1, mrp)
-      }),
-    )
   })
 })
 

@@ -1,6 +1,7 @@
-import type { ListingContent, ListingStatus } from '#modules/listing/view.ts'
+import type { ListingContent, ListingStatus, StockState } from '#modules/listing/view.ts'
+import { highestPriceRupees, isWithinMrp } from '#modules/pricing/rules.ts'
 
-/** Which statuses a listing may go to, as the table of moves in the database has it (005-portals.sql). */
+/** Which statuses a listing may go to, as the table of moves in the database has it (db/functions/refuse-illegal-move.sql). */
 export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus[]>> = {
   draft: ['submitted', 'archived'],
   submitted: ['draft', 'approved', 'rejected', 'archived'],
@@ -26,22 +27,10 @@ export const isCosmetic = (category: string): boolean => !noCosmetics.has(catego
 /** From so few in stock a product counts as low (design: 'Only N left' from five down). */
 export const lowStockMax = 5
 
-export type StockState = 'ok' | 'low' | 'out'
-
 /** `out`: nothing can be bought. `low`: something of it is left in five or fewer pieces. */
 export function stockStateOf(stocks: readonly number[]): StockState {
   if (stocks.every((stock) => stock === 0)) return 'out'
   return stocks.some((stock) => stock > 0 && stock <= lowStockMax) ? 'low' : 'ok'
-}
-
-/** The highest whole-rupee price before tax that stays within an MRP when 18% tax comes on top: MRP 499 → 422. */
-export function highestPriceRupees(mrp: number): number {
-  return Math.floor((mrp * 100) / 118)
-}
-
-/** Legal Metrology (Packaged Commodities) Rules 2011, r.18(2): what a customer pays, tax included, is not above the MRP. */
-export function isWithinMrp(price: number, mrp: number): boolean {
-  return price * 118 <= mrp * 100
 }
 
 /** EAN/GTIN-13: thirteen digits, weights 1 and 3 from the left, the sum a multiple of ten. */

@@ -1,3 +1,4 @@
+import { settleFigures } from '#modules/catalog/figures/service.server.ts'
 import type { AllListingsQuery } from '#modules/listing/all-input.ts'
 import type { AllListingCountsView, AnyListingListView, AnyListingRowView } from '#modules/listing/all-view.ts'
 import {
@@ -8,7 +9,6 @@ import {
   isByPrice,
   selectAnyListings,
 } from '#modules/listing/store/all-listings.server.ts'
-import { settleFigures } from '#modules/search/store/entries.server.ts'
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'

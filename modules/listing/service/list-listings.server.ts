@@ -1,4 +1,4 @@
-import { photoOf } from '#modules/catalog/present.ts'
+import { photoOf } from '#modules/catalog/rules.ts'
 import type { ListingsQuery } from '#modules/listing/input.ts'
 import { stockStateOf } from '#modules/listing/rules/listing.ts'
 import {

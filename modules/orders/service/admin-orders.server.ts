@@ -1,8 +1,9 @@
-import { orderNotFound } from '#modules/fulfillment/errors.ts'
-import type { AdminOrdersExport, AdminOrdersQuery } from '#modules/fulfillment/input.ts'
-import { adminOrderRowView, adminOrderView, rupees, statusCounts } from '#modules/fulfillment/present.ts'
-import { keysOfDays, orderIdPrefix } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderRowView, AdminOrderView, CountedPage } from '#modules/fulfillment/view.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { orderNotFound } from '../errors.ts'
+import type { AdminOrdersExport, AdminOrdersQuery } from '../input.ts'
+import { adminOrderRowView, orderFileView, rupees } from '../present.ts'
+import { keysOfDays, orderIdPrefix, statusCounts } from '../rules.ts'
 import {
   type AdminOrderFilter,
   type AdminOrderRow,
@@ -12,10 +13,8 @@ import {
   findAdminOrder,
   selectAdminHistory,
   selectAdminOrders,
-  selectAdminParts,
-} from '#modules/orders/store/admin-orders.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+} from '../store/admin-orders.server.ts'
+import type { AdminOrderRowView, CountedPage, OrderFileView } from '../view.ts'
 
 /** Below this an index of three letters cannot help: such short words are looked for as the beginning of a number only. */
 const shortestWords = 3
@@ -106,10 +105,9 @@ export async function* exportAdminOrders(asked: AdminOrdersExport): AsyncGenerat
   }
 }
 
-/** One order with its parts, its money and everything that happened to it. */
-export async function getAdminOrder(publicId: string): Promise<AdminOrderView> {
+/** One order with its money and everything that happened to it, and its key in the database. Refuses with orders.not_found. */
+export async function getOrderFile(publicId: string): Promise<{ orderId: string; file: OrderFileView }> {
   const row = await findAdminOrder(publicId)
   if (!row) throw orderNotFound()
-  const [parts, history] = await Promise.all([selectAdminParts(row.id), selectAdminHistory(row.id)])
-  return adminOrderView(row, parts, history)
+  return { orderId: row.id, file: orderFileView(row, await selectAdminHistory(row.id)) }
 }

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KeySpan } from '#modules/fulfillment/rules.ts'
-import { linesOfPart, type PartLineRow } from '#modules/fulfillment/store/vendor-orders.server.ts'
-import type { StepBy } from '#modules/fulfillment/view.ts'
-import type { OrderStatus } from '#modules/orders/rules.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { KeySpan, OrderStatus } from '../rules.ts'
+import type { StepBy } from '../view.ts'
 
 export interface AdminOrderRow {
   sort_key: string
@@ -170,31 +168,6 @@ export async function findAdminOrder(publicId: string): Promise<AdminOrderDetail
       ) back
      where o.public_id = ${publicId}`.execute(db)
   return rows[0]
-}
-
-export interface AdminPartRow {
-  id: string
-  vendor_id: string
-  vendor_name: string
-  status: string
-  released: boolean
-  subtotal_paise: number
-  tax_paise: number
-  version: number
-  carrier: string | null
-  tracking_number: string | null
-  lines: PartLineRow[]
-}
-
-export async function selectAdminParts(orderId: string): Promise<AdminPartRow[]> {
-  const { rows } = await sql<AdminPartRow>`
-    select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
-           s.version, s.carrier, s.tracking_number, (${linesOfPart}) as lines
-      from vendor_orders s
-      join vendors v on v.id = s.vendor_id
-     where s.order_id = ${orderId}
-     order by v.name, s.id`.execute(db)
-  return rows
 }
 
 export interface AdminStepRow {

@@ -78,7 +78,7 @@ const place = statement<PlacedRow>(
      from place_order($1::jsonb) p left join payment_methods m on m.code = $2`,
 )
 
-/** The one statement of placing: whole or nothing (db/migrations/002-orders.sql). Refusals of the database come back as values. */
+/** The one statement of placing: whole or nothing (db/functions/place-order.sql). Refusals of the database come back as values. */
 export async function insertOrder(order: OrderToPlace): Promise<Placed> {
   try {
     const [row] = await retryOnContention(() => run(place, [JSON.stringify(order), order.paymentMethod]))

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { discoveryJobs } from '#modules/catalog/figures/jobs.server.ts'
+import { figureJobs } from '#modules/catalog/figures/jobs.server.ts'
+import { settleFigures } from '#modules/catalog/figures/service.server.ts'
 import {
   readEntriesChanged,
   readEntriesOnSale,
   selectAllTerms,
   selectHorizon,
-  settleFigures,
 } from '#modules/search/store/entries.server.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import type { CatalogueEntry } from './entry.ts'
 
-const settleAll = async () => discoveryJobs['catalog:figures']?.({})
+const settleAll = async () => figureJobs['catalog:figures']?.({})
 
 const kept = (entry: CatalogueEntry): CatalogueEntry => ({
   ...entry,

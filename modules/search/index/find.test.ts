@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CatalogueFilters, filterParameters, noFilters, readFilters } from '#modules/search/rules/filters.ts'
+import { slugOf } from '#platform/kit/slug.ts'
 import { CatalogueIndex, type PageRange, type Position } from './catalogue-index.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { type Found, find } from './find.ts'
 import type { OrderName } from './order.ts'
-import { originKey, slugOf } from './terms.ts'
+import { originKey } from './terms.ts'
 
 /** A product as a test describes it: everything that an index can be asked for. */
 interface Sample {

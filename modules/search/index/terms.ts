@@ -1,4 +1,5 @@
 import type { Bits } from '#platform/kit/bits.ts'
+import { slugOf } from '#platform/kit/slug.ts'
 import { Posting } from './posting.ts'
 
 /** What products can be filtered by as one of several named options. */
@@ -36,16 +37,6 @@ export interface Option {
   /** As it was written first. */
   label: string
   postings: Posting[]
-}
-
-/** How a value is written in an address: lower case, without accents, words joined by hyphens. */
-export function slugOf(value: string): string {
-  return value
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f']+/g, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
 }
 
 /**

@@ -63,7 +63,7 @@ export type ListFilter = keyof typeof listFilters
 export const optionsOnPage = 12
 /** As many options of one kind are read. */
 export const optionsMax = 20
-/** The highest price that is understood, in rupees; prices end there (db/migrations/006-listings.sql). */
+/** The highest price that a filter understands, in rupees. */
 export const priceMax = 10_000_000
 /** What the panel offers. */
 export const ratingSteps = [4.5, 4, 3] as const

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldedWords, mistakesBetween, nearestWord, splitsOf, unitsOf } from './words.ts'
+import {
+  foldedWords,
+  mistakesBetween,
+  nearestWord,
+  normalizeSearchText,
+  searchTextMax,
+  searchWords,
+  splitsOf,
+  unitsOf,
+} from './words.ts'
 
 const synonyms = [
   ['haldi', 'turmeric'],
@@ -83,5 +92,17 @@ describe('typing errors', () => {
   it('may be a forgotten space', () => {
     expect(splitsOf('facewash')).toContainEqual(['face', 'wash'])
     expect(splitsOf('soap')).toEqual([])
+  })
+})
+
+describe('search text', () => {
+  it('is one form of what people type', () => {
+    expect(normalizeSearchText('  Kumkumadi   SERUM ')).toBe('kumkumadi serum')
+    expect(normalizeSearchText('x'.repeat(10_000))).toHaveLength(searchTextMax)
+  })
+
+  it('keeps words and drops what a query language could read', () => {
+    expect(searchWords("rose & (oil) | 'x':* !<-> काजल")).toEqual(['rose', 'oil', 'x', 'काजल'])
+    fc.assert(fc.property(fc.string(), (text) => searchWords(text).every((word) => !/[\s&|!():*'<>\\-]/.test(word))))
   })
 })

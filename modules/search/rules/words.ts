@@ -1,4 +1,15 @@
-import { searchWords } from '#modules/catalog/rules.ts'
+/** Longest search text that is read; what is longer is cut. */
+export const searchTextMax = 64
+
+/** What people typed, as a search sees it: trimmed, folded, one space between words, cut at the limit. */
+export function normalizeSearchText(typed: string): string {
+  return typed.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ').slice(0, searchTextMax).trim()
+}
+
+/** The words of a search; punctuation separates them and never reaches the query language. */
+export function searchWords(searchText: string): string[] {
+  return searchText.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}
 
 /** One thing that is looked for: any of its readings will do, each a word or a row of words. */
 export type SearchUnit = readonly (readonly string[])[]

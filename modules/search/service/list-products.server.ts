@@ -1,14 +1,15 @@
-import { cursorUnreadable } from '#modules/catalog/errors.ts'
-import { cardView } from '#modules/catalog/present.ts'
-import { normalizeSearchText, productsPerPage, type Sort } from '#modules/catalog/rules.ts'
-import { cardsOf } from '#modules/catalog/service/cards.server.ts'
-import { selectCardsInto } from '#modules/catalog/store/products.server.ts'
-import type { FacetsView, ProductCardView, ProductListView } from '#modules/catalog/view.ts'
+import { cardsOf, readCardsInto } from '#modules/catalog/service/cards.server.ts'
+import type { ProductCardView } from '#modules/catalog/view.ts'
+import { cursorUnreadable } from '#modules/search/errors.ts'
 import type { Position } from '#modules/search/index/catalogue-index.ts'
 import { type Found, find } from '#modules/search/index/find.ts'
 import type { OrderName } from '#modules/search/index/order.ts'
 import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from '#modules/search/rules/filters.ts'
+import { productsPerPage, type Sort } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
+import type { FacetsView, ProductListView } from '#modules/search/view.ts'
 import type { Page } from '#platform/kit/page.ts'
+import { slugOf } from '#platform/kit/slug.ts'
 import { type Live, liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
 
@@ -87,7 +88,7 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
 }
 
 /** A numbered page of a list without a search, and without what it could be narrowed to. A page past the end is empty. */
-export async function listShelf(
+export async function listFiltered(
   filters: CatalogueFilters,
   sort: Exclude<Sort, 'relevance'>,
   page: number,
@@ -100,6 +101,25 @@ export async function listShelf(
   const products = await cardsOf(result.shown.map(({ number }) => number))
   const pageCount = Math.max(1, Math.ceil(result.matching / limit))
   return { products, matching: result.matching, pageCount }
+}
+
+/** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
+export type Listed = { category: string } | { brands: string[] } | { sellerId: string }
+
+/** What narrows a list to these. */
+export function filtersOf(listed: Listed): CatalogueFilters {
+  if ('category' in listed) return { ...noFilters, category: [slugOf(listed.category)] }
+  if ('sellerId' in listed) return { ...noFilters, seller: [listed.sellerId] }
+  return { ...noFilters, brand: [...new Set(listed.brands.map(slugOf))] }
+}
+
+/** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
+export async function listOf(
+  listed: Listed,
+  { sort, page }: { sort: Exclude<Sort, 'relevance'>; page: number },
+): Promise<{ products: ProductCardView[]; pageCount: number }> {
+  const { products, pageCount } = await listFiltered(filtersOf(listed), sort, page)
+  return { products, pageCount }
 }
 
 /** The first products of each of these categories by name, by their address names. */
@@ -160,8 +180,8 @@ export async function pageThroughProducts<Result>(
   })
   const { shown, last, matching } = result
   const nextCursor = last ? writeCursor(last) : null
-  return selectCardsInto(
+  return readCardsInto(
     shown.map(({ number }) => number),
-    (cards) => use({ items: cards.map(cardView), nextCursor, matching, corrected }),
+    (items) => use({ items, nextCursor, matching, corrected }),
   )
 }

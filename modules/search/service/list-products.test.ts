@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Sort } from '#modules/catalog/rules.ts'
-import { getHighlights, listCategories } from '#modules/catalog/service/products.server.ts'
+import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { noFilters } from '#modules/search/rules/filters.ts'
+import type { Sort } from '#modules/search/rules/sort.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
+import { listCategories } from './categories.server.ts'
 import { type CatalogQuery, listProducts, pageThroughProducts } from './list-products.server.ts'
 
 const everything = { searchText: '', filters: noFilters, sort: 'name' as Sort }

@@ -1,12 +1,10 @@
-import { cardView } from '#modules/catalog/present.ts'
-import { normalizeSearchText } from '#modules/catalog/rules.ts'
-import { selectCards } from '#modules/catalog/store/products.server.ts'
-import type { OptionView, SuggestionsView } from '#modules/catalog/view.ts'
+import { readCards } from '#modules/catalog/service/cards.server.ts'
 import type { CatalogueIndex } from '#modules/search/index/catalogue-index.ts'
 import { find } from '#modules/search/index/find.ts'
 import type { OptionKind } from '#modules/search/index/terms.ts'
 import { noFilters } from '#modules/search/rules/filters.ts'
-import { wordsIn } from '#modules/search/rules/words.ts'
+import { normalizeSearchText, wordsIn } from '#modules/search/rules/words.ts'
+import type { OptionView, SuggestionsView } from '#modules/search/view.ts'
 import { liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
 
@@ -35,9 +33,9 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   const { index, synonyms } = await liveCatalogue()
   const { units, corrected } = await understandSearch(text, index, synonyms)
   const shown = find(index, units, noFilters, (found) => found.page('popularity', true, { limit: productsSuggested }))
-  const cards = await selectCards(shown.map(({ number }) => number))
+  const cards = await readCards(shown.map(({ number }) => number))
   return {
-    products: cards.map(cardView).map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
+    products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
     brands: namedLike(index, 'brand', words),
     categories: namedLike(index, 'category', words),
     corrected,

@@ -1,9 +1,7 @@
-import { cardView } from '#modules/catalog/present.ts'
-import { normalizeSearchText } from '#modules/catalog/rules.ts'
-import { selectCards } from '#modules/catalog/store/products.server.ts'
+import { readCards } from '#modules/catalog/service/cards.server.ts'
 import { find } from '#modules/search/index/find.ts'
 import { noFilters } from '#modules/search/rules/filters.ts'
-import { foldedWords } from '#modules/search/rules/words.ts'
+import { foldedWords, normalizeSearchText } from '#modules/search/rules/words.ts'
 import type { TrialView } from '#modules/search/synonyms/view.ts'
 import { liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
@@ -21,12 +19,12 @@ export async function trySearch(typed: string): Promise<TrialView> {
     matching: found.matching,
     shown: found.page('popularity', true, { limit: productsShown }),
   }))
-  const cards = await selectCards(shown.map(({ number }) => number))
+  const cards = await readCards(shown.map(({ number }) => number))
   return {
     typed: words,
     corrected,
     units: units.map((readings) => readings.map((reading) => reading.join(' '))),
     matching,
-    products: cards.map(cardView).map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
+    products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
   }
 }

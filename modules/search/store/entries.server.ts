@@ -40,14 +40,6 @@ export function readEntriesChanged(since: string, visit: (entry: CatalogueEntry)
   )
 }
 
-const settle = statement<{ settled: number }>('settle_figures', 'select settle_figures($1) as settled')
-
-/** Writes changed figures to where they are looked up, after at most so many marks of changes; answers with how many marks there were. */
-export async function settleFigures(atMost: number): Promise<number> {
-  const [row] = await run(settle, [atMost])
-  return row?.settled ?? 0
-}
-
 const horizon = statement<{ seen: string }>(
   'catalogue_horizon',
   'select pg_snapshot_xmin(pg_current_snapshot())::text as seen',

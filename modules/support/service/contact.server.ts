@@ -1,12 +1,9 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { sendLetter } from '#modules/mail/service/send.server.ts'
-import { unsubscribeLinkUnknown } from '#modules/support/errors.ts'
 import type { ContactMessageInput } from '#modules/support/input.ts'
-import { newsletterConsent } from '#modules/support/limits.ts'
-import { endSubscription, insertContactMessage, upsertSubscription } from '#modules/support/store/contact.server.ts'
-import { newSecretToken, newTicketNumber } from '#platform/ids.server.ts'
+import { insertContactMessage } from '#modules/support/store/contact.server.ts'
+import { newTicketNumber } from '#platform/ids.server.ts'
 import { takeFromAddress } from '#platform/limits.server.ts'
-import { publicUrl } from '#platform/public-url.server.ts'
 
 /** Keeps a message, gives it a ticket number and confirms it by mail. */
 export async function sendContactMessage(
@@ -27,23 +24,4 @@ export async function sendContactMessage(
     ],
   })
   return { ticketNumber }
-}
-
-/** Puts an address on the newsletter's list with its consent, and says so by mail once. Repeatable. */
-export async function subscribe(email: string, address: string): Promise<void> {
-  takeFromAddress('writeToUsPerAddress', address)
-  const { token, isNew } = await upsertSubscription(email, newsletterConsent, newSecretToken())
-  if (!isNew) return
-  await sendLetter({
-    to: email,
-    subject: 'You are on the list',
-    paragraphs: ['Namaste,', `you asked for our newsletter. ${newsletterConsent}`],
-    button: { label: 'Leave the list', url: publicUrl(`/newsletter/unsubscribe?token=${token}`) },
-    closing: 'If you did not ask for it, leave with the link above and we will not write again.',
-  })
-}
-
-/** Takes the address of a leave link off the list. Repeatable; refuses a link we never sent. */
-export async function unsubscribe(token: string): Promise<void> {
-  if (!(await endSubscription(token))) throw unsubscribeLinkUnknown()
 }

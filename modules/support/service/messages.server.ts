@@ -3,33 +3,24 @@ import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendLetterIn } from '#modules/mail/service/send.server.ts'
-import { assigneeNoAdmin, mailNotFailed, mailNotFound, messageNotFound } from '#modules/support/errors.ts'
-import type { MailsQuery, MessagesQuery, ReplyInput, SubscriptionsQuery } from '#modules/support/input.ts'
+import { assigneeNoAdmin, messageNotFound } from '#modules/support/errors.ts'
+import type { MessagesQuery, ReplyInput } from '#modules/support/input.ts'
 import type { InquiryType, MessageStatus } from '#modules/support/limits.ts'
 import {
-  countMails,
   countMessages,
   countMessagesByStatus,
-  countSubscriptions,
   insertReply,
   isAdmin,
-  lockMail,
   lockMessage,
   type MessageRow,
-  mailKeyLength,
   messageKeyLength,
-  requeueMail,
-  type SubscriptionRow,
   selectAdmins,
-  selectMails,
   selectMessage,
   selectMessages,
   selectReplies,
-  selectSubscriptions,
-  subscriptionKeyLength,
   updateMessage,
 } from '#modules/support/store/messages.server.ts'
-import type { MailView, MessageRowView, MessageView, SubscriptionView } from '#modules/support/view.ts'
+import type { MessageRowView, MessageView } from '#modules/support/view.ts'
 import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -191,73 +182,6 @@ export function assignMessage(
       subject: subjectOf(message),
       before: { assigned: message.assigned_name },
       after: { assigned: now?.assigned_name ?? null },
-    })
-  })
-}
-
-function subscriptionView(row: SubscriptionRow): SubscriptionView {
-  return {
-    email: row.email,
-    consentText: row.consent_text,
-    subscribedAt: row.subscribed_at.toISOString(),
-    unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
-  }
-}
-
-/** A page of newsletter addresses with what they agreed to, the latest first. */
-export async function listSubscriptions(query: SubscriptionsQuery): Promise<KeysetList<SubscriptionView>> {
-  const cursor = readCursor(query.cursor, subscriptionKeyLength)
-  const [rows, total] = await Promise.all([
-    selectSubscriptions(query, cursor, query.limit + 1),
-    countSubscriptions(query),
-  ])
-  const page = keysetPage(rows, query.limit, cursor, keyOf)
-  return { ...page, items: page.items.map(subscriptionView), total }
-}
-
-/** Addresses that may be written to: those on the list now, a thousand at a time. */
-export async function* exportSubscriptions(q: string): AsyncGenerator<SubscriptionView> {
-  const filter = { q, state: 'subscribed' } as const
-  let next: string | null | undefined
-  do {
-    const cursor = readCursor(next, subscriptionKeyLength)
-    const page = keysetPage(await selectSubscriptions(filter, cursor, 1_001), 1_000, cursor, keyOf)
-    yield* page.items.map(subscriptionView)
-    next = page.nextCursor
-  } while (next)
-}
-
-/** A page of mail that waits or failed, the latest first. */
-export async function listMails(query: MailsQuery): Promise<KeysetList<MailView>> {
-  const cursor = readCursor(query.cursor, mailKeyLength)
-  const [rows, total] = await Promise.all([selectMails(query, cursor, query.limit + 1), countMails(query)])
-  const page = keysetPage(rows, query.limit, cursor, keyOf)
-  const items = page.items.map(
-    (row): MailView => ({
-      id: row.id,
-      recipient: row.recipient,
-      subject: row.subject,
-      status: row.status,
-      attempts: row.attempts,
-      lastError: row.last_error,
-      queuedAt: row.created_at.toISOString(),
-    }),
-  )
-  return { ...page, items, total }
-}
-
-/** Sends a failed mail once more. */
-export function retryMail(admin: AdminActor, mailId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    const mail = await lockMail(trx, mailId)
-    if (!mail) throw mailNotFound()
-    if (mail.status !== 'failed') throw mailNotFailed(mail.status)
-    await requeueMail(trx, mailId)
-    await recordAct(trx, admin, {
-      action: 'mail.retried',
-      subject: { type: 'mail', id: mailId, name: mail.subject },
-      before: { status: mail.status, attempts: mail.attempts },
-      after: { status: 'waiting' },
     })
   })
 }

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 import type { ContactMessages, DB } from '#db/schema.d.ts'
-import type { MailsQuery, MessagesQuery, SubscriptionsQuery } from '#modules/support/input.ts'
+import type { MessagesQuery } from '#modules/support/input.ts'
 import type { MessageStatus } from '#modules/support/limits.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
-
-// ---------------------------------------------------------------- messages
 
 type MessageFilter = Pick<MessagesQuery, 'q' | 'status' | 'assigned'> & { adminId: string }
 
@@ -153,101 +151,4 @@ export async function countMessagesByStatus(): Promise<{ status: MessageStatus; 
         select count(*) as count from (select 1 from contact_messages m where m.status = known.status limit 10001) counted
       ) found`.execute(db)
   return rows
-}
-
-// ---------------------------------------------------------------- newsletter
-
-const subscriptionKey: KeyPart[] = [
-  { expression: 's.subscribed_at', type: 'timestamptz' },
-  { expression: 's.email', type: 'text' },
-]
-export const subscriptionKeyLength = subscriptionKey.length
-
-type SubscriptionFilter = Pick<SubscriptionsQuery, 'q' | 'state'>
-
-const subscriptionMatches = ({ q, state }: SubscriptionFilter): RawBuilder<boolean> => sql<boolean>`
-  true
-  ${state === 'subscribed' ? sql`and s.unsubscribed_at is null` : sql``}
-  ${state === 'left' ? sql`and s.unsubscribed_at is not null` : sql``}
-  ${q ? sql`and s.email like ${`${likeText(q.toLowerCase())}%`}` : sql``}`
-
-export interface SubscriptionRow {
-  sort_key: string
-  email: string
-  consent_text: string
-  subscribed_at: Date
-  unsubscribed_at: Date | null
-}
-
-export async function selectSubscriptions(
-  filter: SubscriptionFilter,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<SubscriptionRow[]> {
-  const { start, order, key } = keysetOrder(subscriptionKey, 'desc', cursor)
-  const { rows } = await sql<SubscriptionRow>`
-    select ${key} as sort_key, s.email, s.consent_text, s.subscribed_at, s.unsubscribed_at
-      from newsletter_subscriptions s
-     where ${subscriptionMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function countSubscriptions(filter: SubscriptionFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from newsletter_subscriptions s where ${subscriptionMatches(filter)} limit 10001
-    ) found`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-// ---------------------------------------------------------------- mail
-
-const mailKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
-export const mailKeyLength = mailKey.length
-
-type MailFilter = Pick<MailsQuery, 'status'>
-
-const mailMatches = ({ status }: MailFilter): RawBuilder<boolean> =>
-  status ? sql<boolean>`m.status = ${status}` : sql<boolean>`m.status in ('waiting', 'failed')`
-
-export interface MailRow {
-  sort_key: string
-  id: string
-  recipient: string
-  subject: string
-  status: 'waiting' | 'failed'
-  attempts: number
-  last_error: string | null
-  created_at: Date
-}
-
-export async function selectMails(filter: MailFilter, cursor: Cursor | null, limit: number): Promise<MailRow[]> {
-  const { start, order, key } = keysetOrder(mailKey, 'desc', cursor)
-  const { rows } = await sql<MailRow>`
-    select ${key} as sort_key, m.id, m.recipient, m.subject, m.status, m.attempts, m.last_error, m.created_at
-      from mails m where ${mailMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function countMails(filter: MailFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from mails m where ${mailMatches(filter)} limit 10001) found`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-export function lockMail(trx: Transaction<DB>, mailId: string) {
-  return trx
-    .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'status', 'attempts'])
-    .where('id', '=', mailId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** The mail waits again and a job takes it up at once; the one that failed may still come, and finds nothing left to do. */
-export async function requeueMail(trx: Transaction<DB>, mailId: string): Promise<void> {
-  await trx.updateTable('mails').set({ status: 'waiting' }).where('id', '=', mailId).execute()
-  await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId })}::jsonb, ${`mail:send:${mailId}`})`.execute(
-    trx,
-  )
 }

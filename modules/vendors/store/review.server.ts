@@ -35,7 +35,7 @@ export type VendorListRow = BusinessRow & {
   sales_paise: number
 }
 
-// Figures of one vendor; sales as the dashboards count them, by the roll-up of days (009-insights.sql).
+// Figures of one vendor; sales as the dashboards count them, by the roll-up of days (db/schema/sales.sql).
 const figures = sql`
   cross join lateral (select count(*) as product_count from products p where p.vendor_id = v.id and p.status <> 'archived') c
   cross join lateral (

@@ -1,6 +1,6 @@
 import { xmlText } from '#modules/catalog/feeds/rules.ts'
 import { type ItemRow, selectItems } from '#modules/catalog/feeds/store.server.ts'
-import { priceWithTax } from '#modules/orders/rules.ts'
+import { priceWithTax } from '#modules/pricing/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'

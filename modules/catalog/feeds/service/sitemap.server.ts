@@ -8,7 +8,6 @@ import {
   selectSellerEdge,
   selectSellerEntries,
 } from '#modules/catalog/feeds/store.server.ts'
-import { listCategories } from '#modules/catalog/service/products.server.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
@@ -57,14 +56,17 @@ function edgesOf(name: keyof typeof walks, now: number): Promise<Edges> {
   return edges
 }
 
-async function fileCount(name: SitemapName, now: number): Promise<number> {
+/** Address names of the categories that have something on sale; counting them is the business of the search. */
+export type CategorySlugs = () => Promise<string[]>
+
+async function fileCount(name: SitemapName, categorySlugs: CategorySlugs, now: number): Promise<number> {
   if (isWalked(name)) return (await edgesOf(name, now)).length
-  return name === 'pages' || (await listCategories()).length > 0 ? 1 : 0
+  return name === 'pages' || (await categorySlugs()).length > 0 ? 1 : 0
 }
 
 /** The site map's index: every file there is. */
-export async function sitemapIndex(now = Date.now()): Promise<string> {
-  const counts = await Promise.all(sitemapNames.map((name) => fileCount(name, now)))
+export async function sitemapIndex(categorySlugs: CategorySlugs, now = Date.now()): Promise<string> {
+  const counts = await Promise.all(sitemapNames.map((name) => fileCount(name, categorySlugs, now)))
   const files = sitemapNames.flatMap((name, at) =>
     Array.from({ length: counts[at] ?? 0 }, (_, number) => publicUrl(`/sitemaps/${name}-${number + 1}.xml`)),
   )
@@ -102,13 +104,14 @@ async function* xmlOf(urls: AsyncIterable<string> | Iterable<string>): AsyncGene
 export async function sitemapFile(
   name: SitemapName,
   number: number,
+  categorySlugs: CategorySlugs,
   now = Date.now(),
 ): Promise<AsyncGenerator<string> | undefined> {
   if (isWalked(name)) {
     const after = (await edgesOf(name, now))[number - 1]
     return after === undefined ? undefined : xmlOf(walkedUrls(walks[name], after))
   }
-  if (number > (await fileCount(name, now))) return undefined
+  if (number > (await fileCount(name, categorySlugs, now))) return undefined
   if (name === 'pages') return xmlOf(standingPages.map((path) => urlOf(path)))
-  return xmlOf((await listCategories()).map(({ slug }) => urlOf(`/categories/${slug}`)))
+  return xmlOf((await categorySlugs()).map((slug) => urlOf(`/categories/${slug}`)))
 }
