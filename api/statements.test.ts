@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Asked, type Recorder, startRecorder } from '#bench/limits/recorder.ts'
-import { liveCatalogue, setCatalogueAnnounced } from '#modules/search/service/live-index.server.ts'
+import { liveCatalogue } from '#modules/search/service/live-index.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
-import { scaleLimits } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
+import { changeContext, scaleLimits } from '#tests/support/context.ts'
 import { workerDatabase } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder, orderInput } from '#tests/support/orders.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   reader = new pg.Client({ connectionString: address.toString() })
   await reader.connect()
   // As in the shop: the index is there, and changes are announced to it.
-  setCatalogueAnnounced(true)
+  changeContext({ hearsChanges: true })
   await liveCatalogue()
 })
 afterAll(async () => {
