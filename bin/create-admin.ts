@@ -4,10 +4,12 @@ import { text } from 'node:stream/consumers'
 import { adminExists } from '#modules/accounts/errors.ts'
 import { createFirstAdmin, FirstAdminInput, isFirstAdminMissing } from '#modules/accounts/service/first-admin.server.ts'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { setContext } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { AlreadyRuns } from '#platform/embedded-postgres/lock.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
+import { deliveryOf } from '#platform/mail.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 
 // Makes the first admin in the database of DATABASE_URL, or in the one that comes with the shop. Asks for name, address and
@@ -24,6 +26,13 @@ const questions: [keyof Answers, string][] = [
 /** Opens the database, brought up to date; answers with its end. */
 async function open(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
+  setContext({
+    config,
+    authSecret: config.authSecret,
+    mail: deliveryOf(config),
+    payments: undefined,
+    hearsChanges: false,
+  })
   if (config.databaseUrl && config.migrateDatabaseUrl) {
     await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username })
     openDatabase(config.migrateDatabaseUrl, { connections: 2 })
