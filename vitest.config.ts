@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const pure = [
   'platform/kit/**/*.test.ts',
-  'modules/**/rules.test.ts',
+  'modules/**/{rules,limits}.test.ts',
+  'modules/**/{rules,index}/*.test.ts',
   'platform/config.test.ts',
   'app/**/*.test.{ts,tsx}',
   'server/**/*.pure.test.ts',

@@ -8,9 +8,9 @@ import { hashPassword } from '#platform/passwords.server.ts'
 import { generateCatalogue } from '#seed/large/generate.ts'
 import { seedDemo } from '#seed/seed.ts'
 import { readOptions } from '../bin/lib/options.mjs'
+import { startShop } from '../bin/lib/shop-process.ts'
 import { discoveryQueries } from './discovery-queries.ts'
 import { progressLine } from './progress.ts'
-import { startShop } from './shop-process.ts'
 import { readDatabaseFiles } from './warm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

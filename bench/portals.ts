@@ -7,8 +7,9 @@ import { hashPassword } from '#platform/passwords.server.ts'
 import { type LargeSize, seedLarge } from '#seed/large/seed.ts'
 import { seedDemo } from '#seed/seed.ts'
 import { readOptions } from '../bin/lib/options.mjs'
+import { type ShopProcess, startShop } from '../bin/lib/shop-process.ts'
 import { progressLine } from './progress.ts'
-import { type ShopProcess, signIn, startShop } from './shop-process.ts'
+import { signIn } from './shoppers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const limitMs = 200

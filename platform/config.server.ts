@@ -21,6 +21,7 @@ const environment = z.object({
     .optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  NAMED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
 })
@@ -40,6 +41,7 @@ const examples: Record<keyof z.infer<typeof environment>, string> = {
   REDIS_URL: 'redis://redis.example:6379',
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
+  NAMED_STATEMENTS: 'yes or no',
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
 }
@@ -67,6 +69,8 @@ export interface Config {
   limitsScale: number
   /** Processes that answer. */
   webConcurrency: number
+  /** Whether PostgreSQL keeps plans by name on each connection. Not through a pooler that hands out connections by transaction. */
+  namedStatements: boolean
   pageStoreBytes: number
   allowDemo: boolean
 }
@@ -132,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     limitsScale: values.LIMITS_SCALE,
     webConcurrency: values.WEB_CONCURRENCY,
+    namedStatements: values.NAMED_STATEMENTS === 'yes',
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     allowDemo: values.ALLOW_DEMO === 'yes',
   }

@@ -1,5 +1,5 @@
 import { context } from './context.server.ts'
-import { lookup, run, statement } from './db.server.ts'
+import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
 
 /** So many tries within so many seconds. */
@@ -55,7 +55,7 @@ const takeToken = statement<{ used: number }>(
 )
 const usedOf = (bucket: string, perSecond: string) =>
   `(select greatest(0, used - extract(epoch from now() - updated_at) * ${perSecond}) from rate_limits where bucket = ${bucket})`
-const lookAtTwo = lookup<{ first: number | null; second: number | null }>(
+const lookAtTwo = statement<{ first: number | null; second: number | null }>(
   'rate_limits_look',
   `select ${usedOf('$1', '$2')} as first, ${usedOf('$3', '$4')} as second`,
 )

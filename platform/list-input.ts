@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { optionalLine } from './text-input.ts'
 
 /** What every list of the portals may be asked: a search, a place and a size. The form of a text as the stores compare it. */
 export const listFields = {
-  q: z
-    .string()
-    .max(400, 'Search with at most 100 characters.')
-    .transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().max(100, 'Search with at most 100 characters.'))
-    .default(''),
+  q: optionalLine(100, 'Search with at most 100 characters.', 'Search with at most 100 characters.').default(''),
   cursor: z.string().max(1_000, 'This place in the list cannot be read.').optional(),
   limit: z.coerce
     .number('Ask for 1 to 100.')

@@ -9,7 +9,8 @@ import { dropCached } from '#platform/cached.server.ts'
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Context, clearContext, setContext } from '#platform/context.server.ts'
-import { closeDatabase, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
+import { listen } from '#platform/db/listen.server.ts'
+import { closeDatabase, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
@@ -54,15 +55,16 @@ const contextOf = ({ config, authSecret }: ShopOptions): Context => ({
   hearsChanges: true,
 })
 
-function openPool({ webUrl, connections }: ShopOptions): void {
+function openPool({ config, webUrl, connections }: ShopOptions): void {
   openDatabase(webUrl, {
     ...(connections ? { connections } : {}),
+    hasNamedStatements: config.namedStatements,
     onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
   })
 }
 
 /** Hears of every change in the database. Answers with a function that stops listening. */
-function listenForChanges(webUrl: string, documents: Documents): Promise<() => Promise<void>> {
+function listenForChanges(ownerUrl: string, documents: Documents): Promise<() => Promise<void>> {
   const channels = {
     catalog_changed(payload: string) {
       // The index first: a document that is rendered anew must find it changed.
@@ -71,7 +73,7 @@ function listenForChanges(webUrl: string, documents: Documents): Promise<() => P
     },
     orders_changed: hearOrders,
   }
-  return listen(webUrl, channels, () => {
+  return listen(ownerUrl, channels, () => {
     noteCatalogueChange()
     dropCached()
     documents.clear()
@@ -94,7 +96,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }
   const images = new ImageFiles(databaseImages, bounds)
   // Before the first job reads: what is cached must hear of changes.
-  const [stopListening] = await Promise.all([listenForChanges(options.webUrl, documents), images.open()])
+  const [stopListening] = await Promise.all([listenForChanges(options.ownerUrl, documents), images.open()])
   const stopJobs = await startJobs(options.ownerUrl, jobs, crontab)
   // Loaded beside the start; whoever needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))

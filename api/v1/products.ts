@@ -80,7 +80,7 @@ export const products = new Hono<ApiEnv>()
     async (c) => {
       const { q, sort, limit, cursor, ...asked } = c.req.valid('query')
       const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q) }
-      return pageThroughProducts(search, limit, cursor ?? null, (page) => c.json(page))
+      return c.json(await pageThroughProducts(search, limit, cursor ?? null))
     },
   )
   .get('/:slug', documented({ tag, summary: 'One product', answer: Product, refusals: [404] }), async (c) =>

@@ -1,17 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cardsOnSale } from '#modules/catalog/service/cards.server.ts'
-import { CardsQuery, StockAlertCancellation, StockAlertInput, WishlistInput } from '#modules/wishlist/input.ts'
-import {
-  addToWishlist,
-  askForStockAlert,
-  getWishlist,
-  removeFromWishlist,
-  stopStockAlerts,
-} from '#modules/wishlist/service.server.ts'
+import { WishlistInput } from '#modules/wishlist/input.ts'
+import { addToWishlist, getWishlist, removeFromWishlist } from '#modules/wishlist/service.server.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented, query } from '../schema.ts'
-import { ProductCard } from './schemas.ts'
+import { body, documented } from '../schema.ts'
 
 const tag = 'Wishlist'
 const answer = z.object({ productIds: z.array(z.string()).describe('Newest first, at most 200') })
@@ -38,39 +30,3 @@ export const wishlist = new Hono<ApiEnv>()
     body(WishlistInput),
     async (c) => c.json({ productIds: await removeFromWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
   )
-
-export const stockAlerts = new Hono<ApiEnv>()
-  .post(
-    '/',
-    documented({
-      tag,
-      summary: 'Ask for one letter when a variant is back in stock',
-      description: 'Repeatable; each address waits once for each variant. The token stops it.',
-      status: 201,
-      answer: z.object({ token: z.string() }),
-      refusals: [404, 409, 429],
-    }),
-    body(StockAlertInput),
-    async (c) => c.json({ token: await askForStockAlert(c.req.valid('json'), c.env.clientAddress) }, 201),
-  )
-  .post(
-    '/cancellation',
-    documented({ tag, summary: 'Stop a letter, or by the token of a letter all others', status: 204, refusals: [404] }),
-    body(StockAlertCancellation),
-    async (c) => {
-      await stopStockAlerts(c.req.valid('json').token)
-      return c.body(null, 204)
-    },
-  )
-
-export const productCards = new Hono<ApiEnv>().get(
-  '/',
-  documented({
-    tag: 'Catalogue',
-    summary: 'Cards of named products',
-    description: 'In the order asked for; what is not on sale is absent.',
-    answer: z.object({ items: z.array(ProductCard) }),
-  }),
-  query(CardsQuery),
-  async (c) => c.json({ items: await cardsOnSale(c.req.valid('query').ids) }),
-)

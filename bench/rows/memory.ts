@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { type KeptShop, withKeptShop } from '#bench/kept-shop.ts'
+import { type PreparedShop, withPreparedShop } from '#bench/prepared-shop.ts'
 import { progressLine } from '#bench/progress.ts'
-import type { ShopProcess } from '#bench/shop-process.ts'
 import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 import { withPaths } from '#bench/wrk-paths.ts'
+import type { ShopProcess } from '../../bin/lib/shop-process.ts'
 
 const products = 100_000
 const requestsAsked = 1_000_000
-/** PAGE_STORE_MB where nobody says otherwise: what is kept on purpose. */
+/** The default of PAGE_STORE_MB: memory that stored pages may take. */
 const pageStore = 64
 const besideMax = 250
 /** Megabytes go up and down with the garbage collector; so much above the middle of the first half is no growth. */
@@ -33,7 +33,7 @@ interface Course {
  * Mostly stored pages and single products, as visitors ask; each of the 100,000 products is as likely as any other. Every two-hundredth
  * request is for a product's page: nearly always one that has to be rendered, twice as many as there is room for.
  */
-async function course(stage: Stage, { shop, slugs }: KeptShop, wanted: number): Promise<Course> {
+async function course(stage: Stage, { shop, slugs }: PreparedShop, wanted: number): Promise<Course> {
   const all = await slugs(products)
   const progress = progressLine()
   await new Promise((settled) => setTimeout(settled, 5_000))
@@ -63,7 +63,9 @@ async function course(stage: Stage, { shop, slugs }: KeptShop, wanted: number): 
 const inWords = (megabytes: readonly number[]) => megabytes.map((one) => one.toFixed(0)).join(', ')
 
 export async function measureMemory(stage: Stage, wanted: number): Promise<Row[]> {
-  const { idle, tenths, requests, errors } = await withKeptShop(stage, products, (kept) => course(stage, kept, wanted))
+  const { idle, tenths, requests, errors } = await withPreparedShop(stage, products, (prepared) =>
+    course(stage, prepared, wanted),
+  )
   const half = Math.max(...tenths.slice(0, 5))
   const highest = Math.max(...tenths)
   const end = Math.max(...tenths.slice(5))
@@ -74,7 +76,7 @@ export async function measureMemory(stage: Stage, wanted: number): Promise<Row[]
       unit: 'MB',
       requests: 0,
       errors: 0,
-      asked: [{ what: `under ${besideMax} MB`, holds: idle < besideMax }],
+      limits: [{ what: `under ${besideMax} MB`, isReached: idle < besideMax }],
     },
     {
       name: `memory after ${requestsAsked.toLocaleString('en-IN')} requests`,
@@ -82,9 +84,9 @@ export async function measureMemory(stage: Stage, wanted: number): Promise<Row[]
       unit: 'MB',
       requests,
       errors,
-      asked: [
-        { what: `under ${besideMax} MB beside ${pageStore} MB of pages`, holds: highest - pageStore < besideMax },
-        { what: 'no growth over the second half', holds: end <= half * (1 + noise) },
+      limits: [
+        { what: `under ${besideMax} MB beside ${pageStore} MB of pages`, isReached: highest - pageStore < besideMax },
+        { what: 'no growth over the second half', isReached: end <= half * (1 + noise) },
       ],
       note: `resident MB after each tenth: ${inWords(tenths)}; the highest counts, less the ${pageStore} MB of PAGE_STORE_MB`,
     },

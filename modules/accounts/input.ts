@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { mobileE164, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
+import { line } from '#platform/text-input.ts'
 import { addressLimits, addressMessages } from './address-limits.ts'
 import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from './limits.ts'
 import { normalizeEmail } from './rules.ts'
-
-/** Text of one line: trimmed, NFC, without control characters. */
-export const line = (max: number, required: string, tooLong = `Use at most ${max} characters.`) =>
-  z
-    .string(required)
-    .max(max * 4, tooLong)
-    .transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().min(1, required).max(max, tooLong))
 
 export const email = z
   .string(accountMessages.emailRequired)

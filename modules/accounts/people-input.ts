@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IdsInput, listFields } from '#platform/list-input.ts'
-import { line } from './input.ts'
+import { line } from '#platform/text-input.ts'
 
 const roles = ['customer', 'vendor', 'admin'] as const
 

@@ -1,21 +1,12 @@
 import { z } from 'zod'
+import { listFields } from '#platform/list-input.ts'
 import { auditSubjects } from './rules.ts'
 
 const day = z.iso.date('Choose a day.')
 
 /** `kind` absent means all acts, without sign-ins; those are asked for by their own kind. Days are India's, both included. */
 export const AuditQuery = z.strictObject({
-  q: z
-    .string()
-    .max(400, 'Search with at most 100 characters.')
-    .transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().max(100, 'Search with at most 100 characters.'))
-    .default(''),
+  ...listFields,
   kind: z.enum(auditSubjects, 'Choose a kind of the list.').optional(),
   action: z
     .string()
@@ -26,12 +17,5 @@ export const AuditQuery = z.strictObject({
   subject: z.string().max(100).optional(),
   from: day.optional(),
   to: day.optional(),
-  cursor: z.string().max(1_000, 'This place in the list cannot be read.').optional(),
-  limit: z.coerce
-    .number('Ask for 1 to 100.')
-    .int('Ask for 1 to 100.')
-    .min(1, 'Ask for 1 to 100.')
-    .max(100, 'Ask for 1 to 100.')
-    .default(20),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>

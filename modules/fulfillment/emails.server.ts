@@ -1,14 +1,14 @@
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import type { CancelledPart, ParcelForLetter, ReleasedPart } from './store/emails.server.ts'
+import type { CancelledPart, ParcelForEmail, ReleasedPart } from './store/emails.server.ts'
 
 type Lines = readonly { name: string; variantName: string; quantity: number }[]
 
 const rowsOf = (lines: Lines): [string, string][] =>
   lines.map((line) => [`${line.name}${line.variantName ? `, ${line.variantName}` : ''}`, `× ${line.quantity}`])
 
-export function shippedLetter(parcel: ParcelForLetter): Letter {
+export function shippedEmail(parcel: ParcelForEmail): Email {
   const { carrier, tracking_number: number } = parcel
   return {
     to: parcel.email,
@@ -23,7 +23,7 @@ export function shippedLetter(parcel: ParcelForLetter): Letter {
   }
 }
 
-export function deliveredLetter(parcel: ParcelForLetter): Letter {
+export function deliveredEmail(parcel: ParcelForEmail): Email {
   return {
     to: parcel.email,
     subject: `A parcel of order ${parcel.public_id} has arrived`,
@@ -37,8 +37,8 @@ export function deliveredLetter(parcel: ParcelForLetter): Letter {
   }
 }
 
-/** What the letter of the shipping said is not right any more. */
-export function parcelCorrectedLetter(parcel: ParcelForLetter): Letter {
+/** What the email of the shipping said is not right any more. */
+export function parcelCorrectedEmail(parcel: ParcelForEmail): Email {
   return {
     to: parcel.email,
     subject: `The tracking number of order ${parcel.public_id} has changed`,
@@ -54,7 +54,7 @@ export function parcelCorrectedLetter(parcel: ParcelForLetter): Letter {
 const cancellers: Record<string, string> = { customer: 'The customer', admin: 'Our team' }
 
 /** To a person who acts for the vendor: the whole part is not to be sent. */
-export function partCancelledLetter(part: CancelledPart, member: { name: string; email: string }): Letter {
+export function partCancelledEmail(part: CancelledPart, member: { name: string; email: string }): Email {
   return {
     to: member.email,
     subject: `Order ${part.public_id} is cancelled`,
@@ -68,7 +68,7 @@ export function partCancelledLetter(part: CancelledPart, member: { name: string;
 }
 
 /** The same for single lines, while the rest of the part is still to be sent. */
-export function partLinesCancelledLetter(part: CancelledPart, member: { name: string; email: string }): Letter {
+export function partLinesCancelledEmail(part: CancelledPart, member: { name: string; email: string }): Email {
   const what = part.lines.length === 1 ? 'an item' : `${part.lines.length} items`
   return {
     to: member.email,
@@ -85,7 +85,7 @@ export function partLinesCancelledLetter(part: CancelledPart, member: { name: st
 const reasonOf = ({ reason }: CancelledPart) => (reason ? ` The reason: ${reason}` : '')
 
 /** To a person who acts for the vendor. Names what to send and where to; the address is on the slip. */
-export function newOrderLetter(part: ReleasedPart, member: { name: string; email: string }): Letter {
+export function newOrderEmail(part: ReleasedPart, member: { name: string; email: string }): Email {
   return {
     to: member.email,
     subject: `New order ${part.public_id}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from '#modules/accounts/input.ts'
 import { orderFilters, pageFields, reason } from '#modules/orders/input.ts'
+import { line } from '#platform/text-input.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 import { parcelSteps } from './rules.ts'
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import {
-  deliveredLetter,
-  newOrderLetter,
-  parcelCorrectedLetter,
-  partCancelledLetter,
-  partLinesCancelledLetter,
-  shippedLetter,
+  deliveredEmail,
+  newOrderEmail,
+  parcelCorrectedEmail,
+  partCancelledEmail,
+  partLinesCancelledEmail,
+  shippedEmail,
 } from './emails.server.ts'
 import {
   selectCancelledParts,
-  selectParcelForLetter,
+  selectParcelForEmail,
   selectPartsOfCancelledLines,
   selectReleasedParts,
 } from './store/emails.server.ts'
@@ -26,7 +26,7 @@ const cancelledJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid
 async function tellVendors(payload: unknown): Promise<void> {
   const { orderId } = releasedJob.parse(payload)
   for (const part of await selectReleasedParts(orderId)) {
-    for (const member of part.members) await sendLetter(newOrderLetter(part, member))
+    for (const member of part.members) await sendEmail(newOrderEmail(part, member))
   }
 }
 
@@ -34,14 +34,14 @@ async function tellVendors(payload: unknown): Promise<void> {
 async function tellMoved(payload: unknown): Promise<void> {
   const { vendorOrderId, status } = movedJob.parse(payload)
   if (status !== 'shipped' && status !== 'delivered') return
-  const parcel = await selectParcelForLetter(vendorOrderId)
-  if (parcel) await sendLetter(status === 'shipped' ? shippedLetter(parcel) : deliveredLetter(parcel))
+  const parcel = await selectParcelForEmail(vendorOrderId)
+  if (parcel) await sendEmail(status === 'shipped' ? shippedEmail(parcel) : deliveredEmail(parcel))
 }
 
 /** Courier or number of a parcel were put right; for one that has arrived it matters no more. */
 async function tellCorrected(payload: unknown): Promise<void> {
-  const parcel = await selectParcelForLetter(correctedJob.parse(payload).vendorOrderId)
-  if (parcel?.status === 'shipped') await sendLetter(parcelCorrectedLetter(parcel))
+  const parcel = await selectParcelForEmail(correctedJob.parse(payload).vendorOrderId)
+  if (parcel?.status === 'shipped') await sendEmail(parcelCorrectedEmail(parcel))
 }
 
 /** The customer or the operator cancelled what vendors had to send: an order, or (with `lineIds`) lines of it. */
@@ -51,8 +51,8 @@ async function tellVendorsOfCancellation(payload: unknown): Promise<void> {
     ? await selectPartsOfCancelledLines(orderId, lineIds)
     : (await selectCancelledParts(orderId)).map((part) => ({ ...part, whole: true }))
   for (const part of parts) {
-    const letter = part.whole ? partCancelledLetter : partLinesCancelledLetter
-    for (const member of part.members) await sendLetter(letter(part, member))
+    const emailFor = part.whole ? partCancelledEmail : partLinesCancelledEmail
+    for (const member of part.members) await sendEmail(emailFor(part, member))
   }
 }
 

@@ -1,4 +1,4 @@
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -22,7 +22,7 @@ export async function subscribe(email: string, address: string): Promise<void> {
   await consumeForAddress('writeToUsPerAddress', address)
   const { token, isNew } = await upsertSubscription(email, newsletterConsent, newSecretToken())
   if (!isNew) return
-  await sendLetter({
+  await sendEmail({
     to: email,
     subject: 'You are on the list',
     paragraphs: ['Namaste,', `you asked for our newsletter. ${newsletterConsent}`],

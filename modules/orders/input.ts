@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
-import { addressFields, email, line, phone } from '#modules/accounts/input.ts'
+import { addressFields, email, phone } from '#modules/accounts/input.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { paymentStatuses } from '#modules/payments/rules.ts'
 import { isDeliverable, stateNames } from '#platform/kit/india.ts'
+import { line } from '#platform/text-input.ts'
 import { orderLimits, orderMessages } from './limits.ts'
 import { orderStatuses } from './rules.ts'
 

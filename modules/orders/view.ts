@@ -87,7 +87,7 @@ export interface LineChange {
   price: number | null
 }
 
-/** A line that cannot be sent, as its letter tells. Amounts are rupees. */
+/** A line that cannot be sent, as its email tells. Amounts are rupees. */
 export interface CancelledLine {
   name: string
   variantName: string

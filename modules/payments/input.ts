@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line } from '#platform/text-input.ts'
 import { methodLimits, methodSentences } from './limits.ts'
 
 const text = (required: string, max: number) => z.string(required).max(max, required)
@@ -11,19 +12,6 @@ export const CardInput = z.strictObject({
   cardName: text('Enter the name on the card.', 200),
 })
 export type CardInput = z.infer<typeof CardInput>
-
-/** One line: trimmed, NFC, without control characters. */
-const line = (max: number, required: string, tooLong: string) =>
-  z
-    .string(required)
-    .max(max * 4, tooLong)
-    .transform((typed) =>
-      typed
-        .normalize('NFC')
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().min(1, required).max(max, tooLong))
 
 const methodFields = {
   name: line(methodLimits.name, methodSentences.name, methodSentences.nameTooLong),

@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { isGstin, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { line as requiredLine, optionalLine as textLine } from '#platform/text-input.ts'
 import { settingLimits as limits, settingSentences as say, settingEmailPattern, supportPhonePattern } from './limits.ts'
 
-/** One line: trimmed, NFC, without control characters; may be empty. */
-const optionalLine = (max: number) =>
-  z
-    .string(say.required)
-    .max(max * 4, say.tooLong(max))
-    .transform((text) =>
-      text
-        .normalize('NFC')
-        .replace(/\p{Cc}+/gu, ' ')
-        .trim(),
-    )
-    .pipe(z.string().max(max, say.tooLong(max)))
-const line = (max: number) => optionalLine(max).pipe(z.string().min(1, say.required))
+const optionalLine = (max: number) => textLine(max, say.required, say.tooLong(max))
+const line = (max: number) => requiredLine(max, say.required, say.tooLong(max))
 const phone = line(limits.phone).pipe(z.string().regex(supportPhonePattern, say.phone))
 const email = line(limits.email).pipe(z.string().regex(settingEmailPattern, say.email))
 /** 0 while nothing has been stored. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { email, line, optionalPhone } from '#modules/accounts/input.ts'
+import { email, optionalPhone } from '#modules/accounts/input.ts'
 import { listFields } from '#platform/list-input.ts'
+import { line } from '#platform/text-input.ts'
 import {
   type InquiryType,
   inquiryTypes,

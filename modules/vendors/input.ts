@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { addressFields, email, line, phone } from '#modules/accounts/input.ts'
+import { addressFields, email, phone } from '#modules/accounts/input.ts'
 import { isBankAccount, isIfsc, isPan, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { statesOfPincode } from '#platform/kit/india.ts'
 import { listFields } from '#platform/list-input.ts'
+import { line } from '#platform/text-input.ts'
 import { businessLimits, businessMessages } from './limits.ts'
 import { gstinTrouble, vendorStatuses } from './rules.ts'
 

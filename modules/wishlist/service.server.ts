@@ -47,7 +47,7 @@ export async function removeFromWishlist(viewer: Viewer | undefined, productIds:
 }
 
 /**
- * Notes that an address wants one letter when a variant is back. Repeatable: each address waits once. Answers with the token that
+ * Notes that an address wants one email when a variant is back. Repeatable: each address waits once. Answers with the token that
  * stops it, for the device that asked. Says nothing of who else waits.
  */
 export async function askForStockAlert({ variantId, email }: StockAlertInput, address: string): Promise<string> {
@@ -61,7 +61,7 @@ export async function askForStockAlert({ variantId, email }: StockAlertInput, ad
   return token
 }
 
-/** Stops a letter, or from a letter all others to its address. Refuses a token that we never gave. */
+/** Stops an email, or from an email all others to its address. Refuses a token that we never gave. */
 export async function stopStockAlerts(token: string): Promise<void> {
   if (!(await endAlerts(token))) throw alertUnknown()
 }

@@ -353,7 +353,7 @@ describe('cancelling a line', () => {
   })
 })
 
-describe('letters', () => {
+describe('emails', () => {
   it('tell a vendor of a new order, and the customer of a parcel', async () => {
     const { order, anita, bela } = await sharedOrder()
     await runJobs(order.id, 'order:confirmed')

@@ -1,11 +1,5 @@
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-}
+import { slugOf } from '#platform/kit/slug.ts'
 
 /** How an address names a shade or size: `?shade=kumkum-red`. The document is the same for all of them. */
 export function choiceSearch({ name, kind }: { name: string; kind: VariantView['kind'] | null }): string {
@@ -18,7 +12,7 @@ export function namedVariant({ variants }: ProductView, search: string): Variant
   const kind = variants[0]?.kind
   const asked = search && kind ? new URLSearchParams(search).get(kind)?.toLowerCase() : undefined
   if (!asked) return undefined
-  return variants.find(({ name, sku }) => slugOf(name) === asked || sku.toLowerCase() === asked)
+  return variants.find(({ name, sku }) => slugOf(name) === slugOf(asked) || sku.toLowerCase() === asked)
 }
 
 /** The variant a product opens with: the one its card stands for, else the first. */

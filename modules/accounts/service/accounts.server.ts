@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isCommonPassword } from '#modules/accounts/common-passwords.server.ts'
-import { passwordChangedLetter, resetLetter, welcomeLetter } from '#modules/accounts/emails.server.ts'
+import { passwordChangedEmail, resetEmail, welcomeEmail } from '#modules/accounts/emails.server.ts'
 import {
   accountBlocked,
   addressNotFound,
@@ -48,7 +48,7 @@ import {
 import type { ActiveSessionView, AddressView } from '#modules/accounts/view.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
 import { db, violatedConstraint } from '#platform/db.server.ts'
@@ -176,7 +176,7 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     throw error
   })
   const session = await openSession({ userId, role }, { ...asking, remember: false })
-  await sendLetter(welcomeLetter(input))
+  await sendEmail(welcomeEmail(input))
   return { ...session, role }
 }
 
@@ -196,7 +196,7 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!person?.role) return
   const token = newSecretToken()
   await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendLetter(resetLetter({ email, name: person.name ?? '' }, token))
+  await sendEmail(resetEmail({ email, name: person.name ?? '' }, token))
 }
 
 /** Refuses a password that somebody of this role may not have. */
@@ -230,7 +230,7 @@ export async function resetPassword(input: ResetPasswordInput, network = ''): Pr
   await keepPassword(by, person, input.password, { keepSession: null, action: 'user.password_reset' }, async () => {
     if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
   })
-  await sendLetter(passwordChangedLetter(person))
+  await sendEmail(passwordChangedEmail(person))
 }
 
 /** Changes the password of somebody who knows the current one; every other session ends. */
@@ -241,7 +241,7 @@ export async function changePassword(viewer: Viewer, input: ChangePasswordInput,
   const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network }
   const how = { keepSession: viewer.sessionId, action: 'user.password_changed' }
   await keepPassword(by, viewer, input.password, how)
-  await sendLetter(passwordChangedLetter(viewer))
+  await sendEmail(passwordChangedEmail(viewer))
 }
 
 async function assertPassword(viewer: Viewer, password: string): Promise<void> {

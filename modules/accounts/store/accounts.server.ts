@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
-import { db, lookup, run, statement } from '#platform/db.server.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 
 export interface SignInRow {
   id: string
@@ -14,7 +14,7 @@ export interface SignInRow {
   must_change: boolean
 }
 
-const byEmail = lookup<SignInRow>(
+const byEmail = statement<SignInRow>(
   'user_by_email',
   `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
           coalesce(c.must_change, false) as must_change
@@ -53,7 +53,7 @@ const sessionJoins = `
  where p.blocked_at is null`
 
 // One statement answers who asks and moves the idle limit on, but writes only when a tenth of it (a day at most) has passed.
-const bySessionToken = lookup<SessionRow>(
+const bySessionToken = statement<SessionRow>(
   'session_by_token',
   `with live as (
      select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds,
@@ -64,6 +64,7 @@ const bySessionToken = lookup<SessionRow>(
        from live where s.id = live.id and live.due returning s.id
    )
    select ${sessionColumns}, exists (select from renewed) as renewed from live ${sessionJoins}`,
+  { isPipelined: true },
 )
 
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {

@@ -1,7 +1,7 @@
-import { anyOf, lookup, run } from '#platform/db.server.ts'
+import { anyOf, run, statement } from '#platform/db.server.ts'
 import { type CardRow, cardSql } from './products.server.ts'
 
-const cardsOnSale = lookup<CardRow>(
+const cardsOnSale = statement<CardRow>(
   'cards_on_sale',
   `select ${cardSql.columns} from products p ${cardSql.joins} where p.id = ${anyOf('$1', 'uuid')} and p.status = 'approved'`,
 )

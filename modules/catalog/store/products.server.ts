@@ -1,6 +1,6 @@
 import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
-import { anyOf, lookup, run, runInto, statement } from '#platform/db.server.ts'
+import { anyOf, run, statement } from '#platform/db.server.ts'
 
 /** One row for a card: the product, its main photograph and the first variant in stock. */
 export interface CardRow {
@@ -50,7 +50,7 @@ const { columns: cardColumns, joins: cardJoins } = cardSql
 const cardsByNumber = `
   select e.number, ${cardColumns} from catalogue_entries e join products p on p.id = e.product_id ${cardJoins}
    where e.number = ${anyOf('$1', 'int')} and p.status = 'approved'`
-const cards = lookup<CardRow & { number: number }>('product_cards', cardsByNumber)
+const cards = statement<CardRow & { number: number }>('product_cards', cardsByNumber, { isPipelined: true })
 
 type NumberedCardRow = CardRow & { number: number }
 
@@ -64,11 +64,6 @@ function inOrderOf(numbers: readonly number[], rows: readonly NumberedCardRow[])
 /** The cards of these numbers in this order; what went off sale meanwhile is left out. */
 export async function selectCards(numbers: readonly number[]): Promise<NumberedCardRow[]> {
   return inOrderOf(numbers, await run(cards, [numbers]))
-}
-
-/** What `use` makes of these cards, for lists that nobody keeps. */
-export function selectCardsInto<Result>(numbers: readonly number[], use: (rows: CardRow[]) => Result): Promise<Result> {
-  return runInto(cards, [numbers], (rows) => use(inOrderOf(numbers, rows)))
 }
 
 export interface CategoryRow {
@@ -85,7 +80,7 @@ export const selectCategories = cached(everything, () => run(allCategories, []))
  * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the
  * text: with a value for a limit, PostgreSQL plans anew each time.
  */
-const highlights = lookup<{ is_bestseller: boolean; number: number }>(
+const highlights = statement<{ is_bestseller: boolean; number: number }>(
   'highlights',
   `(select true as is_bestseller, e.number from products p join catalogue_entries e on e.product_id = p.id
      where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit ${bestsellersOnHome})
@@ -149,7 +144,7 @@ export interface ProductRow extends CardRow {
 /** With the number under which the index of the catalogue knows it; null where it does not. */
 type NumberedRow = ProductRow & { number: number | null }
 
-const productBySlug = lookup<NumberedRow>(
+const productBySlug = statement<NumberedRow>(
   'product_by_slug',
   `select e.number, p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
           brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
@@ -178,6 +173,7 @@ const productBySlug = lookup<NumberedRow>(
          from variants v where v.product_id = p.id and v.retired_at is null
      ) choices
     where p.slug = $1 and p.status = 'approved'`,
+  { isPipelined: true },
 )
 
 /** A product on sale. */
@@ -206,7 +202,7 @@ export interface SaleRow {
   image_alt: string | null
 }
 
-const variantsOnSale = lookup<SaleRow>(
+const variantsOnSale = statement<SaleRow>(
   'variants_on_sale',
   `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
           coalesce(v.price_paise, p.price_paise) as price_paise, p.original_price_paise, v.stock, p.hsn,
@@ -221,12 +217,13 @@ const variantsOnSale = lookup<SaleRow>(
      ) pi on true
      left join images i on i.id = pi.image_id
     where v.id = ${anyOf('$1', 'uuid')} and v.retired_at is null`,
+  { isPipelined: true },
 )
 
 /** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
 export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(variantsOnSale, [ids])
 
-const stockOfProduct = lookup<{ id: string; stock: number }>(
+const stockOfProduct = statement<{ id: string; stock: number }>(
   'stock_of_product',
   `select v.id, v.stock from variants v join products p on p.id = v.product_id
     where p.slug = $1 and p.status = 'approved' and v.retired_at is null order by v.position`,

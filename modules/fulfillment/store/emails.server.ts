@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StepBy } from '#modules/orders/view.ts'
 import { db } from '#platform/db.server.ts'
 
-interface LetterLine {
+interface EmailLine {
   name: string
   variantName: string
   quantity: number
@@ -24,11 +24,11 @@ export interface ReleasedPart {
   vendor_name: string
   city: string
   state: string
-  lines: LetterLine[]
+  lines: EmailLine[]
   members: { name: string; email: string }[]
 }
 
-/** The parts of an order that vendors are to send, with the people of each vendor. For letters. */
+/** The parts of an order that vendors are to send, with the people of each vendor. For emails. */
 export async function selectReleasedParts(orderId: string): Promise<ReleasedPart[]> {
   const { rows } = await sql<ReleasedPart>`
     select o.public_id, v.name as vendor_name, o.city, o.state, (${liveLines}) as lines,
@@ -39,7 +39,7 @@ export async function selectReleasedParts(orderId: string): Promise<ReleasedPart
   return rows
 }
 
-export interface ParcelForLetter {
+export interface ParcelForEmail {
   public_id: string
   customer_name: string
   email: string
@@ -48,12 +48,12 @@ export interface ParcelForLetter {
   status: string
   carrier: string | null
   tracking_number: string | null
-  lines: LetterLine[]
+  lines: EmailLine[]
 }
 
-/** A parcel as its customer's letters tell of it. */
-export async function selectParcelForLetter(partId: string): Promise<ParcelForLetter | undefined> {
-  const { rows } = await sql<ParcelForLetter>`
+/** A parcel as its customer's emails tell of it. */
+export async function selectParcelForEmail(partId: string): Promise<ParcelForEmail | undefined> {
+  const { rows } = await sql<ParcelForEmail>`
     select o.public_id, o.customer_name, o.email, o.estimated_delivery_on, v.name as vendor_name, s.status, s.carrier, s.tracking_number,
            (${liveLines}) as lines
       from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
@@ -66,7 +66,7 @@ export interface CancelledPart {
   cancelled_by: StepBy
   reason: string | null
   /** What was cancelled. */
-  lines: LetterLine[]
+  lines: EmailLine[]
   members: { name: string; email: string }[]
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, lookup, run } from '#platform/db.server.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 
 /** Another product, and its number in the index of the catalogue; null while it is not on sale. */
 export interface Neighbour {
@@ -7,7 +7,7 @@ export interface Neighbour {
   number: number | null
 }
 
-const together = lookup<Neighbour>(
+const together = statement<Neighbour>(
   'products_bought_together',
   `select o.slug, e.number
      from products p

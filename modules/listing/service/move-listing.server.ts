@@ -7,7 +7,7 @@ import { gateOf, liveContent } from '#modules/listing/present.ts'
 import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
 import { canMove, claimTexts, flaggedWords } from '#modules/listing/rules/listing.ts'
 import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
-import { closeRevision, enqueueLetter, moveProduct } from '#modules/listing/store/moves.server.ts'
+import { closeRevision, enqueueEmail, moveProduct } from '#modules/listing/store/moves.server.ts'
 import { updateProduct } from '#modules/listing/store/write.server.ts'
 import type { GateLine, ListingStatus, ListingView } from '#modules/listing/view.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
@@ -82,7 +82,7 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
         actorName: '',
         reason: null,
       })
-      await enqueueLetter(trx, { productId: record.id, what: 'approved', reason: null })
+      await enqueueEmail(trx, { productId: record.id, what: 'approved', reason: null })
     }
     return viewInside(trx, record.id)
   }).catch(inWords)

@@ -16,7 +16,7 @@ import {
 } from '#modules/listing/store/listings.server.ts'
 import {
   closeRevision,
-  enqueueLetter,
+  enqueueEmail,
   insertHistory,
   moveProduct,
   touchProduct,
@@ -55,7 +55,7 @@ async function reviewInside(trx: Trx, id: string): Promise<ListingReviewView> {
 interface Decision {
   to: ListingStatus
   action: string
-  letter: string
+  email: string
   reason: string | null
 }
 
@@ -81,7 +81,7 @@ async function decide(
     after: { status: decision.to },
     reason: decision.reason,
   })
-  await enqueueLetter(trx, { productId: record.id, what: decision.letter, reason: decision.reason })
+  await enqueueEmail(trx, { productId: record.id, what: decision.email, reason: decision.reason })
   return reviewInside(trx, record.id)
 }
 
@@ -117,7 +117,7 @@ export function approveProduct(
   return decideOn(actor, id, version, (record) => {
     if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
     refuseUnlessReady(record)
-    return { to: 'approved', action: 'product.approved', letter: 'approved', reason: null }
+    return { to: 'approved', action: 'product.approved', email: 'approved', reason: null }
   }).catch(inWords)
 }
 
@@ -128,13 +128,13 @@ export function sendBackProduct(
   reason: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', letter: 'sent_back', reason }
+  const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', email: 'sent_back', reason }
   return decideOn(actor, id, version, () => sentBack)
 }
 
 /** Takes a listing off sale. Orders already placed go their way. */
 export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
-  const suspended: Decision = { to: 'suspended', action: 'product.suspended', letter: 'suspended', reason }
+  const suspended: Decision = { to: 'suspended', action: 'product.suspended', email: 'suspended', reason }
   return decideOn(actor, id, null, () => suspended)
 }
 
@@ -143,7 +143,7 @@ export function reinstateProduct(actor: AdminActor, id: string): Promise<Listing
   return decideOn(actor, id, null, (record) => {
     if (record.status !== 'suspended') throw moveNotAllowed('This product is not suspended.')
     refuseUnlessReady(record)
-    return { to: 'approved', action: 'product.reinstated', letter: 'reinstated', reason: null }
+    return { to: 'approved', action: 'product.reinstated', email: 'reinstated', reason: null }
   })
 }
 
@@ -156,7 +156,7 @@ async function tellOfRevision(
   trx: Trx,
   actor: AdminActor,
   record: ListingRecord,
-  about: { action: string; letter: string; reason: string | null; sentence: string; changes?: object },
+  about: { action: string; email: string; reason: string | null; sentence: string; changes?: object },
 ): Promise<ListingReviewView> {
   await insertHistory(trx, record.id, {
     from: record.status,
@@ -172,7 +172,7 @@ async function tellOfRevision(
     ...about.changes,
     reason: about.reason,
   })
-  await enqueueLetter(trx, { productId: record.id, what: about.letter, reason: about.reason })
+  await enqueueEmail(trx, { productId: record.id, what: about.email, reason: about.reason })
   return reviewInside(trx, record.id)
 }
 
@@ -198,7 +198,7 @@ export async function approveRevision(
     const names = revision.changedFields.map((field) => reviewedFieldNames[field].toLowerCase()).join(', ')
     return tellOfRevision(trx, actor, record, {
       action: 'product.changes_approved',
-      letter: 'changes_approved',
+      email: 'changes_approved',
       reason: null,
       sentence: `Changes approved: ${names}`,
       changes,
@@ -220,7 +220,7 @@ export async function sendBackRevision(
     await touchProduct(trx, record.id)
     return tellOfRevision(trx, actor, record, {
       action: 'product.changes_sent_back',
-      letter: 'changes_sent_back',
+      email: 'changes_sent_back',
       reason,
       sentence: `Changes sent back: ${reason}`,
     })

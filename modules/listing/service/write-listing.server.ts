@@ -22,21 +22,14 @@ import {
 import type { ListingContent } from '#modules/listing/view.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
+import { latinSlugOf } from '#platform/kit/slug.ts'
 
 type Trx = Transaction<DB>
 
 const letters = () => randomBytes(4).toString('hex').slice(0, 5)
 
 /** The beginning of a URL name for a product's name: Latin letters and digits, at most 60 of them. */
-export function slugBase(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return plain.slice(0, 60).replace(/-+$/, '') || 'product'
-}
+export const slugBase = (name: string): string => latinSlugOf(name, 60) || 'product'
 
 /** A URL name that no other product has. */
 export async function freeSlug(trx: Trx, name: string, exceptId: string | null): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { anyOf, db, lookup, retryOnContention, run, statement } from '#platform/db.server.ts'
+import { anyOf, db, retryOnContention, run, statement } from '#platform/db.server.ts'
 
 const byKey = statement<{ order_id: string; same_request: boolean }>(
   'order_by_key',
@@ -99,7 +99,7 @@ const orderJoins = `
 // of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
 // The limit stands in the text: with a value for it, PostgreSQL plans anew each time.
 const ordersOfUser = (limit: number) =>
-  lookup<OrderRow>(
+  statement<OrderRow>(
     `orders_of_user_${limit}`,
     `select ${orderColumns}
        from (
@@ -108,13 +108,14 @@ const ordersOfUser = (limit: number) =>
        ) o
        ${orderJoins}
       order by o.id desc`,
+    { isPipelined: true },
   )
 
 /** Orders that `userId` may see, newest first. Each `limit` is a statement of its own. */
 export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
   run(ordersOfUser(limit), [userId, before])
 
-const orderOfUser = lookup<OrderRow>(
+const orderOfUser = statement<OrderRow>(
   'order_of_user',
   `select ${orderColumns} from orders o ${orderJoins} where o.public_id = $1 and o.user_id = $2`,
 )

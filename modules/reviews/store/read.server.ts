@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/input.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
-import { db, lookup, run } from '#platform/db.server.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 
@@ -142,7 +142,7 @@ const starsOfProduct = `
          coalesce(s.demo, star_shape(p.rating, p.review_count)) as demo
     from products p left join review_stars s on s.product_id = p.id
    where p.slug = $1 and p.status = 'approved'`
-const stars = lookup<StarsRow & { product_id: string }>('product_stars', starsOfProduct)
+const stars = statement<StarsRow & { product_id: string }>('product_stars', starsOfProduct)
 
 /** The counts by stars of a product on sale, and its id; those of a product that nobody wrote about yet follow from its rating. */
 export async function selectStars(slug: string): Promise<(StarsRow & { product_id: string }) | undefined> {
@@ -153,7 +153,7 @@ export async function selectStars(slug: string): Promise<(StarsRow & { product_i
 type FirstRow = ReviewRow & { sort_key: string }
 
 const helpfulFirst = keysetOrder(sortKeys.helpful.key, sortKeys.helpful.direction, null)
-const starsAndFirst = lookup<StarsRow & (FirstRow | { sort_key: null })>(
+const starsAndFirst = statement<StarsRow & (FirstRow | { sort_key: null })>(
   'reviews_first',
   sql`
     select p.rating, p.written, p.demo, r.*

@@ -1,4 +1,4 @@
-import { cardsOf, readCardsInto } from '#modules/catalog/service/cards.server.ts'
+import { cardsOf, readCards } from '#modules/catalog/service/cards.server.ts'
 import type { ProductCardView } from '#modules/catalog/view.ts'
 import { cursorUnreadable } from '#modules/search/errors.ts'
 import type { Position } from '#modules/search/index/catalogue-index.ts'
@@ -160,16 +160,12 @@ function readCursor(cursor: string): Position {
 
 type KeysetPage = Page<ProductCardView> & { matching: number; corrected: string | null }
 
-/**
- * The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. Answers with what `use` makes of the
- * page; nobody keeps the page itself.
- */
-export async function pageThroughProducts<Result>(
+/** The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. */
+export async function pageThroughProducts(
   query: CatalogQuery,
   limit: number,
   cursor: string | null,
-  use: (page: KeysetPage) => Result,
-): Promise<Result> {
+): Promise<KeysetPage> {
   const after = cursor === null ? undefined : readCursor(cursor)
   const order = orderOf(query.sort)
   const { result, corrected } = await search(query, (found) => {
@@ -180,8 +176,5 @@ export async function pageThroughProducts<Result>(
   })
   const { shown, last, matching } = result
   const nextCursor = last ? writeCursor(last) : null
-  return readCardsInto(
-    shown.map(({ number }) => number),
-    (items) => use({ items, nextCursor, matching, corrected }),
-  )
+  return { items: await readCards(shown.map(({ number }) => number)), nextCursor, matching, corrected }
 }

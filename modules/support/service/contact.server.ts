@@ -1,5 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import type { ContactMessageInput } from '#modules/support/input.ts'
 import { insertContactMessage } from '#modules/support/store/contact.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
@@ -14,7 +14,7 @@ export async function sendContactMessage(
   await consumeForAddress('writeToUsPerAddress', address)
   const ticketNumber = newTicketNumber()
   await insertContactMessage(ticketNumber, input, viewer?.userId ?? null)
-  await sendLetter({
+  await sendEmail({
     to: input.email,
     subject: `We have your message (${ticketNumber})`,
     paragraphs: [

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { type BusinessRow, enqueueLetter, insertStep, updateBusiness } from '#modules/vendors/store/business.server.ts'
+import { type BusinessRow, enqueueEmail, insertStep, updateBusiness } from '#modules/vendors/store/business.server.ts'
 import { moveNotPossible } from '../errors.ts'
 import { canMove, type VendorStatus } from '../rules.ts'
 
@@ -43,7 +43,7 @@ export async function moveVendor(
     actorName: by.name,
     reason,
   })
-  await enqueueLetter(trx, vendor.id, to, reason)
+  await enqueueEmail(trx, vendor.id, to, reason)
   await recordAct(trx, by, {
     action: from === 'suspended' ? 'vendor.reinstated' : actions[to],
     subject: { type: 'vendor', id: vendor.id, name: vendor.name },
