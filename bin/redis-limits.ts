@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { closeAddressLimits, consumeForAddress } from '#platform/address-limits.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { clearContext, setContext } from '#platform/context.server.ts'
+import { openDatabase } from '#platform/db.server.ts'
 
 let folder = ''
 let port = 0
@@ -60,6 +61,8 @@ async function joinMachine(): Promise<void> {
   setContext({
     config: readConfig({ REDIS_URL: `redis://127.0.0.1:${port}` }),
     authSecret: undefined,
+    // Never connected to: limits of addresses do not ask it.
+    database: openDatabase('postgresql://127.0.0.1/none'),
     mail: { kind: 'wait' },
     hearsChanges: false,
     payments: undefined,

@@ -1,16 +1,13 @@
 import type { Config } from './config.server.ts'
-import type { Delivery } from './mail.server.ts'
 
 /**
- * What code of a process may reach without being handed it. It is set once, before anything else runs. A module adds a part of its own by
- * merging into this interface (TypeScript handbook, Module Augmentation).
+ * What code of a process may reach without being handed it. It is set once, before anything else runs. The database, mail and payments
+ * each add their part by merging into this interface (TypeScript handbook, Module Augmentation), so that this file knows none of them.
  */
 export interface Context {
   config: Config
   /** AUTH_SECRET; undefined for a script that neither signs anybody in nor seals anything. */
   authSecret: string | undefined
-  /** Where mail goes. */
-  mail: Delivery
   /** Whether this process hears of every change in the database. Where it does not, nothing is cached. */
   hearsChanges: boolean
 }

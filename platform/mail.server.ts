@@ -8,6 +8,12 @@ import { run, statement } from './db.server.ts'
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
 
+declare module './context.server.ts' {
+  interface Context {
+    mail: Delivery
+  }
+}
+
 /** Where mail goes by the configuration: a shop without a server for it keeps mail on this machine, or lets it wait in public. */
 export function deliveryOf(config: Config): Delivery {
   if (config.smtpUrl) return { kind: 'smtp', url: config.smtpUrl, from: config.mailFrom }

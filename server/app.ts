@@ -47,21 +47,18 @@ export interface Shop {
 
 const megabyte = 1024 * 1024
 
-const contextOf = ({ config, authSecret }: ShopOptions): Context => ({
+const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Context => ({
   config,
   authSecret,
+  database: openDatabase(webUrl, {
+    ...(connections ? { connections } : {}),
+    hasNamedStatements: config.namedStatements,
+    onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
+  }),
   mail: deliveryOf(config),
   payments: config.isLoopback ? sandboxProvider : undefined,
   hearsChanges: true,
 })
-
-function openPool({ config, webUrl, connections }: ShopOptions): void {
-  openDatabase(webUrl, {
-    ...(connections ? { connections } : {}),
-    hasNamedStatements: config.namedStatements,
-    onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
-  })
-}
 
 /** Hears of every change in the database. Answers with a function that stops listening. */
 function listenForChanges(ownerUrl: string, documents: Documents): Promise<() => Promise<void>> {
@@ -87,8 +84,8 @@ function listenForChanges(ownerUrl: string, documents: Documents): Promise<() =>
  */
 export async function openShop(options: ShopOptions): Promise<Shop> {
   const { config, assets, newestMigration } = options
-  setContext(contextOf(options))
-  openPool(options)
+  const context = contextOf(options)
+  setContext(context)
   // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 15_000 })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
@@ -114,7 +111,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     async close() {
       closeStreams()
       await Promise.all([stopListening(), stopJobs()])
-      await Promise.all([closeAddressLimits(), closeDatabase()])
+      await Promise.all([closeAddressLimits(), closeDatabase(context.database)])
       clearContext()
     },
   }

@@ -1,13 +1,15 @@
 import type { PaymentProvider } from '#modules/payments/provider.server.ts'
 import { type Config, readConfig } from '#platform/config.server.ts'
 import { type Context, clearContext, context, setContext } from '#platform/context.server.ts'
+import type { Database } from '#platform/db.server.ts'
 import { deliveryOf } from '#platform/mail.server.ts'
 
 /** The context that each test file begins with: a shop on this machine that hears of no changes and has no payment provider. */
-export function openTestContext(): void {
+export function openTestContext(database: Database): void {
   const config = readConfig({})
   setContext({
     config,
+    database,
     authSecret: 'a secret of the tests, long enough for anybody',
     mail: deliveryOf(config),
     hearsChanges: false,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { clearContext } from '#platform/context.server.ts'
+import { clearContext, context } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { openTestContext } from './context.ts'
 import { closeOwner, copyDatabase, setWorkerDatabase } from './database.ts'
@@ -8,12 +8,11 @@ import { closeOwner, copyDatabase, setWorkerDatabase } from './database.ts'
 beforeAll(async () => {
   const copy = await copyDatabase(`worker_${process.env.VITEST_POOL_ID ?? '1'}`)
   setWorkerDatabase(copy)
-  openTestContext()
-  openDatabase(copy.webUrl, { connections: 10 })
+  openTestContext(openDatabase(copy.webUrl, { connections: 10 }))
 })
 
 afterAll(async () => {
-  await closeDatabase()
+  await closeDatabase(context().database)
   await closeOwner()
   clearContext()
 })
