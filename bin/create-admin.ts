@@ -42,8 +42,15 @@ async function open(): Promise<() => Promise<void>> {
 /** Sets the context of this script; answers with the function that closes its connections. */
 function openContext(config: Config, url: string): () => Promise<void> {
   const database = openDatabase(url, { connections: 2 })
-  const { authSecret } = config
-  setContext({ config, authSecret, database, mail: deliveryOf(config), payments: undefined, hearsChanges: false })
+  setContext({
+    config,
+    authSecret: config.authSecret,
+    database,
+    mail: deliveryOf(config),
+    payments: undefined,
+    clock: () => new Date(),
+    hearsChanges: false,
+  })
   return () => closeDatabase(database)
 }
 

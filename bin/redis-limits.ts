@@ -64,6 +64,7 @@ async function joinMachine(): Promise<void> {
     // Never connected to: limits of addresses do not ask it.
     database: openDatabase('postgresql://127.0.0.1/none'),
     mail: { kind: 'wait' },
+    clock: () => new Date(),
     hearsChanges: false,
     payments: undefined,
   })

@@ -8,6 +8,7 @@ export interface Context {
   config: Config
   /** AUTH_SECRET; undefined for a script that neither signs anybody in nor seals anything. */
   authSecret: string | undefined
+  clock: () => Date
   /** Whether this process hears of every change in the database. Where it does not, nothing is cached. */
   hearsChanges: boolean
 }
@@ -37,6 +38,9 @@ export function authSecret(): string {
   if (!secret) throw new Error('AUTH_SECRET is not set, and signing in or sealing a text needs it.')
   return secret
 }
+
+/** The time as the context's clock has it. */
+export const now = (): Date => context().clock()
 
 /** State that belongs to the context: made when it is first asked for, and made anew for another context. */
 export function perContext<State>(make: (context: Context) => State): () => State {

@@ -57,6 +57,7 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
   }),
   mail: deliveryOf(config),
   payments: config.isLoopback ? sandboxProvider : undefined,
+  clock: () => new Date(),
   hearsChanges: true,
 })
 

@@ -12,6 +12,7 @@ export function openTestContext(database: Database): void {
     database,
     authSecret: 'a secret of the tests, long enough for anybody',
     mail: deliveryOf(config),
+    clock: () => new Date(),
     hearsChanges: false,
     payments: undefined,
   })

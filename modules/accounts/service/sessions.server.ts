@@ -10,7 +10,7 @@ import {
 } from '#modules/accounts/store/accounts.server.ts'
 import type { SessionView } from '#modules/accounts/view.ts'
 import { eventValues } from '#modules/audit/service.server.ts'
-import { authSecret } from '#platform/context.server.ts'
+import { authSecret, now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 
 /** Where a session is used from, as far as it is kept: the browser's name and a shortened network address. */
@@ -111,7 +111,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
     role,
     vendorId: row.vendor_id,
   }
-  const secondsLeft = Math.floor((row.ends_at.getTime() - Date.now()) / 1_000)
+  const secondsLeft = Math.floor((row.ends_at.getTime() - now().getTime()) / 1_000)
   return {
     viewer,
     view: {

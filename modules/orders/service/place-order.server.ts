@@ -16,6 +16,7 @@ import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/p
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { now } from '#platform/context.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
 import { handOverJobs } from '#platform/jobs.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
@@ -47,7 +48,7 @@ export async function placeOrder(
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
     assertTotalUnchanged(quote, input.totalAmount)
-    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? new Date())) // key, stock, order, job; all or nothing
+    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? now())) // key, stock, order, job; all or nothing
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
     handOverJobs()
