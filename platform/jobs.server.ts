@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { perContext } from './context.server.ts'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
 
@@ -21,12 +22,12 @@ export async function enqueueJob(
 
 const handOver = statement<{ jobs: number }>('hand_over_jobs', 'select hand_over_jobs() as jobs')
 const handOverEveryMs = 100
-let isHandOverPlanned = false
+const handOverPlan = perContext(() => ({ isPlanned: false }))
 
-async function handOverSoon(): Promise<void> {
+async function handOverSoon(plan: { isPlanned: boolean }): Promise<void> {
   await sleep(handOverEveryMs, undefined, { ref: false })
   // From here on whoever asks may come too late for this one.
-  isHandOverPlanned = false
+  plan.isPlanned = false
   await run(handOver, [])
 }
 
@@ -35,9 +36,10 @@ async function handOverSoon(): Promise<void> {
  * for all who ask meanwhile.
  */
 export function handOverJobs(): void {
-  if (isHandOverPlanned) return
-  isHandOverPlanned = true
-  handOverSoon().catch((error) => {
+  const plan = handOverPlan()
+  if (plan.isPlanned) return
+  plan.isPlanned = true
+  handOverSoon(plan).catch((error) => {
     // The jobs stay where they are; whoever looks after them hands them over within a minute.
     if (!isDatabaseAway(error)) logError('jobs.hand_over_failed', error)
   })

@@ -47,6 +47,7 @@ import {
 } from '#modules/listing/store/write.server.ts'
 import type { ListingContent, ListingFormView, ListingView } from '#modules/listing/view.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
 import { retryOnContention } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -62,7 +63,7 @@ export function listingId(text: string): string {
   return text
 }
 
-export const today = () => indianDay(new Date())
+export const today = () => indianDay(now())
 
 /** Categories, what the checklist knows of the vendor, and the maker that its last listing named. */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {

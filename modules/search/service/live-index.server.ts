@@ -9,6 +9,7 @@ import {
   selectTerms,
 } from '#modules/search/store/entries.server.ts'
 import { selectSynonyms } from '#modules/search/store/words.server.ts'
+import { context, perContext } from '#platform/context.server.ts'
 import { log } from '#platform/log.server.ts'
 
 /** The load of so many products is worth a line in the log. */
@@ -24,15 +25,6 @@ export interface Live {
   /** Everything that transactions before this one wrote is in the index. */
   seen: string
 }
-
-let live: Live | undefined
-let running: Promise<Live> | undefined
-let queued: Promise<Live> | undefined
-/** Counts notices of changes; `known` is the count up to which the index has looked. */
-let notices = 0
-let known = -1
-/** Where nobody listens for notices, every call looks for changes itself. */
-let isListening = false
 
 const copyOf = (entry: CatalogueEntry): CatalogueEntry => ({
   ...entry,
@@ -87,52 +79,61 @@ async function catchUp({ index, seen: since }: Live): Promise<Live> {
 
 const isWasteful = ({ index }: Live) => index.waste > Math.max(wasteMin, index.size)
 
-async function lookForChanges(): Promise<Live> {
-  const upTo = notices
-  const fresh = live ? await catchUp(live) : await load()
-  live = isWasteful(fresh) ? await load() : fresh
-  known = upTo
-  return live
+/** The index of this process: loaded once, brought up to date when a change was announced. */
+class LiveIndex {
+  #live: Live | undefined
+  #running: Promise<Live> | undefined
+  #queued: Promise<Live> | undefined
+  /** Counts announcements of changes; `#seenChanges` is the count up to which the index has looked. */
+  #changes = 0
+  #seenChanges = -1
+
+  noteChange(): void {
+    this.#changes++
+  }
+
+  async current(): Promise<Live> {
+    const isUpToDate = context().hearsChanges && this.#seenChanges === this.#changes
+    return this.#live && isUpToDate ? this.#live : this.#look()
+  }
+
+  /** One look at a time; who comes while one is under way waits for the next, since that one may have begun too early. */
+  #look(): Promise<Live> {
+    if (!this.#running) {
+      this.#running = this.#lookForChanges().finally(() => {
+        this.#running = undefined
+      })
+      return this.#running
+    }
+    this.#queued ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = undefined
+        return this.#look()
+      })
+    return this.#queued
+  }
+
+  async #lookForChanges(): Promise<Live> {
+    const upTo = this.#changes
+    const fresh = this.#live ? await catchUp(this.#live) : await load()
+    this.#live = isWasteful(fresh) ? await load() : fresh
+    this.#seenChanges = upTo
+    return this.#live
+  }
 }
 
-/** One look at a time; who comes while one is under way waits for the next, since that one may have begun too early. */
-function look(): Promise<Live> {
-  if (!running) {
-    running = lookForChanges().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  queued ??= running
-    .catch(() => undefined)
-    .then(() => {
-      queued = undefined
-      return look()
-    })
-  return queued
-}
+const liveIndex = perContext(() => new LiveIndex())
 
 /**
  * The index of the catalogue with everything in it that was announced before the call. The first call loads it; after that only
- * what changed is read, and nothing where nothing was announced.
+ * what changed is read, and nothing where nothing was announced. A process that hears of no changes looks each time.
  */
-export async function liveCatalogue(): Promise<Live> {
-  return live && isListening && known === notices ? live : look()
+export function liveCatalogue(): Promise<Live> {
+  return liveIndex().current()
 }
 
 /** Something in the catalogue changed, or may have: called by the listener for notices. */
 export function noteCatalogueChange(): void {
-  notices++
-}
-
-/** Whether changes are announced from now on. Until then every call looks for itself. */
-export function setCatalogueAnnounced(announced: boolean): void {
-  isListening = announced
-  notices++
-}
-
-/** Forgets the index; the next call loads it anew. For a process that goes on with another database. */
-export function forgetCatalogueIndex(): void {
-  live = undefined
-  setCatalogueAnnounced(false)
+  liveIndex().noteChange()
 }
