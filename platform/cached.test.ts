@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { cached, cachedEach, cachedOne, dropCached, everything, setCachedAnnounced } from './cached.server.ts'
+import { decimal } from './db/columns.ts'
 import { run, sharingReads, statement } from './db.server.ts'
 
-const draw = statement<{ drawn: number }>('test_cached_draw', 'select random() as drawn')
+const draw = statement('test_cached_draw', 'select random() as drawn', { drawn: decimal })
 const drawn = cached('test', async () => (await run(draw, []))[0]?.drawn)
 
 describe('a value that is cached until its tag is announced', () => {
