@@ -208,13 +208,6 @@ export function previewView(record: ListingRecord): ProductView {
       .join(', '),
     vendor_is_registered: record.vendor_gstin !== null,
     brand_slug: null,
-    image_id: null,
-    image_width: null,
-    image_height: null,
-    image_alt: null,
-    variant_id: null,
-    variant_name: null,
-    variant_kind: null,
   })
   // What a draft lacks is stored as 0, and is no fact to show.
   const unitPrice = content.mrp ? view.unitPrice : null
