@@ -34,9 +34,9 @@ export function readCart(): readonly CartLine[] {
   const now = readRaw()
   if (now === raw) return lines
   const stored = readStoredCart(now)
-  if (stored.trouble) {
+  if (stored.problem) {
     // biome-ignore lint/suspicious/noConsole: the specification wants the problem logged
-    console.warn(`The cart was mended: ${stored.trouble}`)
+    console.warn(`The cart was mended: ${stored.problem}`)
     writeRaw(JSON.stringify(stored.lines))
   }
   raw = readRaw()

@@ -17,7 +17,7 @@ import { PhotosSection } from './photos.tsx'
 import { ProofsSection } from './proofs.tsx'
 import { BasicsSection, LawSection, PriceSection, UseSection } from './sections.tsx'
 import { forgetHalfWritten, keepHalfWritten, readHalfWritten } from './storage.ts'
-import { ChoicesSection } from './variants.tsx'
+import { VariantsSection } from './variants.tsx'
 
 export interface ListingFormProps {
   /** Null for a product that is not saved yet. */
@@ -236,7 +236,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         {children}
         <BasicsSection {...section} categories={form.categories} />
         <PriceSection {...section} />
-        <ChoicesSection {...section} />
+        <VariantsSection {...section} />
         <PhotosSection {...section} />
         <LawSection {...section} />
         <UseSection {...section} />
