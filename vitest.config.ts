@@ -8,6 +8,7 @@ const pure = [
   'app/**/*.test.{ts,tsx}',
   'server/**/*.pure.test.ts',
   'bin/lib/**/*.test.mjs',
+  'tests/house/**/*.test.ts',
 ]
 
 /** Files that need a program to themselves: they start the whole shop, or change what outlives them. */

@@ -82,21 +82,28 @@ function readCommandLine(): Chosen | undefined {
   }
 }
 
-/** Takes these measures one after the other on one stage. */
-async function take(some: readonly Measure[], options: StageOptions): Promise<Measured> {
+/** Takes these measures one after the other on one stage. One that throws is told and left out. */
+async function take(some: readonly Measure[], options: StageOptions): Promise<Measured & { failed: string[] }> {
   return onStage(options, async (stage) => {
     const begun = performance.now()
     const [version] = await stage.sql<{ server: string }>("select current_setting('server_version') as server")
     const results: Measured['results'] = []
+    const failed: string[] = []
     for (const [at, { name, measure }] of some.entries()) {
-      say(`${at + 1} of ${some.length}: ${name}…`)
+      const position = `${at + 1} of ${some.length}: ${name}`
+      say(`${position}…`)
       const since = performance.now()
-      const rows = await measure(stage)
-      results.push({ measure: name, rows })
-      say(textTable(rows))
-      say(`${at + 1} of ${some.length}: ${name} took ${secondsSince(since)} s, all so far ${secondsSince(begun)} s\n`)
+      try {
+        const rows = await measure(stage)
+        results.push({ measure: name, rows })
+        say(textTable(rows))
+      } catch (error) {
+        failed.push(name)
+        say(`Not measured: ${(error as Error).stack}`)
+      }
+      say(`${position} took ${secondsSince(since)} s, all so far ${secondsSince(begun)} s\n`)
     }
-    return { conditions: conditions(stage.tools, version?.server ?? ''), results }
+    return { conditions: conditions(stage.tools, version?.server ?? ''), results, failed }
   })
 }
 
@@ -120,8 +127,9 @@ async function run(): Promise<number> {
   const measured = await take(chosen.some, chosen.options)
   const rows = measured.results.flatMap((result) => result.rows)
   console.log(chosen.isJson ? JSON.stringify(rows, null, 2) : textTable(rows))
+  if (measured.failed.length > 0) say(`Not measured: ${measured.failed.join(', ')}.`)
   if (chosen.isRecorded) await writeReport(root, measured)
-  return rows.every(isReached) ? 0 : 1
+  return rows.every(isReached) && measured.failed.length === 0 ? 0 : 1
 }
 
 process.exitCode = await run()

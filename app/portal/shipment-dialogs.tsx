@@ -49,6 +49,7 @@ function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: Shipme
   const form = useForm({
     checks: { carrier: carrierTrouble, trackingNumber: numberTrouble },
     send: (values) => onSend(read(values)),
+    refresh: true,
     failure: (error) => problemText(error, unexpected),
   })
   const typed = () => {

@@ -6,7 +6,7 @@ import type { Renders } from '#bench/references/render.ts'
 import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 
-const script = join(fileURLToPath(new URL('..', import.meta.url)), 'limits', 'render.ts')
+const script = join(fileURLToPath(new URL('..', import.meta.url)), 'references', 'render.ts')
 const pages = new Map([
   ['/', 'home'],
   ['/products', 'products'],

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
 import type { AdminOrderView } from '#modules/fulfillment/view.ts'
 import { canCancel } from '#modules/orders/rules.ts'
@@ -35,9 +34,7 @@ export interface MoveButtonProps extends ActProps {
 
 /** One step of the whole order or of a part of it; asks once. */
 export function MoveButton({ order, to, parts, onFailure, variant = 'secondary', size = 'md' }: MoveButtonProps) {
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [only] = parts
   const one = parts.length === 1 ? only : undefined
   const where = one ? `the part of ${one.vendorName}` : `${parts.length} parts`
@@ -51,21 +48,13 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
     )
     setAsking(false)
     showToast({ message: `Order ${order.id} is ${done[to]}` })
-    await revalidate()
   }
 
-  async function move() {
-    setBusy(true)
-    onFailure('')
-    try {
-      await send()
-    } catch (error) {
-      onFailure(problemText(error, 'That did not work. Check your connection and try again.'))
-      setAsking(false)
-      await revalidate()
-    }
-    setBusy(false)
-  }
+  const move = useAction(() => send(), {
+    refresh: true,
+    onRefusal: onFailure,
+    onRefused: () => setAsking(false),
+  })
 
   return (
     <>
@@ -86,9 +75,9 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
           title={`${labels[to]}?`}
           keepLabel="Not now"
           confirmLabel={labels[to]}
-          busy={busy}
+          busy={move.busy}
           busyText="Moving..."
-          onConfirm={move}
+          onConfirm={() => move.run()}
         >
           Order {order.id}, {where}.
           {to === 'shipped' ? ' No tracking number is kept; it can be added to each part afterwards.' : ''}
@@ -123,14 +112,12 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
 }
 
 function CancelWhole({ order }: { order: AdminOrderView }) {
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
 
   async function cancel(reason: string) {
     await call(api.admin.orders[':id'].cancellation.$post({ param: { id: order.id }, json: { reason } }))
     setAsking(false)
     showToast({ message: `Order ${order.id} is cancelled` })
-    await revalidate()
   }
 
   return (
@@ -145,6 +132,7 @@ function CancelWhole({ order }: { order: AdminOrderView }) {
         keepLabel="Keep order"
         confirmLabel="Cancel order"
         onConfirm={cancel}
+        refresh
       >
         Order {order.id} of {order.customer.name}, {formatRupees(order.total)}.{' '}
         {order.payment.status === 'captured' ? 'What was paid goes back. ' : ''}This cannot be undone.

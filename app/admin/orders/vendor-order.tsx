@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
@@ -31,7 +31,6 @@ export interface AdminVendorOrderProps extends ActProps {
 
 /** One vendor's part of an order: its lines, its parcel, and the step that it is ready for. */
 export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrderProps) {
-  const { revalidate } = useRevalidator()
   const [line, setLine] = useState<Line>()
   const next = part.released ? nextStep(part.status) : undefined
 
@@ -45,14 +44,12 @@ export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrde
     )
     setLine(undefined)
     showToast({ message: `${lineName(line)} is cancelled` })
-    await revalidate()
   }
 
   async function correct(parcel: Shipment & { version: number }) {
     const param = { id: order.id, partId: part.id }
     await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
-    await revalidate()
   }
 
   return (
@@ -96,6 +93,7 @@ export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrde
         keepLabel="Keep it"
         confirmLabel="Cancel item"
         onConfirm={cancel}
+        refresh
       >
         {line
           ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${

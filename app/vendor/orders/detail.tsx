@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
@@ -128,11 +128,9 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
 }
 
 function Correcting({ order }: { order: VendorOrderView }) {
-  const { revalidate } = useRevalidator()
   async function save(parcel: Shipment & { version: number }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
-    await revalidate()
   }
   return <CorrectShipment parcel={order} onSave={save} />
 }
@@ -153,7 +151,6 @@ function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
 }
 
 function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
-  const { revalidate } = useRevalidator()
   const [line, setLine] = useState<VendorOrderLineView>()
   const isLast = order.items.filter((item) => !item.cancelled).length === 1
 
@@ -167,7 +164,6 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
     )
     setLine(undefined)
     showToast({ message: `${lineName(line)} is cancelled` })
-    await revalidate()
   }
 
   return (
@@ -180,6 +176,7 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
         keepLabel="Keep it"
         confirmLabel="Cancel item"
         onConfirm={cancel}
+        refresh
       >
         {line
           ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${
