@@ -28,7 +28,7 @@ const brandLetterCounts = statement<{ letter: string; brand_count: number }>(
   'select initial as letter, count(*) as brand_count from brands where products > 0 group by initial order by initial',
 )
 
-export const selectLetters = () => run(brandLetterCounts, [])
+export const selectInitials = () => run(brandLetterCounts, [])
 
 const allBrands = statement<BrandRow>(
   'brands_all',
@@ -42,7 +42,7 @@ const brandsOfLetter = statement<BrandRow>(
   `select slug, name, initial, products from brands where products > 0 and initial = $1 order by slug limit $2 offset $3`,
 )
 
-export const selectBrandsOfLetter = (letter: string, limit: number, offset: number) =>
+export const selectBrandsOfInitial = (letter: string, limit: number, offset: number) =>
   run(brandsOfLetter, [letter, limit, offset])
 
 const largest = statement<BrandRow>(
