@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { takeFromAddress } from '#platform/limits.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { bodyUpTo, hasBody } from './body.ts'
 import type { ApiEnv } from './context.ts'
 import { apiDocs } from './docs.ts'
@@ -102,7 +102,7 @@ export const api = new Hono<ApiEnv>()
     headers.set('X-Request-Id', c.env.requestId)
   })
   .use('/api/v1/*', async (c, next) => {
-    takeFromAddress('databasePerAddress', c.env.clientAddress)
+    await consumeForAddress('databasePerAddress', c.env.clientAddress)
     const upload = isUpload(c.req.method, c.req.path)
     const withBody = hasBody(c)
     const type = withBody ? c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() : undefined

@@ -3,23 +3,24 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
+import { context } from '#platform/context.server.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Readable by scripts and without a secret: it only says that asking for the session makes sense. */
 const hintCookie = 'signed_in'
 
-let secure = false
-
 /** Over https the cookie carries Secure and the __Host- prefix; on this machine alone it cannot. */
-export function setSecureCookies(https: boolean): void {
-  secure = https
-}
-
-const sessionCookie = () => (secure ? '__Host-session' : 'session')
+const isSecure = () => context().config.publicOrigin.startsWith('https:')
+const sessionCookie = () => (isSecure() ? '__Host-session' : 'session')
 
 function writeCookies(c: Context, token: string, hint: string, maxAge: number | undefined): void {
-  const shared = { path: '/', secure, sameSite: 'Lax', ...(maxAge === undefined ? {} : { maxAge }) } as const
+  const shared = {
+    path: '/',
+    secure: isSecure(),
+    sameSite: 'Lax',
+    ...(maxAge === undefined ? {} : { maxAge }),
+  } as const
   setCookie(c, sessionCookie(), token, { ...shared, httpOnly: true })
   setCookie(c, hintCookie, hint, shared)
 }

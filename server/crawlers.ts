@@ -7,8 +7,8 @@ import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { ConcurrencyLimit, type Release, TooBusy } from '#platform/concurrency-limit.ts'
-import { takeFromAddress } from '#platform/limits.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { send, sendText } from './answer.ts'
@@ -66,7 +66,7 @@ export async function answerCrawler(
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
-  takeFromAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
+  await consumeForAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
   let release: Release
   try {
     release = await longAnswers.acquire()

@@ -1,5 +1,6 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { lowStockMax } from '#modules/listing/rules/listing.ts'
+import { now } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { figure, recentOrderView, salesView, shareView } from './present.ts'
@@ -34,7 +35,7 @@ async function freshen(): Promise<boolean> {
 }
 
 function askedPeriod(asked: AskedPeriod): ReturnType<typeof periodOf> {
-  const today = indianDay(new Date())
+  const today = indianDay(now())
   if (asked.from || asked.to) {
     const trouble = periodTrouble(asked.from ?? '', asked.to ?? '', today)
     if (trouble) throw new AppError('invalid', 'insights.period_invalid', trouble)

@@ -15,7 +15,7 @@ import { uploadLimits } from '#modules/listing/limits.ts'
 import { inTransaction } from '#modules/listing/store/listings.server.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, type Crop, makePhoto, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
 import { requireTrading } from './listing.server.ts'
 
@@ -70,7 +70,7 @@ export async function uploadPhoto(
   crop: Crop | null,
 ): Promise<PhotoView> {
   await inTransaction((trx: Transaction<DB>) => requireTrading(trx, actor.vendorId))
-  await takeFromAccount('uploadPerVendor', actor.vendorId)
+  await consumeForAccount('uploadPerVendor', actor.vendorId)
   if ((await storedBytes(actor.vendorId)) >= uploadLimits.quotaBytes) throw quotaFull()
   return receivePhoto(read, crop, { vendorId: actor.vendorId })
 }

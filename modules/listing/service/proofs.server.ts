@@ -30,7 +30,7 @@ import {
 } from '#modules/listing/store/proofs.server.ts'
 import type { ProofView } from '#modules/listing/view.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, makeDocumentImage, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
 import { change, holdMyListing, listingId } from './listing.server.ts'
 
@@ -88,7 +88,7 @@ export async function addProof(
   read: () => Promise<Buffer>,
 ): Promise<ProofView> {
   await change((trx) => holdOpen(trx, actor, id))
-  await takeFromAccount('uploadPerVendor', actor.vendorId)
+  await consumeForAccount('uploadPerVendor', actor.vendorId)
   try {
     const release = await acquireUpload()
     try {

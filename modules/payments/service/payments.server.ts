@@ -19,6 +19,7 @@ import {
 } from '#modules/payments/store/payments.server.ts'
 import { insertToken } from '#modules/payments/store/sandbox.server.ts'
 import type { PaymentMethodView } from '#modules/payments/view.ts'
+import { now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 
@@ -42,7 +43,7 @@ export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
  */
 export async function tokenizeCard(card: CardInput): Promise<{ token: string; network: string; lastFour: string }> {
   if (currentProvider() !== sandboxProvider) throw sandboxClosed()
-  const issues = Object.entries(cardTroubles(card, new Date())).map(([path, message]) => ({ path, message }))
+  const issues = Object.entries(cardTroubles(card, now())).map(([path, message]) => ({ path, message }))
   if (issues.length > 0) throw new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
   const digits = card.cardNumber.replace(/\D/g, '')
   const testCard = new Map(Object.entries(sandboxCards)).get(digits)

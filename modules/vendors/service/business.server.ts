@@ -11,6 +11,7 @@ import {
   selectSteps,
   updateBusiness,
 } from '#modules/vendors/store/business.server.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { seal } from '#platform/seal.server.ts'
@@ -76,7 +77,7 @@ export function saveGrievance(actor: VendorActor, input: GrievanceInput): Promis
 export function acceptUndertaking(actor: VendorActor, input: UndertakingInput): Promise<BusinessView> {
   return save(actor, input.version, (before) => {
     if (input.undertakingVersion !== undertaking.version) throw editConflict('The undertaking', businessView(before))
-    return { undertaking_version: undertaking.version, undertaking_accepted_at: new Date() }
+    return { undertaking_version: undertaking.version, undertaking_accepted_at: now() }
   })
 }
 
