@@ -1,15 +1,23 @@
+import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import type { PhotoView } from '#modules/catalog/view.ts'
-import { imageTooLarge, imageTooSlow, imageTooSmall, imageUnreadable, notAnImage, quotaFull, uploadsBusy } from '#modules/listing/errors.ts'
+import {
+  imageTooLarge,
+  imageTooSlow,
+  imageTooSmall,
+  imageUnreadable,
+  notAnImage,
+  quotaFull,
+  uploadsBusy,
+} from '#modules/listing/errors.ts'
 import { uploadLimits } from '#modules/listing/limits.ts'
 import { inTransaction } from '#modules/listing/store/listings.server.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, type Crop, makePhoto, UploadRefused, type UploadProblem } from '#platform/uploads.server.ts'
+import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import { requireTrading } from './listing.server.ts'
-import type { Transaction } from 'kysely'
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: notAnImage,

@@ -1,19 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { imageTooLarge, imageTooSlow, listingArchived, listingInReview, noProofFile, proofNeeded, proofNotFound, proofQuotaFull, proofUnreadable, tooManyProofs, uploadsBusy } from '#modules/listing/errors.ts'
+import {
+  imageTooLarge,
+  imageTooSlow,
+  listingArchived,
+  listingInReview,
+  noProofFile,
+  proofNeeded,
+  proofNotFound,
+  proofQuotaFull,
+  proofUnreadable,
+  tooManyProofs,
+  uploadsBusy,
+} from '#modules/listing/errors.ts'
 import { proofLimits } from '#modules/listing/limits.ts'
 import { wantedContent } from '#modules/listing/present.ts'
 import { claimTexts, flaggedWords, wasApproved } from '#modules/listing/rules/listing.ts'
 import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
-import { deleteProof, insertProof, type NewProof, type ProofFile, readProof, storedProofBytes } from '#modules/listing/store/proofs.server.ts'
+import {
+  deleteProof,
+  insertProof,
+  type NewProof,
+  type ProofFile,
+  readProof,
+  storedProofBytes,
+} from '#modules/listing/store/proofs.server.ts'
 import type { ProofView } from '#modules/listing/view.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, makeDocumentImage, UploadRefused, type UploadProblem } from '#platform/uploads.server.ts'
+import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import { change, holdMyListing, listingId } from './listing.server.ts'
-import type { Transaction } from 'kysely'
-import { createHash } from 'node:crypto'
 
 type Trx = Transaction<DB>
 

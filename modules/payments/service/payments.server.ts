@@ -1,15 +1,27 @@
+import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { notATestCard, sandboxClosed } from '#modules/payments/errors.ts'
 import type { CardInput } from '#modules/payments/input.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { cardNetwork, sandboxCards, cardProblems } from '#modules/payments/rules.ts'
-import { findPayment, markCaptured, markLineRefunded, markPaidByHand, markRefundDue, markRefunded, markRefundedByHand, type PaymentRow, selectDueRefunds, selectEnabledMethods, sumOfLineRefunds } from '#modules/payments/store/payments.server.ts'
+import { cardNetwork, cardProblems, sandboxCards } from '#modules/payments/rules.ts'
+import {
+  findPayment,
+  markCaptured,
+  markLineRefunded,
+  markPaidByHand,
+  markRefundDue,
+  markRefunded,
+  markRefundedByHand,
+  type PaymentRow,
+  selectDueRefunds,
+  selectEnabledMethods,
+  sumOfLineRefunds,
+} from '#modules/payments/store/payments.server.ts'
 import { insertToken } from '#modules/payments/store/sandbox.server.ts'
 import type { PaymentMethodView } from '#modules/payments/view.ts'
 import { now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
-import type { Transaction } from 'kysely'
 
 /** Whether card, UPI and net banking can be carried out here. */
 export const hasProvider = (): boolean => currentProvider() !== undefined
