@@ -45,7 +45,7 @@ const kilobyte = 1_024
 const smallBody = bodyUpTo(64 * kilobyte)
 const orderBody = bodyUpTo(128 * kilobyte)
 
-const v1 = new Hono<ApiEnv>()
+export const v1 = new Hono<ApiEnv>()
   .route('/session', session)
   .route('/users', users)
   .route('/password-resets', passwordResets)

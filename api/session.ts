@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { profileMissing } from '#modules/accounts/errors.ts'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/sessions.server.ts'
+import type { SessionView } from '#modules/accounts/view.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
@@ -15,7 +17,8 @@ export function setSecureCookies(https: boolean): void {
   secure = https
 }
 
-const sessionCookie = () => (secure ? '__Host-session' : 'session')
+/** The name of the cookie that carries the session. */
+export const sessionCookie = () => (secure ? '__Host-session' : 'session')
 
 function writeCookies(c: Context, token: string, hint: string, maxAge: number | undefined): void {
   const shared = { path: '/', secure, sameSite: 'Lax', ...(maxAge === undefined ? {} : { maxAge }) } as const
@@ -41,10 +44,12 @@ function noteOutlived(token: string | null): void {
   outlived.set(token, now)
 }
 
-/** Hands the session to the browser: until it closes, or for the remembered time. */
-export function giveSession(c: Context, session: OpenedSession): void {
+/** Hands the session to the browser, until it closes or for the remembered time, and says who is signed in. */
+export function giveSession(c: Context, session: OpenedSession): SessionView {
+  if (!session.view) throw profileMissing()
   noteOutlived(sessionToken(c))
   writeCookies(c, session.token, '1', session.remembered ? session.cookieSeconds : undefined)
+  return session.view
 }
 
 export function takeSession(c: Context): void {

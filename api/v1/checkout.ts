@@ -9,7 +9,7 @@ import { isDeliverable, statesOfPincode } from '#platform/kit/india.ts'
 import { normalizePincode } from '#platform/kit/pincode.ts'
 import { cityOfPincode } from '#platform/pincodes.server.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented } from '../schema.ts'
+import { answer, body, documented } from '../schema.ts'
 import { CartLine, PaymentMethod } from './schemas.ts'
 
 const tag = 'Checkout'
@@ -19,24 +19,31 @@ export const cartQuotes = new Hono<ApiEnv>().post(
   '/',
   documented({
     tag,
+    forEverybody: true,
     summary: 'Prices and stock of cart lines, today',
     description: 'Variants that are no longer sold are absent.',
     answer: z.object({ items: z.array(CartLine) }),
   }),
   body(CartQuoteInput),
-  async (c) => c.json({ items: await describeVariants(c.req.valid('json').variantIds) }),
+  async (c) => answer(c, { items: await describeVariants(c.req.valid('json').variantIds) }),
 )
 
 export const paymentMethods = new Hono<ApiEnv>().get(
   '/',
-  documented({ tag, summary: 'How one can pay', answer: z.object({ items: z.array(PaymentMethod) }) }),
-  async (c) => c.json({ items: await listPaymentMethods() }),
+  documented({
+    tag,
+    forEverybody: true,
+    summary: 'How one can pay',
+    answer: z.object({ items: z.array(PaymentMethod) }),
+  }),
+  async (c) => answer(c, { items: await listPaymentMethods() }),
 )
 
 export const pincodes = new Hono<ApiEnv>().get(
   '/:pincode',
   documented({
     tag,
+    forEverybody: true,
     summary: 'Where a PIN code lies and whether we deliver there',
     answer: z.object({
       pincode: z.string(),
@@ -52,7 +59,12 @@ export const pincodes = new Hono<ApiEnv>().get(
     if (states.length === 0 && !/^9\d{5}$/.test(pincode)) {
       throw new AppError('not_found', 'pincodes.unknown', 'There is no such pincode.')
     }
-    return c.json({ pincode, states: [...states], city: cityOfPincode(pincode), deliverable: isDeliverable(pincode) })
+    return answer(c, {
+      pincode,
+      states: [...states],
+      city: cityOfPincode(pincode),
+      deliverable: isDeliverable(pincode),
+    })
   },
 )
 
@@ -61,6 +73,7 @@ export const sandboxGateway = new Hono<ApiEnv>().post(
   '/card-tokens',
   documented({
     tag: 'Sandbox gateway',
+    forEverybody: true,
     summary: 'Turn a test card into a one-use token',
     description:
       'Stands for the payment provider. Takes documented test cards only; nothing of the card is kept but its last four digits.',
@@ -69,5 +82,5 @@ export const sandboxGateway = new Hono<ApiEnv>().post(
     refusals: [404],
   }),
   body(CardInput),
-  async (c) => c.json(await tokenizeCard(c.req.valid('json')), 201),
+  async (c) => answer(c, await tokenizeCard(c.req.valid('json'))),
 )

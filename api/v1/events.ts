@@ -15,10 +15,11 @@ export const events = new Hono<ApiEnv>().get(
   '/',
   documented({
     tag: 'Events',
+    file: ['text/event-stream'],
     summary: 'What happens to orders, as it happens',
     description:
       'Server-sent events. `order` names an order that changed and as what one hears of it: a customer of the own ones, a vendor of those with lines of its own, an admin of all. `gap`: something may have been missed. `replaced` and `signed_out`: do not connect again. Two streams per person.',
-    refusals: [401, 503],
+    refusals: [503],
   }),
   async (c) => {
     const viewer = await c.var.viewer()

@@ -4,23 +4,27 @@ import type { AdminOverviewView, VendorOverviewView, WaitingView } from '#module
 const rupees = z.number().describe('Rupees')
 const day = z.string().describe('A day in India, YYYY-MM-DD')
 
-const Figure = z.object({
-  value: z.number(),
-  before: z.number(),
-  change: z.number().nullable().describe('Percent; null where there is nothing to compare with'),
-  trend: z.array(z.number()).describe('Day by day, oldest first'),
-})
+const Figure = z
+  .object({
+    value: z.number(),
+    before: z.number(),
+    change: z.number().nullable().describe('Percent; null where there is nothing to compare with'),
+    trend: z.array(z.number()).describe('Day by day, oldest first'),
+  })
+  .meta({ id: 'Figure' })
 
-const Share = z.object({ key: z.string(), name: z.string(), sales: rupees })
+const Share = z.object({ key: z.string(), name: z.string(), sales: rupees }).meta({ id: 'SalesShare' })
 
-const RecentOrder = z.object({
-  id: z.string(),
-  placedAt: z.string(),
-  customer: z.string(),
-  total: rupees,
-  itemCount: z.int(),
-  status: z.string(),
-})
+const RecentOrder = z
+  .object({
+    id: z.string(),
+    placedAt: z.string(),
+    customer: z.string(),
+    total: rupees,
+    itemCount: z.int(),
+    status: z.string(),
+  })
+  .meta({ id: 'RecentOrder' })
 
 const Sales = z.object({
   period: z.object({ from: day, to: day, range: z.enum(['7', '30', '90', 'custom']) }),
@@ -33,16 +37,18 @@ const Sales = z.object({
   isSettling: z.boolean(),
 })
 
-export const Waiting = z.object({
-  vendors: z.int(),
-  products: z.int(),
-  revisions: z.int(),
-  messages: z.int(),
-  reviews: z.int(),
-  mails: z.int(),
-  payments: z.int(),
-  orders: z.int(),
-}) satisfies z.ZodType<WaitingView>
+export const Waiting = z
+  .object({
+    vendors: z.int(),
+    products: z.int(),
+    revisions: z.int(),
+    messages: z.int(),
+    reviews: z.int(),
+    mails: z.int(),
+    payments: z.int(),
+    orders: z.int(),
+  })
+  .meta({ id: 'Waiting' }) satisfies z.ZodType<WaitingView>
 
 export const AdminOverview = Sales.extend({
   customers: Figure,
@@ -52,7 +58,7 @@ export const AdminOverview = Sales.extend({
   byState: z.array(Share),
   recentOrders: z.array(RecentOrder),
   waiting: Waiting,
-}) satisfies z.ZodType<AdminOverviewView>
+}).meta({ id: 'AdminOverview' }) satisfies z.ZodType<AdminOverviewView>
 
 export const VendorOverview = Sales.extend({
   shop: z.object({ id: z.string(), name: z.string(), slug: z.string(), status: z.string(), since: z.string() }),
@@ -72,7 +78,7 @@ export const VendorOverview = Sales.extend({
     sentBackNames: z.array(z.string()),
     changesWaiting: z.int(),
   }),
-}) satisfies z.ZodType<VendorOverviewView>
+}).meta({ id: 'VendorOverview' }) satisfies z.ZodType<VendorOverviewView>
 
 const asked = z.string().max(10, 'Choose a day such as 2026-11-20.').optional()
 

@@ -6,7 +6,7 @@ import { defaultSort, type Sort, sortOptions } from '#modules/catalog/rules.ts'
 import { getProduct, getStock, listCategories } from '#modules/catalog/service.server.ts'
 import type { FacetsView, OptionView, SuggestionsView } from '#modules/catalog/view.ts'
 import type { ApiEnv } from '../context.ts'
-import { documented, query } from '../schema.ts'
+import { answer, documented, query } from '../schema.ts'
 import { CatalogueQuery, filtersOf } from './catalogue-query.ts'
 import { Category, listOf, Product, ProductCard } from './schemas.ts'
 
@@ -35,35 +35,42 @@ const FacetsQuery = CatalogueQuery.extend({
     .describe('Options of one kind at most'),
 })
 
-const Option = z.object({ slug: z.string(), label: z.string(), count: z.int() }) satisfies z.ZodType<OptionView>
+const Option = z
+  .object({ slug: z.string(), label: z.string(), count: z.int() })
+  .meta({ id: 'Option' }) satisfies z.ZodType<OptionView>
+
 const options = z.array(Option)
-const Step = z.object({ from: z.number(), count: z.int() })
+const Step = z.object({ from: z.number(), count: z.int() }).meta({ id: 'Step' })
 
-const Facets = z.object({
-  options: z.object({
-    category: options,
-    brand: options,
-    skin: options,
-    hair: options,
-    concern: options,
-    shade: options,
-    finish: options,
-    country: options,
-    with: options,
-    without: options,
-  }),
-  rating: z.array(Step),
-  discount: z.array(Step),
-  inStock: z.int(),
-  price: z.object({ from: z.number(), to: z.number() }).nullable(),
-}) satisfies z.ZodType<FacetsView>
+const Facets = z
+  .object({
+    options: z.object({
+      category: options,
+      brand: options,
+      skin: options,
+      hair: options,
+      concern: options,
+      shade: options,
+      finish: options,
+      country: options,
+      with: options,
+      without: options,
+    }),
+    rating: z.array(Step),
+    discount: z.array(Step),
+    inStock: z.int(),
+    price: z.object({ from: z.number(), to: z.number() }).nullable(),
+  })
+  .meta({ id: 'Facets' }) satisfies z.ZodType<FacetsView>
 
-const Suggestions = z.object({
-  products: z.array(ProductCard.pick({ slug: true, name: true, brand: true, price: true, photo: true })),
-  brands: options,
-  categories: options,
-  corrected: z.string().nullable(),
-}) satisfies z.ZodType<SuggestionsView>
+const Suggestions = z
+  .object({
+    products: z.array(ProductCard.pick({ slug: true, name: true, brand: true, price: true, photo: true })),
+    brands: options,
+    categories: options,
+    corrected: z.string().nullable(),
+  })
+  .meta({ id: 'Suggestions' }) satisfies z.ZodType<SuggestionsView>
 
 const corrected = z.string().nullable().describe('What was searched instead, when words were misspelt')
 
@@ -72,6 +79,7 @@ export const products = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Search and narrow the catalogue',
       answer: listOf(ProductCard).extend({ matching: z.int(), corrected }),
     }),
@@ -79,28 +87,32 @@ export const products = new Hono<ApiEnv>()
     async (c) => {
       const { q, sort, limit, cursor, ...asked } = c.req.valid('query')
       const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q) }
-      return pageThroughProducts(search, limit, cursor ?? null, (page) => c.json(page))
+      return pageThroughProducts(search, limit, cursor ?? null, (page) => answer(c, page))
     },
   )
-  .get('/:slug', documented({ tag, summary: 'One product', answer: Product, refusals: [404] }), async (c) =>
-    c.json(await getProduct(c.req.param('slug'))),
+  .get(
+    '/:slug',
+    documented({ tag, forEverybody: true, summary: 'One product', answer: Product, refusals: [404] }),
+    async (c) => answer(c, await getProduct(c.req.param('slug'))),
   )
   .get(
     '/:slug/stock',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Live stock of a product',
       description: 'Exact below 20, 20 above.',
       answer: z.object({ items: z.array(z.object({ variantId: z.string(), stock: z.int() })) }),
       refusals: [404],
     }),
-    async (c) => c.json({ items: await getStock(c.req.param('slug')) }),
+    async (c) => answer(c, { items: await getStock(c.req.param('slug')) }),
   )
 
 export const facets = new Hono<ApiEnv>().get(
   '/',
   documented({
     tag,
+    forEverybody: true,
     summary: 'What a list could be narrowed to',
     description: 'Each count is what the list would have with this option alone of its group.',
     answer: Facets.extend({ matching: z.int(), onSale: z.int() }),
@@ -108,18 +120,23 @@ export const facets = new Hono<ApiEnv>().get(
   query(FacetsQuery),
   async (c) => {
     const { q, most, ...asked } = c.req.valid('query')
-    return c.json(await countFacets({ searchText: q, filters: filtersOf(asked) }, most))
+    return answer(c, await countFacets({ searchText: q, filters: filtersOf(asked) }, most))
   },
 )
 
 export const suggestions = new Hono<ApiEnv>().get(
   '/',
-  documented({ tag, summary: 'What a search box offers while somebody types', answer: Suggestions }),
+  documented({
+    tag,
+    forEverybody: true,
+    summary: 'What a search box offers while somebody types',
+    answer: Suggestions,
+  }),
   query(z.object({ q: z.string().max(10_000).default('') })),
   async (c) => {
     // The same letters are typed by many, and by one person again and again.
     c.header('Cache-Control', 'public, max-age=60')
-    return c.json(await suggest(c.req.valid('query').q))
+    return answer(c, await suggest(c.req.valid('query').q))
   },
 )
 
@@ -127,8 +144,9 @@ export const categories = new Hono<ApiEnv>().get(
   '/',
   documented({
     tag,
+    forEverybody: true,
     summary: 'Categories that hold something on sale',
     answer: z.object({ items: z.array(Category) }),
   }),
-  async (c) => c.json({ items: await listCategories() }),
+  async (c) => answer(c, { items: await listCategories() }),
 )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ContactMessageInput, SubscriptionInput, UnsubscribeInput } from '#modules/support/input.ts'
 import { sendContactMessage, subscribe, unsubscribe } from '#modules/support/service.server.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented } from '../schema.ts'
+import { answer, body, documented } from '../schema.ts'
 
 const tag = 'Support'
 
@@ -11,13 +11,13 @@ export const contactMessages = new Hono<ApiEnv>().post(
   '/',
   documented({
     tag,
+    forEverybody: true,
     summary: 'Write to us',
     status: 201,
     answer: z.object({ ticketNumber: z.string() }),
-    refusals: [429],
   }),
   body(ContactMessageInput),
-  async (c) => c.json(await sendContactMessage(c.req.valid('json'), await c.var.viewer(), c.env.clientAddress), 201),
+  async (c) => answer(c, await sendContactMessage(c.req.valid('json'), await c.var.viewer(), c.env.clientAddress)),
 )
 
 export const newsletterSubscriptions = new Hono<ApiEnv>()
@@ -25,10 +25,10 @@ export const newsletterSubscriptions = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Join the newsletter',
       description: 'Repeatable; the answer does not tell whether the address was on the list.',
       status: 201,
-      refusals: [429],
     }),
     body(SubscriptionInput),
     async (c) => {
@@ -38,7 +38,13 @@ export const newsletterSubscriptions = new Hono<ApiEnv>()
   )
   .post(
     '/cancellation',
-    documented({ tag, summary: 'Leave the newsletter by a leave link', status: 204, refusals: [404] }),
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Leave the newsletter by a leave link',
+      status: 204,
+      refusals: [404],
+    }),
     body(UnsubscribeInput),
     async (c) => {
       await unsubscribe(c.req.valid('json').token)

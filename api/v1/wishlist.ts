@@ -10,15 +10,17 @@ import {
   stopStockAlerts,
 } from '#modules/wishlist/service.server.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented, query } from '../schema.ts'
+import { answer, body, documented, query } from '../schema.ts'
 import { ProductCard } from './schemas.ts'
 
 const tag = 'Wishlist'
-const answer = z.object({ productIds: z.array(z.string()).describe('Newest first, at most 200') })
+const Wishlist = z
+  .object({ productIds: z.array(z.string()).describe('Newest first, at most 200') })
+  .meta({ id: 'Wishlist' })
 
 export const wishlist = new Hono<ApiEnv>()
-  .get('/', documented({ tag, summary: 'The products of my wishlist', answer, refusals: [401] }), async (c) =>
-    c.json({ productIds: await getWishlist(await c.var.viewer()) }),
+  .get('/', documented({ tag, summary: 'The products of my wishlist', answer: Wishlist }), async (c) =>
+    answer(c, { productIds: await getWishlist(await c.var.viewer()) }),
   )
   .post(
     '/',
@@ -26,17 +28,18 @@ export const wishlist = new Hono<ApiEnv>()
       tag,
       summary: 'Add products to my wishlist',
       description: 'Repeatable; also brings together what a device kept with what the account has.',
-      answer,
-      refusals: [401, 409, 429],
+      answer: Wishlist,
+      refusals: [409],
     }),
     body(WishlistInput),
-    async (c) => c.json({ productIds: await addToWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
+    async (c) => answer(c, { productIds: await addToWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
   )
   .post(
     '/removals',
-    documented({ tag, summary: 'Take products out of my wishlist', answer, refusals: [401, 429] }),
+    documented({ tag, summary: 'Take products out of my wishlist', answer: Wishlist }),
     body(WishlistInput),
-    async (c) => c.json({ productIds: await removeFromWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
+    async (c) =>
+      answer(c, { productIds: await removeFromWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
   )
 
 export const stockAlerts = new Hono<ApiEnv>()
@@ -44,18 +47,25 @@ export const stockAlerts = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Ask for one letter when a variant is back in stock',
       description: 'Repeatable; each address waits once for each variant. The token stops it.',
       status: 201,
       answer: z.object({ token: z.string() }),
-      refusals: [404, 409, 429],
+      refusals: [404, 409],
     }),
     body(StockAlertInput),
-    async (c) => c.json({ token: await askForStockAlert(c.req.valid('json'), c.env.clientAddress) }, 201),
+    async (c) => answer(c, { token: await askForStockAlert(c.req.valid('json'), c.env.clientAddress) }),
   )
   .post(
     '/cancellation',
-    documented({ tag, summary: 'Stop a letter, or by the token of a letter all others', status: 204, refusals: [404] }),
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Stop a letter, or by the token of a letter all others',
+      status: 204,
+      refusals: [404],
+    }),
     body(StockAlertCancellation),
     async (c) => {
       await stopStockAlerts(c.req.valid('json').token)
@@ -67,10 +77,11 @@ export const productCards = new Hono<ApiEnv>().get(
   '/',
   documented({
     tag: 'Catalogue',
+    forEverybody: true,
     summary: 'Cards of named products',
     description: 'In the order asked for; what is not on sale is absent.',
     answer: z.object({ items: z.array(ProductCard) }),
   }),
   query(CardsQuery),
-  async (c) => c.json({ items: await cardsOnSale(c.req.valid('query').ids) }),
+  async (c) => answer(c, { items: await cardsOnSale(c.req.valid('query').ids) }),
 )

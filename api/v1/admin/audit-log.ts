@@ -3,7 +3,7 @@ import { AuditQuery } from '#modules/audit/input.ts'
 import { listActs } from '#modules/audit/service.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
+import { answer, documented, query } from '../../schema.ts'
 import { AuditLine, keysetListOf } from './people-schemas.ts'
 
 export const adminAuditLog = new Hono<ApiEnv>().get(
@@ -14,11 +14,10 @@ export const adminAuditLog = new Hono<ApiEnv>().get(
     description:
       '`q` is part of the name of who acted, or of the name or id of what it was done to. Sign-ins come only when asked for (`kind=session`).',
     answer: keysetListOf(AuditLine),
-    refusals: [401, 403, 422],
   }),
   query(AuditQuery),
   async (c) => {
     await adminActor(c)
-    return c.json(await listActs(c.req.valid('query')))
+    return answer(c, await listActs(c.req.valid('query')))
   },
 )

@@ -5,7 +5,7 @@ import type { SubscriptionView } from '#modules/support/view.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { adminActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
+import { answer, documented, query } from '../../schema.ts'
 import { keysetListOf, Subscription } from './people-schemas.ts'
 
 const tag = 'Admin: newsletter'
@@ -22,12 +22,11 @@ export const adminNewsletter = new Hono<ApiEnv>()
       summary: 'Newsletter addresses with what they agreed to',
       description: '`q` is the beginning of an address.',
       answer: keysetListOf(Subscription),
-      refusals: [401, 403, 422],
     }),
     query(SubscriptionsQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listSubscriptions(c.req.valid('query')))
+      return answer(c, await listSubscriptions(c.req.valid('query')))
     },
   )
   .get(
@@ -36,7 +35,7 @@ export const adminNewsletter = new Hono<ApiEnv>()
       tag,
       summary: 'Addresses that may be written to, as a CSV file',
       description: 'Only those on the list now; who has left is never in it.',
-      refusals: [401, 403],
+      file: ['text/csv'],
     }),
     query(SubscriptionsQuery),
     async (c) => {

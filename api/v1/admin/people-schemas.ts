@@ -21,24 +21,28 @@ export const keysetListOf = <Item extends z.ZodType>(item: Item) =>
   })
 
 /** What became of an act on several rows, each by itself. */
-export const BulkAnswer = z.object({
-  done: z.array(z.string()),
-  refused: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
-})
+export const BulkAnswer = z
+  .object({
+    done: z.array(z.string()),
+    refused: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+  })
+  .meta({ id: 'BulkAnswer' })
 
-export const VendorRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  legalName: z.string(),
-  email: z.string(),
-  status: z.enum(vendorStatuses),
-  joinedDate: instant,
-  submittedAt: instant.nullable(),
-  productCount: z.int(),
-  orderCount: z.int(),
-  sales: z.number().describe('Rupees with tax, of orders that were released and not cancelled'),
-  isComplete: z.boolean(),
-}) satisfies z.ZodType<VendorRowView>
+export const VendorRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    legalName: z.string(),
+    email: z.string(),
+    status: z.enum(vendorStatuses),
+    joinedDate: instant,
+    submittedAt: instant.nullable(),
+    productCount: z.int(),
+    orderCount: z.int(),
+    sales: z.number().describe('Rupees with tax, of orders that were released and not cancelled'),
+    isComplete: z.boolean(),
+  })
+  .meta({ id: 'VendorRow' }) satisfies z.ZodType<VendorRowView>
 
 export const VendorDetail = Business.extend({
   slug: z.string(),
@@ -50,34 +54,38 @@ export const VendorDetail = Business.extend({
   gstinVerifiedBy: z.string().nullable(),
   members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })),
   history: z.array(VendorStep),
-}) satisfies z.ZodType<VendorDetailView>
+}).meta({ id: 'VendorDetail' }) satisfies z.ZodType<VendorDetailView>
 
-export const AuditLine = z.object({
-  id: z.string(),
-  at: instant,
-  actorId: z.string().nullable(),
-  actorName: z.string(),
-  actorRole: z.string(),
-  action: z.string().describe('noun.what_happened'),
-  subjectType: z.enum(auditSubjects),
-  subjectId: z.string(),
-  subjectName: z.string(),
-  reason: z.string().nullable(),
-  network: z.string().describe('Shortened; never a whole address'),
-  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
-}) satisfies z.ZodType<AuditLineView>
+export const AuditLine = z
+  .object({
+    id: z.string(),
+    at: instant,
+    actorId: z.string().nullable(),
+    actorName: z.string(),
+    actorRole: z.string(),
+    action: z.string().describe('noun.what_happened'),
+    subjectType: z.enum(auditSubjects),
+    subjectId: z.string(),
+    subjectName: z.string(),
+    reason: z.string().nullable(),
+    network: z.string().describe('Shortened; never a whole address'),
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'AuditLine' }) satisfies z.ZodType<AuditLineView>
 
 const role = z.enum(['customer', 'vendor', 'admin'])
 
-export const UserRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role,
-  joinedDate: instant,
-  orderCount: z.int(),
-  isBlocked: z.boolean(),
-}) satisfies z.ZodType<UserRowView>
+export const UserRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role,
+    joinedDate: instant,
+    orderCount: z.int(),
+    isBlocked: z.boolean(),
+  })
+  .meta({ id: 'UserRow' }) satisfies z.ZodType<UserRowView>
 
 export const UserDetail = UserRow.extend({
   phone: z.string().nullable(),
@@ -90,18 +98,20 @@ export const UserDetail = UserRow.extend({
     z.object({ id: z.string(), placedAt: instant, status: z.string(), total: z.number(), itemCount: z.int() }),
   ),
   history: z.array(z.object({ action: z.string(), by: z.string(), reason: z.string().nullable(), at: instant })),
-}) satisfies z.ZodType<UserDetailView>
+}).meta({ id: 'UserDetail' }) satisfies z.ZodType<UserDetailView>
 
-export const MessageRow = z.object({
-  ticketNumber: z.string(),
-  name: z.string(),
-  email: z.string(),
-  subject: z.string(),
-  inquiryType: z.enum(['general', 'product', 'order', 'vendor', 'feedback']),
-  status: z.enum(messageStatuses),
-  assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
-  writtenAt: instant,
-}) satisfies z.ZodType<MessageRowView>
+export const MessageRow = z
+  .object({
+    ticketNumber: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    inquiryType: z.enum(['general', 'product', 'order', 'vendor', 'feedback']),
+    status: z.enum(messageStatuses),
+    assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
+    writtenAt: instant,
+  })
+  .meta({ id: 'MessageRow' }) satisfies z.ZodType<MessageRowView>
 
 export const Message = MessageRow.extend({
   version: z.int(),
@@ -111,21 +121,25 @@ export const Message = MessageRow.extend({
   replies: z.array(
     z.object({ id: z.string(), author: z.string(), body: z.string(), at: instant, mail: z.string().nullable() }),
   ),
-}) satisfies z.ZodType<MessageView>
+}).meta({ id: 'Message' }) satisfies z.ZodType<MessageView>
 
-export const Subscription = z.object({
-  email: z.string(),
-  consentText: z.string(),
-  subscribedAt: instant,
-  unsubscribedAt: instant.nullable(),
-}) satisfies z.ZodType<SubscriptionView>
+export const Subscription = z
+  .object({
+    email: z.string(),
+    consentText: z.string(),
+    subscribedAt: instant,
+    unsubscribedAt: instant.nullable(),
+  })
+  .meta({ id: 'Subscription' }) satisfies z.ZodType<SubscriptionView>
 
-export const Mail = z.object({
-  id: z.string(),
-  recipient: z.string(),
-  subject: z.string(),
-  status: z.enum(['waiting', 'failed']),
-  attempts: z.int(),
-  lastError: z.string().nullable(),
-  queuedAt: instant,
-}) satisfies z.ZodType<MailView>
+export const Mail = z
+  .object({
+    id: z.string(),
+    recipient: z.string(),
+    subject: z.string(),
+    status: z.enum(['waiting', 'failed']),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    queuedAt: instant,
+  })
+  .meta({ id: 'Mail' }) satisfies z.ZodType<MailView>
