@@ -49,28 +49,8 @@ function noteModules(): Plugin {
   }
 }
 
-/**
- * Writes the few characters beyond Latin-1 as escapes in what the server runs. With one of them in a file Node keeps all of it in two bytes a
- * character, for as long as the process lives.
- */
-function oneByteCharacters(): Plugin {
-  // A backslash before such a character means nothing, and would mean another one before its escape.
-  const escaped = (_: string, backslashes: string, unit: string) =>
-    `${backslashes.slice(backslashes.length % 2)}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return {
-    name: 'one-byte-characters',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    // Without the u flag a character of two units is met as both of them, each an escape.
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/(\\*)([^\0-\xff])/g, escaped)
-    },
-  }
-}
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressTexts(), noteModules(), oneByteCharacters()],
+  plugins: [tailwindcss(), reactRouter(), compressTexts(), noteModules()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],

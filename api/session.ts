@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
 import { profileMissing } from '#modules/accounts/errors.ts'
-import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/sessions.server.ts'
+import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
 import type { SessionView } from '#modules/accounts/view.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
@@ -26,22 +27,14 @@ function writeCookies(c: Context, token: string, hint: string, maxAge: number | 
   setCookie(c, hintCookie, hint, shared)
 }
 
-const outlivedMs = 60_000
-const outlivedMax = 10_000
 /**
  * Tokens that a sign-in or a logout took out of use within the last minute. Requests that were under way with them are answered late, and
  * must not touch the cookies of the session that came after.
  */
-const outlived = new Map<string, number>()
+const outlived = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
 function noteOutlived(token: string | null): void {
-  if (token === null) return
-  const now = Date.now()
-  for (const [old, since] of outlived) {
-    if (now - since < outlivedMs && outlived.size < outlivedMax) break
-    outlived.delete(old)
-  }
-  outlived.set(token, now)
+  if (token !== null) outlived.set(token, true)
 }
 
 /** Hands the session to the browser, until it closes or for the remembered time, and says who is signed in. */

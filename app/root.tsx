@@ -9,7 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import { listCategories } from '#modules/catalog/service.server.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
 import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/root.ts'
@@ -30,6 +30,9 @@ export async function loader() {
 
 /** The frame does not change while one walks through the shop, unless it was changed from here. */
 export const shouldRevalidate = () => takeFrameStale()
+
+/** Every change that a page makes (`useAction`). */
+export { runSubmitted as clientAction } from './ui/use-action.ts'
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 

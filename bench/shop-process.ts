@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { shopCommand } from '../bin/lib/shop-command.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -46,16 +45,13 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const command = shopCommand(root)
+  const command = [...nodeFlags, 'server/main.ts']
   const [program, args] =
-    core === undefined
-      ? [process.execPath, [...nodeFlags, ...command.args]]
-      : ['taskset', ['-c', String(core), process.execPath, ...nodeFlags, ...command.args]]
+    core === undefined ? [process.execPath, command] : ['taskset', ['-c', String(core), process.execPath, ...command]]
   const server = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...command.env,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

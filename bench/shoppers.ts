@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken, setTokenSecret } from '#modules/accounts/sessions.server.ts'
+import { hashToken, setTokenSecret } from '#modules/accounts/service/sessions.server.ts'
 import type { Stage } from './stage.ts'
 
 /** Somebody who is signed in at the shops of a stage. */

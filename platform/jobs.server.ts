@@ -4,7 +4,6 @@ import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'grap
 import pg from 'pg'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
-import { lull } from './lull.server.ts'
 
 /** A job's work. At least once: it may run again after a fault, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
@@ -32,7 +31,7 @@ async function handOverSoon(): Promise<void> {
 }
 
 /**
- * Gives the queue the jobs that transactions left without a notice (db/migrations/021-jobs-without-notice.sql): soon, and together
+ * Gives the queue the jobs that transactions left without a notice (db/functions/leave-job.sql): soon, and together
  * for all who ask meanwhile.
  */
 export function handOverJobs(): void {
@@ -153,7 +152,7 @@ const beginAgainMs = 2_000
 
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
- * after the jobs in work. While people ask, jobs stand back. When the database goes away just as a job is done, all begins anew once
+ * after the jobs in work. When the database goes away just as a job is done, all begins anew once
  * it is back, and that job is done again.
  */
 export async function startJobs(
@@ -161,14 +160,8 @@ export async function startJobs(
   handlers: Record<string, JobHandler>,
   crontab = '',
 ): Promise<() => Promise<void>> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
-      name,
-      (payload: unknown) => lull().then(() => handler(payload)),
-    ]),
-  )
   const stopping = new AbortController()
-  let work = await beginWork(ownerUrl, taskList, crontab)
+  let work = await beginWork(ownerUrl, handlers, crontab)
 
   async function keepWorking(): Promise<void> {
     for (;;) {
@@ -184,7 +177,7 @@ export async function startJobs(
     for (;;) {
       await sleep(beginAgainMs, undefined, { signal: stopping.signal, ref: false })
       try {
-        return await beginWork(ownerUrl, taskList, crontab)
+        return await beginWork(ownerUrl, handlers, crontab)
       } catch (error) {
         if (!isDatabaseAway(error)) logError('jobs.not_begun', error)
       }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newsletterConsent } from '#modules/support/limits.ts'
+import { newsletterConsent } from '#modules/newsletter/limits.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import {

@@ -6,41 +6,41 @@ import type { ServerBuild } from 'react-router'
 import { api } from '#api/app.ts'
 import { setSecureCookies } from '#api/session.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
-import { setTokenSecret } from '#modules/accounts/sessions.server.ts'
-import { discoveryJobs } from '#modules/catalog/discovery/jobs.server.ts'
-import { liveCatalogue, noteCatalogueChange, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
+import { setTokenSecret } from '#modules/accounts/service/sessions.server.ts'
+import { figureJobs } from '#modules/catalog/figures/jobs.server.ts'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
-import { listingJobs } from '#modules/catalog/listing/jobs.server.ts'
 import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
+import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
-import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
+import { listingJobs } from '#modules/listing/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
+import { liveCatalogue, noteCatalogueChange, setCatalogueAnnounced } from '#modules/search/service/live-index.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
+import { dropCached, setCachedAnnounced } from '#platform/cached.server.ts'
+import { ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import { closeDatabase, isDatabaseAway, isDatabaseReady, listen, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { type JobHandler, startJobs } from '#platform/jobs.server.ts'
-import { dropKept, setKeptAnnounced } from '#platform/kept.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
 import { hearTakes, scaleLimits, shareTakes, type Takes, takeFromAddress } from '#platform/limits.server.ts'
 import { log, logError } from '#platform/log.server.ts'
-import { noteAsked } from '#platform/lull.server.ts'
 import { openMail, sendMail, sendWaitingMail } from '#platform/mail.server.ts'
 import { setPublicOrigin } from '#platform/public-url.server.ts'
 import { setSealSecret } from '#platform/seal.server.ts'
-import { send, sendText, storedSender } from './answer.ts'
+import { send, sendStored, sendText } from './answer.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { devMailPage, devMailPolicy } from './dev-mail.ts'
 import { Documents } from './documents.ts'
 import { type Destination, enter } from './front-door.ts'
-import { Busy, Gate, leaveWhenAnswered } from './gate.ts'
 import { commonHeaders, pageHeaders } from './headers.ts'
 import type { StoredAnswer } from './page-store.ts'
 import { plainRequest } from './plain-request.ts'
+import { releaseWhenAnswered } from './release.ts'
 import { unavailablePage } from './unavailable-page.ts'
 
 export interface ShopOptions {
@@ -82,7 +82,7 @@ const jobs: Record<string, JobHandler> = {
   ...insightJobs,
   ...wishlistJobs,
   ...highlightJobs,
-  ...discoveryJobs,
+  ...figureJobs,
   ...pageJobs,
   ...reviewJobs,
 }
@@ -115,13 +115,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   setSealSecret(options.authSecret)
   chooseProvider(config.isLoopback ? sandboxProvider : undefined)
 
-  // What is at work is alive. Of more at once, most grows old before it is answered, and old garbage costs twice the time of a list.
-  const gate = new Gate(32, 288)
+  // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
+  const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 15_000 })
   const documents = new Documents(build, {
     publicOrigin: config.publicOrigin,
     maxBytes: config.pageStoreBytes,
     live: options.live,
-    gate,
+    limit,
   })
   const images = new ImageFiles(databaseImages, {
     folder: options.cacheFolder,
@@ -141,7 +141,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       },
       () => {
         noteCatalogueChange()
-        dropKept()
+        dropCached()
         documents.clear()
         hearGap()
       },
@@ -151,14 +151,13 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   ])
 
   setCatalogueAnnounced(true)
-  setKeptAnnounced(true)
+  setCachedAnnounced(true)
   // Loaded beside the start; whoever needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
   await sendWaitingMail()
 
   let isLeaving = false
   const common = commonHeaders(https)
-  const sendStored = storedSender(common)
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
@@ -173,16 +172,16 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     { hostname: new URL(config.publicOrigin).host },
   )
 
-  /** What is there already leaves at once: no promise, no database, no place to wait for. */
+  /** What is there already leaves at once: no promise, no database, no queue. */
   function enterAndAnswer(request: IncomingMessage, response: ServerResponse): void {
     const entered = enter(request, config)
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     const stored =
       entered.ok && (documents.findStored(entered.path + entered.search) ?? options.assets.get(entered.path))
     if (stored) {
       sendStored(request, response, stored)
       return
     }
-    for (const [name, value] of Object.entries(common)) response.setHeader(name, value)
     if (entered.ok) {
       answer(request, response, entered).catch((error) => answerFault(error, request, response))
       return
@@ -198,16 +197,14 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   ): Promise<void> {
     if (path.startsWith('/api/')) {
       request.url = encodeURI(path) + search
-      noteAsked()
       // Streams stay open for hours and do no work meanwhile; they have a limit of their own.
       if (path === '/api/v1/events') {
         response.setHeader('Connection', 'close')
         return void apiListener(request, response)
       }
       // Whoever is placing an order is let through to the end.
-      const place = path === '/api/v1/orders' ? gate.enterInAnyCase() : await gate.enter()
-      if (!place) return sendBusy(request, response)
-      if (!leaveWhenAnswered(place, response)) return
+      const release = path === '/api/v1/orders' ? limit.acquireBeyondLimit() : await limit.acquire()
+      if (!releaseWhenAnswered(release, response)) return
       return void apiListener(request, response)
     }
     if (path === '/healthz') return sendHealth(request, response, true)
@@ -280,7 +277,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
       response.destroy()
       return
     }
-    if (error instanceof Busy) {
+    if (error instanceof TooBusy) {
       sendBusy(request, response)
       return
     }
@@ -320,7 +317,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     hearTakes,
     async close() {
       closeStreams()
-      setKeptAnnounced(false)
+      setCachedAnnounced(false)
       await Promise.all([stopListening(), stopJobs()])
       await closeDatabase()
     },

@@ -28,9 +28,7 @@ function refuse(status: Refusal['status'], text: string, headers?: Record<string
 function hostOf({ rawHeaders }: IncomingMessage): string | undefined {
   let host: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]
-    // The length first: a browser sends twenty headers, and one of them is this.
-    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (rawHeaders[index]?.toLowerCase() !== 'host') continue
     if (host !== undefined) return undefined
     host = rawHeaders[index + 1] ?? ''
   }
@@ -43,9 +41,6 @@ function withoutOrigin(url: string): string {
   const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(url)
   return absolute ? absolute[1] || '/' : url
 }
-
-/** Nearly every address: nothing to decode, nothing to refuse. */
-const plainPath = /^[\w./-]*$/
 
 /** Undefined when it means something else decoded than as it stands, or nothing. */
 function decoded(rawPath: string): string | undefined {
@@ -78,7 +73,7 @@ export function enter(request: IncomingMessage, config: Config): Destination | R
   const cut = url.indexOf('?')
   const rawPath = cut < 0 ? url : url.slice(0, cut)
   const search = cut < 0 ? '' : url.slice(cut)
-  const path = plainPath.test(rawPath) ? rawPath : decoded(rawPath)
+  const path = decoded(rawPath)
   if (path === undefined) return refuse(400, 'The address is not readable.')
   if (path.includes('//')) return refuse(404, 'Page Not Found')
 

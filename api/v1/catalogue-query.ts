@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type CatalogueFilters, listFilters, priceMax, readFilters } from '#modules/catalog/discovery/filters.ts'
-import { normalizeSearchText } from '#modules/catalog/rules.ts'
+import { type CatalogueFilters, listFilters, priceMax, readFilters } from '#modules/search/rules/filters.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
 
 const list = (label: string) =>
   z

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#api/app.ts'
-import { closeStreams, hearGap, hearOrders } from '#modules/fulfillment/live.server.ts'
+import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { listen } from '#platform/db.server.ts'
 import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'

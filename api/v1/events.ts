@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type LiveMessage, openStream } from '#modules/fulfillment/live.server.ts'
+import { endedSessions } from '#modules/accounts/service/sessions.server.ts'
+import { type LiveMessage, openStream } from '#modules/events/service.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from '../context.ts'
 import { documented } from '../schema.ts'
@@ -40,7 +41,7 @@ export const events = new Hono<ApiEnv>().get(
           end()
           leave()
         }
-        const forget = openStream(viewer, (message) => write(textOf(message)), end)
+        const forget = openStream(viewer, (message) => write(textOf(message)), end, endedSessions)
         leave = () => {
           isOpen = false
           forget()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { uploadLimits } from '#modules/catalog/listing/limits.ts'
+import { uploadLimits } from '#modules/listing/limits.ts'
 import {
   EditReviewInput,
   MyReviewsQuery,

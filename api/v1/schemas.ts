@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ActiveSessionView, AddressView, SessionView } from '#modules/accounts/view.ts'
 import type { CartLineView } from '#modules/cart/view.ts'
-import type { CategoryView, PhotoView, ProductCardView, ProductView } from '#modules/catalog/view.ts'
+import type { PhotoView, ProductCardView, ProductView } from '#modules/catalog/view.ts'
 import type { OrderDetailView, OrderView } from '#modules/orders/view.ts'
 import type { PaymentMethodView } from '#modules/payments/view.ts'
+import type { CategoryView } from '#modules/search/view.ts'
 
 /** The shapes that leave, for the API description. TypeScript keeps each equal to its view. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { HighlightsView } from '#modules/catalog/view.ts'
+import type { HighlightsView } from '#modules/catalog/highlights/view.ts'
 import type { OperatedMethodView } from '#modules/payments/view.ts'
 import type { SettingsView } from '#modules/settings/view.ts'
 import { PaymentMethod, Photo } from './schemas.ts'

@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { ContactMessageInput, SubscriptionInput, UnsubscribeInput } from '#modules/support/input.ts'
-import { sendContactMessage, subscribe, unsubscribe } from '#modules/support/service.server.ts'
+import { SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/input.ts'
+import { subscribe, unsubscribe } from '#modules/newsletter/service.server.ts'
+import { ContactMessageInput } from '#modules/support/input.ts'
+import { sendContactMessage } from '#modules/support/service/contact.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented } from '../schema.ts'
 

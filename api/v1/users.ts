@@ -20,7 +20,7 @@ import {
   register,
   removeAddress,
   requireSignedIn,
-} from '#modules/accounts/service.server.ts'
+} from '#modules/accounts/service/accounts.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented } from '../schema.ts'

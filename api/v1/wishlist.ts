@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { cardsOnSale } from '#modules/catalog/similar/service.server.ts'
+import { cardsOnSale } from '#modules/catalog/service/cards.server.ts'
 import { CardsQuery, StockAlertCancellation, StockAlertInput, WishlistInput } from '#modules/wishlist/input.ts'
 import {
   addToWishlist,

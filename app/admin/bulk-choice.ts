@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAct } from '#app/portal/use-act.ts'
+import { type PageActions, usePageActions } from '#app/portal/page-actions.ts'
 import type { BulkResult } from './bulk-result.tsx'
 
 interface Named {
@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-export interface BulkChoice extends ReturnType<typeof useAct> {
+export interface BulkChoice extends PageActions {
   selected: Set<string>
   setSelected: (selected: Set<string>) => void
   /** Who is asked about just now; undefined while nobody is. */
@@ -28,7 +28,7 @@ export function useBulkChoice(many: string): BulkChoice {
   const [outcome, setOutcome] = useState<BulkResult>()
   const count = asked?.length ?? 0
   return {
-    ...useAct(),
+    ...usePageActions(),
     selected,
     setSelected,
     asked,

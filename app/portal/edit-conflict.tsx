@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { ApiProblem } from '#app/ui/problem.ts'
 
 /** One field that somebody else changed while this form was open. */
 export interface ForeignChange {
@@ -8,12 +7,6 @@ export interface ForeignChange {
   label: string
   theirs: string
   mine: string
-}
-
-/** What the API answers when a thing was changed since the form was opened: code `edit.conflict`, the thing as it is now. */
-export function conflictOf<Current>(error: unknown): { current: Current; version: number } | undefined {
-  if (!(error instanceof ApiProblem) || error.code !== 'edit.conflict') return undefined
-  return { current: error.facts.current as Current, version: Number(error.facts.version) }
 }
 
 export interface EditConflictProps {

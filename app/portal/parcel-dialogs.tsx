@@ -4,9 +4,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
-import { conflictOf, EditConflict } from './edit-conflict.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 
 const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees']
 

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import type { ListingRowView, ListingStatus } from '#modules/catalog/listing/view.ts'
+import type { ListingRowView, ListingStatus } from '#modules/listing/view.ts'
 
 /** What vendors and reviewers call the states of a listing. */
 export const listingWords: Readonly<Record<ListingStatus, { word: string; tone: BadgeTone }>> = {

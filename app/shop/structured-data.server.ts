@@ -1,6 +1,6 @@
 import type { PageNotes, Structured } from '#app/document.ts'
-import { withTax } from '#app/frame/with-tax.ts'
 import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modules/catalog/view.ts'
+import { withTax } from '#modules/pricing/rules.ts'
 import type { ShopView } from '#modules/settings/view.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'

@@ -10,7 +10,7 @@ const products = 100_000
 const requestsAsked = 1_000_000
 /** PAGE_STORE_MB where nobody says otherwise: what is kept on purpose. */
 const pageStore = 64
-const besideMax = 200
+const besideMax = 250
 /** Megabytes go up and down with the garbage collector; so much above the middle of the first half is no growth. */
 const noise = 0.03
 

@@ -10,7 +10,7 @@ import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 import { together } from '#bench/turns.ts'
 import type { Load } from '#bench/wrk.ts'
-import { totalsOf } from '#modules/orders/rules.ts'
+import { totalsOf } from '#modules/pricing/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 
 const script = join(fileURLToPath(new URL('..', import.meta.url)), 'wrk', 'orders.lua')

@@ -8,7 +8,7 @@ import { together } from '#bench/turns.ts'
 import type { Load } from '#bench/wrk.ts'
 
 const connections = 64
-const perCpuShare = 0.8
+const perCpuShare = 0.7
 const wallClockGain = 1.6
 /** The kernel counts processor time in hundredths of a second. */
 const ticksPerSecond = 100

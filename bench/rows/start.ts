@@ -20,18 +20,13 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /** Milliseconds from the command to the first 200 of the home page. Asks again as soon as it was refused. */
-async function untilHome(
-  core: number,
-  [program = '', ...args]: readonly string[],
-  dataDir: string,
-  env: Record<string, string>,
-): Promise<number> {
+async function untilHome(core: number, [program = '', ...args]: readonly string[], dataDir: string): Promise<number> {
   const port = await freePort()
   const begun = performance.now()
   const child = spawnOn(core, program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
   })
   try {
     while (performance.now() - begun < patienceMs) {
@@ -87,10 +82,8 @@ async function measure(stage: Stage): Promise<Row[]> {
   const dataDir = join(stage.folder, 'start')
   // One core for everything of a start, as for everything else that is measured.
   const core = stage.cores.server
-  const cache = join(root, 'build', 'compile-cache')
-  const asStarted = { UV_THREADPOOL_SIZE: '8', NODE_COMPILE_CACHE: cache }
-  const server = () => untilHome(core, [process.execPath, 'server/main.ts'], dataDir, asStarted)
-  const npmStart = () => untilHome(core, ['npm', 'start'], dataDir, {})
+  const server = () => untilHome(core, [process.execPath, 'server/main.ts'], dataDir)
+  const npmStart = () => untilHome(core, ['npm', 'start'], dataDir)
   stage.say('The first start fills the database, and builds what changed.')
   await npmStart()
   const times = { server: [] as number[], start: [] as number[], node: [] as number[], postgres: [] as number[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { IdsInput, listFields } from '#platform/list-input.ts'
 import { line } from './input.ts'
-import { IdsInput, listFields } from './list-input.ts'
 
 const roles = ['customer', 'vendor', 'admin'] as const
 

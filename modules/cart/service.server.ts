@@ -1,5 +1,5 @@
-import { photoOf } from '#modules/catalog/present.ts'
-import { variantsForSale } from '#modules/catalog/service.server.ts'
+import { photoOf } from '#modules/catalog/rules.ts'
+import { variantsForSale } from '#modules/catalog/service/products.server.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { quantityMax } from './limits.ts'
 import type { CartLineView } from './view.ts'

@@ -1,23 +1,12 @@
+import { unitPriceText, unitSalePrice } from '#modules/pricing/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import { unitPriceText, unitSalePrice } from './rules.ts'
-import type { CardRow, ProductRow } from './store.server.ts'
+import { photoOf } from './rules.ts'
+import type { CardRow, ProductRow } from './store/products.server.ts'
 import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './view.ts'
 
 const rupees = (amount: number): number => paiseToRupees(amount as Paise)
-
-interface PhotoColumns {
-  image_id: string | null
-  image_width: number | null
-  image_height: number | null
-  image_alt: string | null
-}
-
-export function photoOf(row: PhotoColumns): PhotoView | null {
-  if (!row.image_id || !row.image_width || !row.image_height) return null
-  return { id: row.image_id, width: row.image_width, height: row.image_height, alt: row.image_alt ?? '' }
-}
 
 export function cardView(row: CardRow): ProductCardView {
   return {

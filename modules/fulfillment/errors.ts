@@ -67,22 +67,3 @@ export const paymentInFlight = (orderId: string) =>
     `The payment of order ${orderId} is being confirmed just now. Try again in a few minutes, or cancel the whole order.`,
     { orderId },
   )
-
-export const notCancellableAnyMore = (orderId: string, reason: string) =>
-  new AppError('conflict', 'fulfillment.not_cancellable', `Order ${orderId} was not cancelled. ${reason}`, { orderId })
-
-export const noPaymentAwaited = (orderId: string) =>
-  new AppError(
-    'conflict',
-    'fulfillment.no_payment_awaited',
-    `No payment is awaited for order ${orderId}. Somebody may have noted it already.`,
-    { orderId },
-  )
-
-export const noRefundDue = (orderId: string) =>
-  new AppError(
-    'conflict',
-    'fulfillment.no_refund_due',
-    `Nothing is due to go back by hand for order ${orderId}. Somebody may have noted it already.`,
-    { orderId },
-  )

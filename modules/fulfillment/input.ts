@@ -1,36 +1,11 @@
 import { z } from 'zod'
 import { line } from '#modules/accounts/input.ts'
-import { orderStatuses } from '#modules/orders/rules.ts'
-import { paymentStatuses } from '#modules/payments/rules.ts'
-import { stateNames } from '#platform/kit/india.ts'
+import { orderFilters, pageFields, reason } from '#modules/orders/input.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 import { parcelSteps } from './rules.ts'
 
-const status = z.enum(orderStatuses, 'Choose a status of the list.').optional()
-const q = z
-  .string()
-  .trim()
-  .max(fulfillmentLimits.search, `Search with at most ${fulfillmentLimits.search} characters.`)
-  .optional()
-const cursor = z.string().max(1_000).optional()
-const limit = z.coerce
-  .number('Ask for 1 to 100.')
-  .int('Ask for 1 to 100.')
-  .min(1, 'Ask for 1 to 100.')
-  .max(100, 'Ask for 1 to 100.')
-  .default(20)
-
-/** The 31st of February would be read as a day of March. */
-function isDay(text: string): boolean {
-  const read = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
-}
-const day = z.string().refine(isDay, 'Give a day as YYYY-MM-DD.').optional()
-/** The first and the last day, in India. */
-const days = { from: day, to: day }
-
 /** How a vendor looks at its orders; `q` is the beginning of an order's number. */
-export const VendorOrdersQuery = z.strictObject({ status, q, ...days, cursor, limit })
+export const VendorOrdersQuery = z.strictObject({ ...orderFilters, ...pageFields })
 export type VendorOrdersQuery = z.infer<typeof VendorOrdersQuery>
 
 const trackingNumber = line(
@@ -39,7 +14,6 @@ const trackingNumber = line(
   fulfillmentMessages.trackingNumberForm,
 ).pipe(z.string().regex(trackingNumberPattern, fulfillmentMessages.trackingNumberForm))
 const carrier = line(fulfillmentLimits.carrier, fulfillmentMessages.carrier, fulfillmentMessages.carrierTooLong)
-const reason = line(fulfillmentLimits.reason, fulfillmentMessages.reason, fulfillmentMessages.reasonTooLong)
 
 /** A vendor sends a parcel: who carries it, under which number. */
 export const ShipmentInput = z.strictObject({ carrier, trackingNumber })
@@ -57,9 +31,6 @@ export const LineCancellationInput = z.strictObject({
   reason,
 })
 export type LineCancellationInput = z.infer<typeof LineCancellationInput>
-
-export const CancellationInput = z.strictObject({ reason })
-export type CancellationInput = z.infer<typeof CancellationInput>
 
 const to = z.enum(parcelSteps, 'Choose processing, shipped or delivered.')
 
@@ -83,23 +54,3 @@ export const BulkMoveInput = z.strictObject({
   to,
 })
 export type BulkMoveInput = z.infer<typeof BulkMoveInput>
-
-export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
-
-const adminFilters = {
-  status,
-  q,
-  /** Of the money, such as `refund_due`. */
-  payment: z.enum(paymentStatuses, 'Choose a payment status of the list.').optional(),
-  /** Of India, where it goes. */
-  state: z.enum(stateNames, 'Choose a state of the list.').optional(),
-  ...days,
-  sort: z.enum(adminOrderSorts, 'Choose a sort order of the list.').default('newest'),
-}
-
-/** How the operator looks at orders; `q` is an order's number, a customer's name or an e-mail address. */
-export const AdminOrdersQuery = z.strictObject({ ...adminFilters, cursor, limit })
-export type AdminOrdersQuery = z.infer<typeof AdminOrdersQuery>
-
-export const AdminOrdersExport = z.strictObject(adminFilters)
-export type AdminOrdersExport = z.infer<typeof AdminOrdersExport>

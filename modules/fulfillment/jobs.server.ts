@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendLetter } from '#modules/settings/letters.server.ts'
+import { sendLetter } from '#modules/mail/service/send.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import {
   deliveredLetter,
@@ -8,13 +8,13 @@ import {
   partCancelledLetter,
   partLinesCancelledLetter,
   shippedLetter,
-} from './letters.server.ts'
+} from './emails.server.ts'
 import {
   selectCancelledParts,
   selectParcelForLetter,
   selectPartsOfCancelledLines,
   selectReleasedParts,
-} from './letters-store.server.ts'
+} from './store/emails.server.ts'
 
 const releasedJob = z.strictObject({ orderId: z.uuid() })
 const movedJob = z.strictObject({ orderId: z.uuid(), vendorOrderId: z.uuid(), status: z.string() })

@@ -1,5 +1,5 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { lowStockMax } from '#modules/catalog/listing/rules.ts'
+import { lowStockMax } from '#modules/listing/rules/listing.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { figure, recentOrderView, salesView, shareView } from './present.ts'

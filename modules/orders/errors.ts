@@ -59,5 +59,24 @@ export const notCancellable = (orderId: string, reason: string) =>
     orderId,
   })
 
+export const notCancellableAnyMore = (orderId: string, reason: string) =>
+  new AppError('conflict', 'fulfillment.not_cancellable', `Order ${orderId} was not cancelled. ${reason}`, { orderId })
+
+export const noPaymentAwaited = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.no_payment_awaited',
+    `No payment is awaited for order ${orderId}. Somebody may have noted it already.`,
+    { orderId },
+  )
+
+export const noRefundDue = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.no_refund_due',
+    `Nothing is due to go back by hand for order ${orderId}. Somebody may have noted it already.`,
+    { orderId },
+  )
+
 export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
 export const cancelOrderSentence = 'You must be logged in to cancel an order.'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service.server.ts'
-import { sendLetter } from '#modules/settings/letters.server.ts'
+import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
-import { cancelledLetter, confirmedLetter, linesCancelledLetter, paidLetter } from './letters.server.ts'
+import { cancelledLetter, confirmedLetter, linesCancelledLetter, paidLetter } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import {
   announcePlaced,
@@ -11,7 +11,7 @@ import {
   selectCancelledLines,
   selectHistory,
   selectOrderById,
-} from './store.server.ts'
+} from './store/orders.server.ts'
 
 const orderJob = z.strictObject({ orderId: z.uuid() })
 /** `paid`: an order that was confirmed before has been paid now, by a method that no provider knows. */

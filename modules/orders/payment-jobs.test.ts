@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { tokenizeCard } from '#modules/payments/service.server.ts'
+import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { scaleLimits } from '#platform/limits.server.ts'
 import { sql } from '#tests/support/database.ts'
 import { stockOf } from '#tests/support/factories.ts'

@@ -1,8 +1,9 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store.server.ts'
-import type { CancelledLine, OrderDetailView, OrderView } from './view.ts'
+import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
+import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store/orders.server.ts'
+import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './view.ts'
 
-const rupees = (amount: number): number => paiseToRupees(amount as Paise)
+export const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 
 export function orderView(row: OrderRow): OrderView {
   return {
@@ -80,5 +81,69 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
     total: rupees(row.unit_price_paise * row.quantity + row.tax_paise),
     reason: row.cancel_reason,
     refund: row.refund_paise === null ? null : rupees(row.refund_paise),
+  }
+}
+
+export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
+  return {
+    id: row.public_id,
+    customer: row.customer_name,
+    email: row.email,
+    userId: row.user_id,
+    date: row.created_at.toISOString(),
+    total: rupees(row.total_paise),
+    status: row.status,
+    itemCount: row.item_count,
+    paymentMethod: row.payment_method_name,
+    paymentStatus: row.payment_status,
+  }
+}
+
+/** What has gone back and what is still to: for single lines, and the rest of a cancelled order. */
+function moneyBack(row: AdminOrderDetailRow): { refunded: number; refundDue: number } {
+  const rest = row.amount_paise - row.refunded_paise - row.due_paise
+  return {
+    refunded: rupees(row.refunded_paise + (row.payment_status === 'refunded' ? rest : 0)),
+    refundDue: rupees(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0)),
+  }
+}
+
+function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
+  return {
+    method: row.method_name,
+    provider: row.provider,
+    status: row.payment_status,
+    amount: rupees(row.amount_paise),
+    reference: row.provider_reference,
+    card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
+    declineReason: row.decline_reason,
+    ...moneyBack(row),
+  }
+}
+
+export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminStepRow[]): OrderFileView {
+  const { street, city, state, pincode, country } = row
+  return {
+    id: row.public_id,
+    status: row.status,
+    placedAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    estimatedDelivery: row.estimated_delivery_on,
+    itemCount: row.item_count,
+    subtotal: rupees(row.subtotal_paise),
+    tax: rupees(row.tax_paise),
+    total: rupees(row.total_paise),
+    customer: { userId: row.user_id, name: row.customer_name, email: row.email, phone: row.phone },
+    shippingAddress: { street, city, state, pincode, country },
+    payment: paymentView(row),
+    history: history.map((step) => ({
+      status: step.to_status,
+      from: step.from_status,
+      at: step.changed_at.toISOString(),
+      by: step.changed_by,
+      actor: step.actor_name,
+      vendor: step.vendor_name,
+      reason: step.reason,
+    })),
   }
 }

@@ -1,83 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
 import {
   canCancel,
   estimatedDeliveryOn,
   isOrderStatus,
   type OrderStatus,
+  orderIdPrefix,
   orderStatuses,
   orderStatusOf,
-  priceWithTax,
   quoteOrder,
-  splitTax,
   statusMoves,
-  taxOn,
-  totalsOf,
 } from './rules.ts'
-
-const rupees = (amount: number): Paise => rupeesToPaise(amount)
-
-describe('tax', () => {
-  it.each([
-    [0, 0],
-    [25, 5],
-    [422, 76],
-    [899, 162],
-    [100, 18],
-    [2596, 467],
-  ])('on %s rupees is %s rupees', (subtotal, tax) => {
-    expect(taxOn(rupees(subtotal))).toBe(rupees(tax))
-  })
-
-  it('is the nearest whole rupee of 18 percent', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (subtotal) => {
-        const tax = taxOn(rupees(subtotal))
-        expect(tax % 100).toBe(0)
-        expect(Math.abs(tax - subtotal * 18)).toBeLessThanOrEqual(50)
-      }),
-    )
-  })
-
-  it('makes total = subtotal + tax, shipping free', () => {
-    expect(
-      totalsOf([
-        { unitPrice: rupees(899), quantity: 1 },
-        { unitPrice: rupees(549), quantity: 2 },
-      ]),
-    ).toEqual({
-      subtotal: rupees(1997),
-      tax: rupees(359),
-      shipping: 0,
-      total: rupees(2356),
-    })
-  })
-
-  it('shows under a price what one piece costs', () => {
-    expect(priceWithTax(rupees(422))).toBe(rupees(498))
-  })
-})
-
-describe('splitting the tax over vendors', () => {
-  it('follows the reference example', () => {
-    expect(splitTax(rupees(9), [rupees(25), rupees(25)])).toEqual([rupees(5), rupees(4)])
-  })
-
-  it('hands out exactly the order’s tax in whole rupees, each within a rupee of its own 18 percent', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 20 }), (subtotals) => {
-        const tax = taxOn(rupees(subtotals.reduce((a, b) => a + b, 0)))
-        const shares = splitTax(tax, subtotals.map(rupees))
-        expect(shares.reduce((a, b) => a + b, 0)).toBe(tax)
-        shares.forEach((share, index) => {
-          expect(share % 100).toBe(0)
-          expect(Math.abs(share - (subtotals[index] ?? 0) * 18)).toBeLessThanOrEqual(100)
-        })
-      }),
-    )
-  })
-})
 
 describe('quote', () => {
   const variants = fc.uniqueArray(
@@ -157,10 +90,23 @@ describe('delivery', () => {
   })
 })
 
-describe('paise', () => {
-  it('stay exact in the largest order', () => {
-    expect(
-      totalsOf(Array.from({ length: 50 }, () => ({ unitPrice: paise(10_000_000_00), quantity: 20 }))).subtotal,
-    ).toBe(1_000_000_000_000)
+describe('a typed order number', () => {
+  it.each([
+    ['SHR-7K2MD-9XQ4T', 'SHR-7K2MD-9XQ4T'],
+    ['shr 7k2md 9xq4t', 'SHR-7K2MD-9XQ4T'],
+    ['7k2md9xq4t', 'SHR-7K2MD-9XQ4T'],
+    ['7K2', 'SHR-7K2'],
+    ['shr-7k2md-', 'SHR-7K2MD'],
+    ['SHR-', 'SHR-'],
+    ['lO0i', 'SHR-1001'],
+  ])('%s begins as %s', (typed, prefix) => {
+    expect(orderIdPrefix(typed)).toBe(prefix)
   })
+
+  it.each([[''], ['-'], ['meera@people.example'], ['SHR-7K2MD-9XQ4TX'], ['%'], ['🙂'], ["' or 1=1"]])(
+    'is not to be seen in %j',
+    (typed) => {
+      expect(orderIdPrefix(typed)).toBeNull()
+    },
+  )
 })

@@ -1,5 +1,7 @@
-import { addDays, indianDay } from '#platform/kit/dates.ts'
+import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
+import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
+import type { StatusCounts } from './view.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -30,51 +32,6 @@ export function orderStatusOf(parts: readonly OrderStatus[]): OrderStatus {
   if (live.some((status) => status === 'shipped' || status === 'delivered')) return 'shipped'
   if (live.includes('processing')) return 'processing'
   return 'pending'
-}
-
-/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (specification section 9). Whole rupees, in paise. */
-export function taxOn(subtotal: Paise): Paise {
-  return paise(Math.floor((subtotal * 18 + 5_000) / 10_000) * 100)
-}
-
-/** Shipping is free (specification section 9). */
-export const shippingPaise: Paise = paise(0)
-
-/** What the cart, the checkout, the server and the invoice all show. */
-export interface Totals {
-  subtotal: Paise
-  tax: Paise
-  shipping: Paise
-  total: Paise
-}
-
-export function totalsOf(lines: readonly { unitPrice: Paise; quantity: number }[]): Totals {
-  const subtotal = paise(lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0))
-  const tax = taxOn(subtotal)
-  return { subtotal, tax, shipping: shippingPaise, total: paise(subtotal + tax + shippingPaise) }
-}
-
-/** What one pays for one piece: the price with its own rounded tax. */
-export function priceWithTax(price: Paise): Paise {
-  return paise(price + taxOn(price))
-}
-
-/**
- * Each vendor's whole-rupee share of an order's tax: 18% of its subtotal rounded down, then a rupee each to the largest
- * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; see docs/law.md, Tax.
- */
-export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
-  const shares = subtotals.map((subtotal) => Math.floor((subtotal * 18) / 10_000))
-  let left = tax / 100 - shares.reduce((sum, share) => sum + share, 0)
-  const byRemainder = subtotals
-    .map((subtotal, index) => ({ index, remainder: (subtotal * 18) % 10_000 }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder) {
-    if (left <= 0) break
-    shares[index] = (shares[index] ?? 0) + 1
-    left--
-  }
-  return shares.map((rupees) => paise(rupees * 100))
 }
 
 /** Five days from the order moment, as a day in India (specification section 9). */
@@ -162,5 +119,56 @@ export function quoteOrder<Variant extends PricedVariant>(
       })),
       itemCount: priced.reduce((sum, line) => sum + line.quantity, 0),
     },
+  }
+}
+
+/** Keys run with time, so that a span of time is a span of keys: from one, before another. */
+export interface KeySpan {
+  fromKey: string | null
+  beforeKey: string | null
+}
+
+const crockford = /^[0-9A-HJKMNP-TV-Z]*$/
+
+/**
+ * What somebody typed as an order's number, in the form that numbers begin with: `shr 7k2md9x` → `SHR-7K2MD-9X`. Letters that
+ * numbers do not have are read as the digits they look like. Null when it cannot be the beginning of a number.
+ */
+export function orderIdPrefix(typed: string): string | null {
+  const bare = typed.toUpperCase().replace(/[\s–—-]/g, '')
+  const letters = (bare.startsWith('SHR') ? bare.slice(3) : bare).replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (!bare || letters.length > 10 || !crockford.test(letters)) return null
+  return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
+}
+
+/** A span of days in India, both ends included, as a span of keys; null where it is open. */
+export function keysOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): KeySpan {
+  return {
+    fromKey: from ? firstKeyOf(startOfIndianDay(from)) : null,
+    beforeKey: to ? firstKeyOf(startOfIndianDay(to) + 86_400_000) : null,
+  }
+}
+
+/** The smallest key that a row of this moment (milliseconds) can have: keys run with time (RFC 9562, section 5.7). */
+export function firstKeyOf(moment: number): string {
+  const time = Math.max(0, moment).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+const countedMax = 10_001
+
+/** Counts by status with their sum, which is no more exact than they are. */
+export function statusCounts(rows: readonly { status: string; count: number }[]): StatusCounts {
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: Math.min(
+      countedMax,
+      rows.reduce((sum, row) => sum + row.count, 0),
+    ),
+    pending: of('pending'),
+    processing: of('processing'),
+    shipped: of('shipped'),
+    delivered: of('delivered'),
+    cancelled: of('cancelled'),
   }
 }

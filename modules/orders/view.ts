@@ -52,11 +52,14 @@ export interface OrderView {
   estimatedDelivery: string
 }
 
+/** Who took a step. */
+export type StepBy = 'customer' | 'vendor' | 'admin' | 'system'
+
 /** A step of an order's way, newest last. */
 export interface OrderStepView {
   status: string
   at: string
-  by: 'customer' | 'vendor' | 'admin' | 'system'
+  by: StepBy
   reason: string | null
 }
 
@@ -94,4 +97,77 @@ export interface CancelledLine {
   reason: string | null
   /** What goes back; null where nothing had been paid. */
   refund: number | null
+}
+
+/** How many orders stand in each status; exact up to 10,000, then 10,001. */
+export interface StatusCounts {
+  all: number
+  pending: number
+  processing: number
+  shipped: number
+  delivered: number
+  cancelled: number
+}
+
+/** A page of a list that is walked both ways, with the sizes of its tabs. */
+export interface CountedPage<Item> {
+  items: Item[]
+  nextCursor: string | null
+  previousCursor: string | null
+  /** How many the filters leave; exact up to 10,000, then 10,001. */
+  total: number
+  counts: StatusCounts
+}
+
+/** A row of the operator's orders (specification section 3), and what its filters look at. Amounts are rupees. */
+export interface AdminOrderRowView {
+  id: string
+  customer: string
+  email: string
+  userId: string
+  date: string
+  total: number
+  status: string
+  itemCount: number
+  paymentMethod: string
+  paymentStatus: PaymentStatus
+}
+
+/** An order for the operator, without the parts that vendors send. Amounts are rupees. */
+export interface OrderFileView {
+  id: string
+  status: string
+  placedAt: string
+  updatedAt: string
+  estimatedDelivery: string
+  itemCount: number
+  subtotal: number
+  tax: number
+  total: number
+  customer: { userId: string; name: string; email: string; phone: string }
+  shippingAddress: { street: string; city: string; state: string; pincode: string; country: string }
+  payment: {
+    method: string
+    /** Who carries it out: a gateway, the courier, or nobody but the operator. */
+    provider: 'gateway' | 'cash' | 'manual'
+    status: PaymentStatus
+    amount: number
+    reference: string | null
+    card: string | null
+    declineReason: string | null
+    /** What has gone back and what is still to go back. */
+    refunded: number
+    refundDue: number
+  }
+  history: {
+    status: string
+    from: string | null
+    at: string
+    by: StepBy
+    /** Who did it by name, as far as it is known. */
+    actor: string | null
+    /** Whose part it was; null for a step of the whole order. */
+    vendor: string | null
+    reason: string | null
+  }[]
 }

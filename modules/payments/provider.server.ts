@@ -1,4 +1,4 @@
-import { readCharge, takeToken } from './sandbox-store.server.ts'
+import { readCharge, takeToken } from './store/sandbox.server.ts'
 
 /** What a provider says of a payment. Unknown: it has not answered; ask again later. */
 export type ChargeOutcome =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { line } from '#modules/accounts/input.ts'
-import { listFields } from '#modules/accounts/list-input.ts'
+import { listFields } from '#platform/list-input.ts'
 import {
   ageRanges,
   rejectionCodes,

@@ -1,6 +1,6 @@
 import type { RejectionReason, ReportReason, ReviewStatus } from './limits.ts'
 import type { ReviewFlag } from './rules.ts'
-import type { AdminReviewRow, OwnReviewRow, ReviewRow, StarsRow, VendorReviewRow } from './store.server.ts'
+import type { AdminReviewRow, OwnReviewRow, ReviewRow, StarsRow, VendorReviewRow } from './store/read.server.ts'
 import type { AdminReviewView, OwnReviewView, RatingSummaryView, ReviewView, VendorReviewView } from './view.ts'
 
 export function reviewView(row: ReviewRow): ReviewView {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isGstin, normalizeIdentifier } from '#modules/vendors/rules.ts'
+import { isGstin, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { settingLimits as limits, settingSentences as say, settingEmailPattern, supportPhonePattern } from './limits.ts'
 
 /** One line: trimmed, NFC, without control characters; may be empty. */

@@ -1,4 +1,14 @@
-import type { Approvals } from './rules.ts'
+export type ApprovalMode = 'manual' | 'automatic'
+
+/** Who decides on what wants to be sold. */
+export interface Approvals {
+  vendors: ApprovalMode
+  products: ApprovalMode
+  /** Automatic: a review is shown once the checks find nothing. Manual: somebody looks at each of them. */
+  reviews: ApprovalMode
+  /** A listing on sale whose price moves by more than so many percent is looked at again. */
+  priceThresholdPercent: number
+}
 
 /** What the operator says of the shop: shown in the frame of every page, in mails and on the legal pages. */
 export interface ShopView {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, line, optionalPhone } from '#modules/accounts/input.ts'
-import { listFields } from '#modules/accounts/list-input.ts'
+import { listFields } from '#platform/list-input.ts'
 import {
   type InquiryType,
   inquiryTypes,
@@ -37,9 +37,6 @@ export const ContactMessageInput = z.strictObject({
 })
 export type ContactMessageInput = z.infer<typeof ContactMessageInput>
 
-export const SubscriptionInput = z.strictObject({ email })
-export const UnsubscribeInput = z.strictObject({ token: z.string().min(20).max(100) })
-
 export const MessagesQuery = z.strictObject({
   ...listFields,
   status: z.enum(messageStatuses, 'Choose a state of the list.').optional(),
@@ -63,16 +60,3 @@ export const MessageStatusInput = z.strictObject({
   status: z.enum(messageStatuses, 'Choose a state of the list.'),
 })
 export const AssignmentInput = z.strictObject({ version, assignedTo: z.uuid('Choose an admin.').nullable() })
-
-export const SubscriptionsQuery = z.strictObject({
-  ...listFields,
-  state: z.enum(['subscribed', 'left', 'all'], 'Choose a state of the list.').default('subscribed'),
-})
-export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
-
-export const MailsQuery = z.strictObject({
-  cursor: listFields.cursor,
-  limit: listFields.limit,
-  status: z.enum(['waiting', 'failed'], 'Choose a state of the list.').optional(),
-})
-export type MailsQuery = z.infer<typeof MailsQuery>

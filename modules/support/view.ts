@@ -29,22 +29,3 @@ export interface MessageView extends MessageRowView {
   userId: string | null
   replies: ReplyView[]
 }
-
-export interface SubscriptionView {
-  email: string
-  /** What the person agreed to. */
-  consentText: string
-  subscribedAt: string
-  unsubscribedAt: string | null
-}
-
-/** A mail that is not on its way yet. Its body stays inside: it may hold a link that lets somebody in. */
-export interface MailView {
-  id: string
-  recipient: string
-  subject: string
-  status: 'waiting' | 'failed'
-  attempts: number
-  lastError: string | null
-  queuedAt: string
-}

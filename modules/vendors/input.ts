@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { addressFields, email, line, phone } from '#modules/accounts/input.ts'
-import { listFields } from '#modules/accounts/list-input.ts'
+import { isBankAccount, isIfsc, isPan, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { statesOfPincode } from '#platform/kit/india.ts'
+import { listFields } from '#platform/list-input.ts'
 import { businessLimits, businessMessages } from './limits.ts'
-import { gstinTrouble, isBankAccount, isIfsc, isPan, normalizeIdentifier, vendorStatuses } from './rules.ts'
+import { gstinTrouble, vendorStatuses } from './rules.ts'
 
 /** The version that the form was filled from; somebody else's change since then is told instead of overwritten. */
 const version = z.int().min(1).max(2_000_000_000)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { sendLetter } from '#modules/settings/letters.server.ts'
+import { sendLetter } from '#modules/mail/service/send.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { movedLetter } from './letters.server.ts'
+import { movedLetter } from './emails.server.ts'
 import { vendorStatuses } from './rules.ts'
-import { selectBusiness, selectMembers } from './store.server.ts'
+import { selectBusiness, selectMembers } from './store/business.server.ts'
 
 const movedJob = z.strictObject({
   vendorId: z.uuid(),

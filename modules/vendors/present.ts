@@ -1,5 +1,5 @@
 import { type Identity, missingSteps, type VendorStatus } from './rules.ts'
-import type { BusinessRow, selectSteps } from './store.server.ts'
+import type { BusinessRow, selectSteps } from './store/business.server.ts'
 import type { BusinessView, VendorStepView } from './view.ts'
 
 export function identityOf(row: BusinessRow): Identity {

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  canEditBusiness,
-  canMove,
   gstinCheckCharacter,
-  gstinTrouble,
-  type Identity,
   isBankAccount,
   isGstin,
   isIfsc,
   isPan,
-  missingSteps,
   normalizeIdentifier,
   stateOfGstin,
+} from '#platform/kit/identifiers.ts'
+import {
+  canEditBusiness,
+  canMove,
+  gstinTrouble,
+  type Identity,
+  missingSteps,
   undertaking,
   vendorMoves,
   vendorStatuses,

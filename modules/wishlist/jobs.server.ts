@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sendLetterIn } from '#modules/settings/letters.server.ts'
+import { sendLetterIn } from '#modules/mail/service/send.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
-import { backInStockLetter } from './letters.server.ts'
+import { backInStockLetter } from './emails.server.ts'
 import { claimWaiting, deleteOldAlerts, selectMissed, selectWaited } from './store.server.ts'
 
 const variantJob = z.strictObject({ variantId: z.uuid() })

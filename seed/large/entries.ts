@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { wordsIn } from '#modules/catalog/search/rules.ts'
+import { wordsIn } from '#modules/search/rules/words.ts'
 import { type Cell, copyRows } from './copy.ts'
 import { type ProductRows, productColumns, variantColumns } from './products.ts'
 

@@ -10,7 +10,6 @@ const shop = spawn(process.execPath, ['server/main.ts'], {
   env: {
     ...process.env,
     NODE_ENV: 'production',
-    UV_THREADPOOL_SIZE: '8',
     LIMITS_SCALE: '1000',
     DATA_DIR: join(dataDir, 'data'),
   },

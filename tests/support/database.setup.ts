@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { forgetCatalogueIndex } from '#modules/catalog/discovery/live.server.ts'
+import { forgetCatalogueIndex } from '#modules/search/service/live-index.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { closeOwner, copyDatabase, setWorkerDatabase } from './database.ts'
 

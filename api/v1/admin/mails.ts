@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { MailsQuery } from '#modules/support/input.ts'
-import { listMails, retryMail } from '#modules/support/messages.server.ts'
+import { MailsQuery } from '#modules/mail/input.ts'
+import { listMails, retryMail } from '#modules/mail/service/outbox.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'

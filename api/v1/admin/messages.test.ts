@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MailView, MessageRowView, MessageView } from '#modules/support/view.ts'
+import type { MailView } from '#modules/mail/view.ts'
+import type { MessageRowView, MessageView } from '#modules/support/view.ts'
 import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'

@@ -8,7 +8,7 @@ import {
   listAssignees,
   listMessages,
   setMessageStatus,
-} from '#modules/support/messages.server.ts'
+} from '#modules/support/service/messages.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'

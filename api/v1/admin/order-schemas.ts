@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import type {
-  AdminOrderPartView,
-  AdminOrderRowView,
-  AdminOrderView,
-  BulkMoveView,
-  CountedPage,
-} from '#modules/fulfillment/view.ts'
+import type { AdminOrderPartView, AdminOrderView, BulkMoveView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderRowView, CountedPage } from '#modules/orders/view.ts'
 import { paymentStatuses } from '#modules/payments/rules.ts'
 import { countedPageOf, instant, PartLine, rupees, status, stepBy } from '../vendor/order-schemas.ts'
 

@@ -1,28 +1,13 @@
 import { Hono } from 'hono'
-import {
-  AdminOrdersExport,
-  AdminOrdersQuery,
-  BulkMoveInput,
-  CancellationInput,
-  LineCancellationInput,
-  MoveInput,
-  ParcelCorrectionInput,
-} from '#modules/fulfillment/input.ts'
-import {
-  cancelOrderAsAdmin,
-  markPaid,
-  markRefunded,
-  moveOrders,
-} from '#modules/fulfillment/service/admin-acts.server.ts'
-import {
-  exportAdminOrders,
-  exportHeads,
-  getAdminOrder,
-  listAdminOrders,
-} from '#modules/fulfillment/service/admin-orders.server.ts'
+import { BulkMoveInput, LineCancellationInput, MoveInput, ParcelCorrectionInput } from '#modules/fulfillment/input.ts'
+import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
-import { moveOrder } from '#modules/fulfillment/service/move-part.server.ts'
+import { correctParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
+import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/input.ts'
+import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
+import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'

@@ -7,7 +7,7 @@ import {
   listOperatedMethods,
   removeMethod,
   setMethodEnabled,
-} from '#modules/payments/methods.server.ts'
+} from '#modules/payments/service/methods.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented } from '../../schema.ts'

@@ -4,7 +4,7 @@ import type {
   AnyListingListView,
   AnyListingRowView,
   BulkListingView,
-} from '#modules/catalog/listing/all-view.ts'
+} from '#modules/listing/all-view.ts'
 import { ListingRow } from '../vendor/listing-schemas.ts'
 
 const AnyListingRow = ListingRow.extend({

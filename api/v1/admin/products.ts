@@ -1,13 +1,8 @@
 import { Hono } from 'hono'
-import {
-  AllListingsQuery,
-  BulkListingInput,
-  DecisionInput,
-  ReasonedDecisionInput,
-} from '#modules/catalog/listing/all-input.ts'
-import { decideOnMany } from '#modules/catalog/listing/service/decide-on-many.server.ts'
-import { countAllListings, everyListing, listAllListings } from '#modules/catalog/listing/service/list-all.server.ts'
-import { getProof } from '#modules/catalog/listing/service/proofs.server.ts'
+import { AllListingsQuery, BulkListingInput, DecisionInput, ReasonedDecisionInput } from '#modules/listing/all-input.ts'
+import { decideOnMany } from '#modules/listing/service/decide-on-many.server.ts'
+import { countAllListings, everyListing, listAllListings } from '#modules/listing/service/list-all.server.ts'
+import { getProof } from '#modules/listing/service/proofs.server.ts'
 import {
   approveProduct,
   approveRevision,
@@ -16,7 +11,7 @@ import {
   sendBackProduct,
   sendBackRevision,
   suspendProduct,
-} from '#modules/catalog/listing/service/review.server.ts'
+} from '#modules/listing/service/review.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
-import { getHighlights } from '#modules/catalog/service.server.ts'
+import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { getApprovals, getShop } from '#modules/settings/service.server.ts'
 import type { SettingsView } from '#modules/settings/view.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'

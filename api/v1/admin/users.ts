@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { IdsInput } from '#modules/accounts/list-input.ts'
+import { BlockInput, BlocksInput, RoleInput, UsersQuery } from '#modules/accounts/people-input.ts'
 import {
   blockUser,
   blockUsers,
@@ -11,10 +11,10 @@ import {
   listUsers,
   unblockUser,
   unblockUsers,
-} from '#modules/accounts/people.server.ts'
-import { BlockInput, BlocksInput, RoleInput, UsersQuery } from '#modules/accounts/people-input.ts'
+} from '#modules/accounts/service/people.server.ts'
 import type { UserRowView } from '#modules/accounts/view.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { IdsInput } from '#platform/list-input.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { IdsInput } from '#modules/accounts/list-input.ts'
 import { ReasonInput, VendorsQuery, VerificationInput } from '#modules/vendors/input.ts'
 import {
   approveVendor,
@@ -14,6 +13,7 @@ import {
 } from '#modules/vendors/service/review.server.ts'
 import type { VendorRowView } from '#modules/vendors/view.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { IdsInput } from '#platform/list-input.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'

@@ -10,7 +10,7 @@ import type {
   ListingVariant,
   ListingView,
   ProofView,
-} from '#modules/catalog/listing/view.ts'
+} from '#modules/listing/view.ts'
 import { Photo } from '../schemas.ts'
 
 const rupees = z.number().describe('Rupees')

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import type {
-  CountedPage,
-  PartLineView,
-  StatusCounts,
-  VendorOrderRowView,
-  VendorOrderView,
-} from '#modules/fulfillment/view.ts'
+import type { PartLineView, VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/view.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
+import type { CountedPage, StatusCounts } from '#modules/orders/view.ts'
 
 /** What leaves about orders to vendors, for the API description. TypeScript keeps each equal to its view. */
 

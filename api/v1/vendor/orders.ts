@@ -6,8 +6,8 @@ import {
   VendorOrdersQuery,
 } from '#modules/fulfillment/input.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctOwnParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
-import { moveOwnPart } from '#modules/fulfillment/service/move-part.server.ts'
+import { correctOwnParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOwnPart } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'

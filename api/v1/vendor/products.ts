@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { CreateListingInput, ListingsQuery, SaveListingInput, StockInput } from '#modules/catalog/listing/input.ts'
-import { countMyListings, listListings } from '#modules/catalog/listing/service/list-listings.server.ts'
+import { CreateListingInput, ListingsQuery, SaveListingInput, StockInput } from '#modules/listing/input.ts'
+import { countMyListings, listListings } from '#modules/listing/service/list-listings.server.ts'
 import {
   adjustStock,
   createListing,
@@ -11,13 +11,13 @@ import {
   previewMyListing,
   saveListing,
   withdrawRevision,
-} from '#modules/catalog/listing/service/listing.server.ts'
+} from '#modules/listing/service/listing.server.ts'
 import {
   archiveListing,
   restoreListing,
   submitListing,
   takeBackListing,
-} from '#modules/catalog/listing/service/move-listing.server.ts'
+} from '#modules/listing/service/move-listing.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'

@@ -5,14 +5,14 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { countText, KeysetPager, ListFilter } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
-import { useAct } from '#app/portal/use-act.ts'
+import { usePageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { circleXIcon, clockIcon } from '#app/ui/icons.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { MailView } from '#modules/support/view.ts'
+import type { MailView } from '#modules/mail/view.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/mail.ts'
 
@@ -75,7 +75,7 @@ const statusOptions = [
 
 export default function AdminMailPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const { act, busy, trouble } = useAct()
+  const { act, busy, refusal } = usePageActions()
   const retry: Column<MailView> = {
     key: 'retry',
     head: '',
@@ -105,7 +105,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
       above={
         <>
           <MessageSections />
-          <FormBanner className="mt-4">{trouble}</FormBanner>
+          <FormBanner className="mt-4">{refusal}</FormBanner>
         </>
       }
       tools={<ListFilter label="State" name="status" options={statusOptions} />}

@@ -5,7 +5,7 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
-import { useAct } from '#app/portal/use-act.ts'
+import { type PageActions, usePageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -48,7 +48,7 @@ interface MessageProps {
 }
 
 function Message({ message, admins }: MessageProps) {
-  const acts = useAct()
+  const acts = usePageActions()
   const param = { ticket: message.ticketNumber }
   const isClosed = message.status === 'closed'
 
@@ -76,7 +76,7 @@ function Message({ message, admins }: MessageProps) {
           </Button>
         }
       />
-      <FormBanner className="mt-4">{acts.trouble}</FormBanner>
+      <FormBanner className="mt-4">{acts.refusal}</FormBanner>
       <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
           <ol aria-label="Conversation" className="grid gap-4">
@@ -150,7 +150,7 @@ function Letter({ who, at, text, mail, ours = false }: LetterProps) {
 }
 
 /** Who looks after it. */
-function Assignment({ message, admins, acts }: MessageProps & { acts: ReturnType<typeof useAct> }) {
+function Assignment({ message, admins, acts }: MessageProps & { acts: PageActions }) {
   const me = useSession()?.user.id
   const param = { ticket: message.ticketNumber }
   const known =

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Photo } from '#app/ui/photo.tsx'
-import type { GateLine, ListingContent, ListingReviewView } from '#modules/catalog/listing/view.ts'
+import type { GateLine, ListingContent, ListingReviewView } from '#modules/listing/view.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { conflictOf, EditConflict } from '#app/portal/edit-conflict.tsx'
+import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
-import { synonymLimits, termsTrouble, termsTyped } from '#modules/catalog/synonyms/limits.ts'
-import type { SynonymsView } from '#modules/catalog/synonyms/view.ts'
+import { conflictOf, problemText } from '#app/ui/problem.ts'
+import { synonymLimits, termsTrouble, termsTyped } from '#modules/search/synonyms/limits.ts'
+import type { SynonymsView } from '#modules/search/synonyms/view.ts'
 
 export interface SynonymDialogProps {
   /** The group to change; absent for a new one. */

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { conflictOf, EditConflict } from '#app/portal/edit-conflict.tsx'
+import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ApprovalMode } from '#modules/settings/rules.ts'
-import type { SettingsView } from '#modules/settings/view.ts'
+import type { ApprovalMode, SettingsView } from '#modules/settings/view.ts'
 import { percent } from './checks.ts'
 
 type Approvals = SettingsView['approvals']

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import type { useAct } from '#app/portal/use-act.ts'
+import type { PageActions } from '#app/portal/page-actions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import type { UserDetailView } from '#modules/accounts/view.ts'
@@ -8,7 +8,7 @@ import type { UserDetailView } from '#modules/accounts/view.ts'
 export interface UserRoleProps {
   user: UserDetailView
   isMe: boolean
-  acts: ReturnType<typeof useAct>
+  acts: PageActions
 }
 
 /** Makes a customer an admin or an admin a customer. A vendor stays one. */

@@ -1,5 +1,5 @@
 import { api, call } from '#app/frame/api.ts'
-import type { useAct } from '#app/portal/use-act.ts'
+import type { PageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { UserDetailView } from '#modules/accounts/view.ts'
@@ -7,7 +7,7 @@ import { formatMoment } from '#platform/kit/dates.ts'
 
 export interface UserSessionsProps {
   user: UserDetailView
-  acts: ReturnType<typeof useAct>
+  acts: PageActions
 }
 
 /** Where a person is signed in; each place can be ended but the one that is looking. */

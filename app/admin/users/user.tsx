@@ -8,7 +8,7 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
-import { useAct } from '#app/portal/use-act.ts'
+import { type PageActions, usePageActions } from '#app/portal/page-actions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
@@ -75,7 +75,7 @@ export default function AdminUserPage({ loaderData: { user } }: Route.ComponentP
 }
 
 function User({ user }: { user: UserDetailView }) {
-  const acts = useAct()
+  const acts = usePageActions()
   const isMe = useSession()?.user.id === user.id
   return (
     <>
@@ -91,7 +91,7 @@ function User({ user }: { user: UserDetailView }) {
         actions={<UserActs user={user} isMe={isMe} acts={acts} />}
       />
       <div className="mt-4 grid gap-3 empty:hidden">
-        <FormBanner>{acts.trouble}</FormBanner>
+        <FormBanner>{acts.refusal}</FormBanner>
         {user.isBlocked ? (
           <Notice tone="warning">
             <span className="font-semibold">Blocked on {formatDay(user.blockedAt)}:</span> {user.blockedReason}
@@ -168,7 +168,7 @@ function User({ user }: { user: UserDetailView }) {
 
 interface PartProps {
   user: UserDetailView
-  acts: ReturnType<typeof useAct>
+  acts: PageActions
 }
 
 /** Keeping out and letting in. Nobody blocks themselves. */

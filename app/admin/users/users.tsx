@@ -44,13 +44,13 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
 
   return (
     <Selecting key={look}>
-      {({ selected, setSelected, ask, outcome, trouble }) => (
+      {({ selected, setSelected, ask, outcome, refusal }) => (
         <ListPage
           title="Users"
           action={<ExportLink path="/admin/users/export" />}
           above={
             <div className="grid gap-3 not-empty:mt-4">
-              <FormBanner>{trouble}</FormBanner>
+              <FormBanner>{refusal}</FormBanner>
               <BulkRefusals result={outcome} />
             </div>
           }

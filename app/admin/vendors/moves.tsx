@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
-import type { useAct } from '#app/portal/use-act.ts'
+import type { PageActions } from '#app/portal/page-actions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
@@ -10,7 +10,7 @@ import type { VendorDetailView } from '#modules/vendors/view.ts'
 
 export interface VendorMovesProps {
   vendor: VendorDetailView
-  acts: ReturnType<typeof useAct>
+  acts: PageActions
 }
 
 type Asked = 'approve' | 'return' | 'suspend' | 'reinstate'

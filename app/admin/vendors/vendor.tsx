@@ -5,7 +5,7 @@ import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
 import { loadForAdmin, orNothing } from '#app/portal/load.ts'
-import { useAct } from '#app/portal/use-act.ts'
+import { type PageActions, usePageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -13,9 +13,9 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { badgeCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
-import { isGstin } from '#modules/vendors/rules.ts'
 import type { VendorDetailView } from '#modules/vendors/view.ts'
 import { formatDay } from '#platform/kit/dates.ts'
+import { isGstin } from '#platform/kit/identifiers.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/vendor.ts'
 import { VendorHistory } from './history.tsx'
@@ -42,7 +42,7 @@ export default function AdminVendorPage({ loaderData: { vendor } }: Route.Compon
 }
 
 function Vendor({ vendor }: { vendor: VendorDetailView }) {
-  const acts = useAct()
+  const acts = usePageActions()
   const isWaiting = vendor.status === 'submitted'
   return (
     <>
@@ -53,7 +53,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
         actions={<VendorMoves vendor={vendor} acts={acts} />}
       />
       <div className="mt-4 grid gap-3 empty:hidden">
-        <FormBanner>{acts.trouble}</FormBanner>
+        <FormBanner>{acts.refusal}</FormBanner>
         {vendor.statusReason ? (
           <Notice tone="warning">
             <span className="font-semibold">{vendor.status === 'suspended' ? 'Suspended' : 'Sent back'}:</span>{' '}
@@ -122,7 +122,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
 }
 
 /** A right check digit is one thing, a registration that exists another. */
-function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: ReturnType<typeof useAct> }) {
+function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: PageActions }) {
   const verified = vendor.gstinVerifiedAt !== null
   if (!isGstin(vendor.gstin)) return null
   const note = (now: boolean) =>

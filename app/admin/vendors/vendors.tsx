@@ -40,13 +40,13 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
   return (
     // What was selected in one look at the list is not meant in another.
     <Selecting key={look}>
-      {({ selected, setSelected, ask, outcome, trouble }) => (
+      {({ selected, setSelected, ask, outcome, refusal }) => (
         <ListPage
           title="Vendors"
           action={<ExportLink path="/admin/vendors/export" />}
           above={
             <div className="grid gap-3 not-empty:mt-4">
-              <FormBanner>{trouble}</FormBanner>
+              <FormBanner>{refusal}</FormBanner>
               <BulkRefusals result={outcome} />
             </div>
           }

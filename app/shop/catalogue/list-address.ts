@@ -1,5 +1,5 @@
 import type { DocumentHandle } from '#app/document.ts'
-import { isSort, type Sort } from '#modules/catalog/rules.ts'
+import { isSort, type Sort } from '#modules/search/rules/sort.ts'
 
 /** Orders of a list without a search. */
 export type ShelfSort = Exclude<Sort, 'relevance'>

@@ -4,16 +4,10 @@ import { IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
-import { filterParameters } from '#modules/catalog/discovery/filters.ts'
-import {
-  defaultSort,
-  isSort,
-  normalizeSearchText,
-  type Sort,
-  searchTextMax,
-  sortOptions,
-} from '#modules/catalog/rules.ts'
-import type { CategoryView } from '#modules/catalog/view.ts'
+import { filterParameters } from '#modules/search/rules/filters.ts'
+import { defaultSort, isSort, type Sort, sortOptions } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText, searchTextMax } from '#modules/search/rules/words.ts'
+import type { CategoryView } from '#modules/search/view.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 
 /** Typing rests so long before the results follow. */

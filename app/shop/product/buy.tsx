@@ -1,10 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { withTax } from '#app/frame/with-tax.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { discountPercent, quantityNamed, unitPriceText, unitSalePrice } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import { discountPercent, quantityNamed, unitPriceText, unitSalePrice, withTax } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What it costs, what it cost, what one pays, the most anybody may ask, and that by the unit. */

@@ -7,16 +7,9 @@ import { setField } from '#app/ui/field-value.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
-import {
-  gstinTrouble,
-  isBankAccount,
-  isIfsc,
-  isPan,
-  normalizeIdentifier,
-  stateOfGstin,
-  undertaking,
-} from '#modules/vendors/rules.ts'
+import { gstinTrouble, undertaking } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/view.ts'
+import { isBankAccount, isIfsc, isPan, normalizeIdentifier, stateOfGstin } from '#platform/kit/identifiers.ts'
 import { formatMobile, stateNames, statesOfPincode } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { BusinessStepForm } from './step.tsx'

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { conflictOf, EditConflict } from '#app/portal/edit-conflict.tsx'
+import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type FormChecks, type FormErrors, type FormValues, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { conflictOf, problemText } from '#app/ui/problem.ts'
 import type { BusinessView } from '#modules/vendors/view.ts'
 
 export interface BusinessStepProps<Name extends string> {

@@ -1,5 +1,5 @@
-import { lastSaleableDay, priceTrouble } from '#modules/catalog/listing/rules.ts'
-import type { ListingContent, ListingFormView, ListingPhoto, ListingVariant } from '#modules/catalog/listing/view.ts'
+import { lastSaleableDay, priceTrouble } from '#modules/listing/rules/listing.ts'
+import type { ListingContent, ListingFormView, ListingPhoto, ListingVariant } from '#modules/listing/view.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

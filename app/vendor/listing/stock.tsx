@@ -7,8 +7,8 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { listingLimits } from '#modules/catalog/listing/limits.ts'
-import type { ListingRowView, ListingVariant } from '#modules/catalog/listing/view.ts'
+import { listingLimits } from '#modules/listing/limits.ts'
+import type { ListingRowView, ListingVariant } from '#modules/listing/view.ts'
 
 export interface StockDialogProps {
   product: ListingRowView

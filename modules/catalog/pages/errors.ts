@@ -2,6 +2,4 @@ import { AppError } from '#platform/kit/app-error.ts'
 
 export const brandNotFound = () =>
   new AppError('not_found', 'catalog.brand_not_found', 'We do not have anything of this brand.')
-export const categoryNotFound = () =>
-  new AppError('not_found', 'catalog.category_not_found', 'We do not have this category.')
 export const sellerNotFound = () => new AppError('not_found', 'catalog.seller_not_found', 'We do not know this seller.')

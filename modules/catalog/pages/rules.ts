@@ -6,8 +6,6 @@ export const brandsPerPage = 200
 export const largestBrands = 24
 /** Brands that a category's page names. */
 export const brandsOfCategory = 12
-/** Best-rated products that a category's page begins with. */
-export const bestOfCategory = 4
 
 /** Under what a brand can stand: its first letter, or # for everything else. */
 export const brandLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'] as const

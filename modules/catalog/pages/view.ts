@@ -1,4 +1,4 @@
-import type { PhotoView, ProductCardView } from '../view.ts'
+import type { PhotoView } from '../view.ts'
 
 /** A brand in a list of brands. */
 export interface BrandLinkView {
@@ -34,15 +34,6 @@ export interface BrandView extends BrandLinkView {
   photo: PhotoView | null
   /** How its products spell it; a filter by brand takes all of them. */
   spellings: string[]
-}
-
-export interface CategoryPageView {
-  name: string
-  slug: string
-  productCount: number
-  brandCount: number
-  brands: BrandLinkView[]
-  bestRated: ProductCardView[]
 }
 
 /** A seller as Consumer Protection (E-Commerce) Rules 2020, rule 5(3)(a) wants it shown, with what it sells. */

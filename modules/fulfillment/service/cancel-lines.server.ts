@@ -1,15 +1,15 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
-import type { LineCancellationInput } from '../input.ts'
 import {
   cancelOrderLines,
-  findOrderState,
   inTransaction,
   type LineToCancel,
   selectLinesToCancel,
   selectPartsToMove,
-} from '../store.server.ts'
+} from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { findOrderState } from '#modules/orders/service/operator.server.ts'
+import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
+import type { LineCancellationInput } from '../input.ts'
 
 function reasonAgainst(lines: readonly LineToCancel[]): string {
   if (lines.every((line) => line.cancelled))

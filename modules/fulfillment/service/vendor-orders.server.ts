@@ -1,10 +1,4 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { orderNotFound } from '../errors.ts'
-import type { VendorOrdersQuery } from '../input.ts'
-import { statusCounts, vendorOrderRowView, vendorOrderView } from '../present.ts'
-import { keysOfDays, orderIdPrefix } from '../rules.ts'
 import {
   countVendorOrders,
   countVendorOrdersByStatus,
@@ -12,8 +6,15 @@ import {
   partKey,
   selectPartHistory,
   selectVendorOrders,
-} from '../store.server.ts'
-import type { CountedPage, VendorOrderRowView, VendorOrderView } from '../view.ts'
+} from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
+import type { CountedPage } from '#modules/orders/view.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { orderNotFound } from '../errors.ts'
+import type { VendorOrdersQuery } from '../input.ts'
+import { vendorOrderRowView, vendorOrderView } from '../present.ts'
+import type { VendorOrderRowView, VendorOrderView } from '../view.ts'
 
 /** The vendor's own parts of orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(

@@ -1,9 +1,9 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { cancelRow, selectOrderOf } from '#modules/orders/store/orders.server.ts'
 import { takeFromAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { orderView } from '../present.ts'
-import { cancelRow, selectOrderOf } from '../store.server.ts'
 import type { OrderView } from '../view.ts'
 
 const reasons: Record<string, string> = {

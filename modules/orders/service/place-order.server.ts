@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
 import { cartMessages, linesMax, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart } from '#modules/cart/rules.ts'
-import { type VariantOnSale, variantsForSale } from '#modules/catalog/service.server.ts'
+import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
+import {
+  cancelUnpaid,
+  findByKey,
+  selectFirstVariants,
+  selectOrderById,
+  selectVariantNames,
+} from '#modules/orders/store/orders.server.ts'
+import { insertOrder, type LineRefusal, type OrderToPlace } from '#modules/orders/store/place-order.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { hasProvider, startPayment } from '#modules/payments/service.server.ts'
+import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
 import { handOverJobs } from '#platform/jobs.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
@@ -14,10 +22,8 @@ import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts
 import { limitForDatabase, takeFromAddress, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import type { PlaceOrderInput } from '../input.ts'
-import { insertOrder, type LineRefusal, type OrderToPlace } from '../place-store.server.ts'
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
-import { cancelUnpaid, findByKey, selectFirstVariants, selectOrderById, selectVariantNames } from '../store.server.ts'
 import type { LineChange, OrderView } from '../view.ts'
 
 export interface PlacedOrder {

@@ -1,10 +1,10 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { selectHistory, selectOrderOf, selectOrdersOf, selectParcels } from '#modules/orders/store/orders.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type Page, pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderDetailView, orderView } from '../present.ts'
-import { selectHistory, selectOrderOf, selectOrdersOf, selectParcels } from '../store.server.ts'
 import type { OrderDetailView, OrderView } from '../view.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

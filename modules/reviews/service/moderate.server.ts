@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { sendLetterIn } from '#modules/settings/letters.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { sendLetterIn } from '#modules/mail/service/send.server.ts'
+import { rejectedLetter, replyRemovedLetter } from '#modules/reviews/emails.server.ts'
 import {
   adminKeyLength,
   countForAdmin,
@@ -15,14 +14,15 @@ import {
   selectForAdmin,
   selectReplyPeople,
   updateDecision,
-} from '../admin-store.server.ts'
+} from '#modules/reviews/store/moderate.server.ts'
+import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
+import { foldProduct, inTransaction } from '#modules/reviews/store/write.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import type { AdminReviewsQuery, DecisionInput } from '../input.ts'
-import { rejectedLetter, replyRemovedLetter } from '../letters.server.ts'
 import type { RejectionReason } from '../limits.ts'
 import { adminReviewView } from '../present.ts'
-import type { AdminReviewRow } from '../store.server.ts'
 import type { AdminReviewsView } from '../view.ts'
-import { foldProduct, inTransaction } from '../write-store.server.ts'
 
 const most = 1_000
 

@@ -1,9 +1,15 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import {
+  findPublished,
+  insertReport,
+  inTransaction,
+  sellsProduct,
+  setVote,
+} from '#modules/reviews/store/write.server.ts'
 import { takeFromAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
 import type { ReportInput } from '../input.ts'
-import { findPublished, insertReport, inTransaction, sellsProduct, setVote } from '../write-store.server.ts'
 
 /** Says that a review helps, or takes that back; repeatable. Neither its author nor who sells the product has a vote. */
 export async function voteOnReview(

@@ -1,5 +1,12 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import {
+  countForVendor,
+  selectForVendor,
+  selectOneForVendor,
+  vendorKeyLength,
+} from '#modules/reviews/store/read.server.ts'
+import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '#modules/reviews/store/write.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
@@ -7,9 +14,7 @@ import { takeFromAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
 import type { ReplyInput, VendorReviewsQuery } from '../input.ts'
 import { vendorReviewView } from '../present.ts'
-import { countForVendor, selectForVendor, selectOneForVendor, vendorKeyLength } from '../store.server.ts'
 import type { VendorReviewsView, VendorReviewView } from '../view.ts'
-import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '../write-store.server.ts'
 
 /** A page of published reviews of this vendor's products, the latest first. */
 export async function listVendorReviews(actor: VendorActor, query: VendorReviewsQuery): Promise<VendorReviewsView> {

@@ -1,20 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { receivePhoto } from '#modules/catalog/listing/service/photos.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
 import type { PhotoView } from '#modules/catalog/view.ts'
-import { getApprovals } from '#modules/settings/service.server.ts'
-import { violatedConstraint } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
-import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
-import type { EditReviewInput, WriteReviewInput } from '../input.ts'
-import type { ReviewStatus } from '../limits.ts'
-import { ownReviewView } from '../present.ts'
-import { flagsOf, statusAfterWriting } from '../rules.ts'
-import { selectOwn } from '../store.server.ts'
-import type { OwnReviewView } from '../view.ts'
+import { receivePhoto } from '#modules/listing/service/photos.server.ts'
+import { selectOwn } from '#modules/reviews/store/read.server.ts'
 import {
   countUploads,
   deleteReview,
@@ -28,7 +18,17 @@ import {
   sellsProduct,
   updateReview,
   type WrittenReview,
-} from '../write-store.server.ts'
+} from '#modules/reviews/store/write.server.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { violatedConstraint } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { takeFromAccount } from '#platform/limits.server.ts'
+import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
+import type { EditReviewInput, WriteReviewInput } from '../input.ts'
+import type { ReviewStatus } from '../limits.ts'
+import { ownReviewView } from '../present.ts'
+import { flagsOf, statusAfterWriting } from '../rules.ts'
+import type { OwnReviewView } from '../view.ts'
 
 const loginFirst = 'Please login to write a review.'
 

@@ -3,13 +3,6 @@ import type { Vendors } from '#db/schema.d.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
-import { db } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { seal } from '#platform/seal.server.ts'
-import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
-import type { BankInput, BusinessAddressInput, BusinessInput, GrievanceInput, UndertakingInput } from '../input.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { canEditBusiness, gstinTrouble, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
 import {
   type BusinessRow,
   insertStep,
@@ -17,7 +10,14 @@ import {
   selectBusiness,
   selectSteps,
   updateBusiness,
-} from '../store.server.ts'
+} from '#modules/vendors/store/business.server.ts'
+import { db } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { seal } from '#platform/seal.server.ts'
+import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
+import type { BankInput, BusinessAddressInput, BusinessInput, GrievanceInput, UndertakingInput } from '../input.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { canEditBusiness, gstinTrouble, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
 import type { BusinessView, VendorStepView } from '../view.ts'
 import { moveVendor } from './move-vendor.server.ts'
 

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { type BusinessRow, enqueueLetter, insertStep, updateBusiness } from '#modules/vendors/store/business.server.ts'
 import { moveNotPossible } from '../errors.ts'
 import { canMove, type VendorStatus } from '../rules.ts'
-import { type BusinessRow, enqueueLetter, insertStep, updateBusiness } from '../store.server.ts'
 
 /** `vendor.approved` and the like: what the audit trail calls each move. */
 const actions: Record<VendorStatus, string> = {

@@ -2,22 +2,6 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { db } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
-import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import {
-  countVendors,
-  selectVendorFigures,
-  selectVendors,
-  type VendorListRow,
-  vendorKeyLength,
-} from '../admin-store.server.ts'
-import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
-import type { VendorsQuery } from '../input.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { missingSteps, type VendorStatus } from '../rules.ts'
 import {
   type BusinessRow,
   lockBusiness,
@@ -25,7 +9,23 @@ import {
   selectMembers,
   selectSteps,
   updateBusiness,
-} from '../store.server.ts'
+} from '#modules/vendors/store/business.server.ts'
+import {
+  countVendors,
+  selectVendorFigures,
+  selectVendors,
+  type VendorListRow,
+  vendorKeyLength,
+} from '#modules/vendors/store/review.server.ts'
+import { db } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
+import type { VendorsQuery } from '../input.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { missingSteps, type VendorStatus } from '../rules.ts'
 import type { VendorDetailView, VendorRowView } from '../view.ts'
 import { moveVendor } from './move-vendor.server.ts'
 

@@ -1,1 +1,0 @@
-export function shopCommand(root: string): { args: string[]; env: Record<string, string> }

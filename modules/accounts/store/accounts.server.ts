@@ -1,0 +1,418 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { Role, SessionLife } from '#modules/accounts/rules.ts'
+import { eventInsert } from '#modules/audit/service.server.ts'
+import { db, lookup, run, statement } from '#platform/db.server.ts'
+
+export interface SignInRow {
+  id: string
+  email: string
+  password_hash: string | null
+  role: Role | null
+  name: string | null
+  blocked: boolean
+  must_change: boolean
+}
+
+const byEmail = lookup<SignInRow>(
+  'user_by_email',
+  `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
+          coalesce(c.must_change, false) as must_change
+     from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
+    where u.email = $1 and u.deleted_at is null`,
+)
+
+export async function findForSignIn(email: string): Promise<SignInRow | undefined> {
+  const [row] = await run(byEmail, [email])
+  return row
+}
+
+export interface SessionRow {
+  session_id: string
+  user_id: string
+  email: string
+  created_at: Date
+  name: string | null
+  phone: string | null
+  role: Role | null
+  vendor_id: string | null
+  weak_password: boolean
+  remembered: boolean
+  ends_at: Date
+  renewed: boolean
+}
+
+const sessionColumns = `
+  live.id as session_id, live.user_id, live.remembered, live.ends_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
+  coalesce(c.weak_password, false) as weak_password`
+const sessionJoins = `
+  join users u on u.id = live.user_id and u.deleted_at is null
+  left join profiles p on p.user_id = u.id
+  left join credentials c on c.user_id = u.id
+  left join vendor_members m on m.user_id = u.id
+ where p.blocked_at is null`
+
+// One statement answers who asks and moves the idle limit on, but writes only when a tenth of it (a day at most) has passed.
+const bySessionToken = lookup<SessionRow>(
+  'session_by_token',
+  `with live as (
+     select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds,
+            s.seen_at < now() - make_interval(secs => least(s.idle_seconds / 10, 86400)) as due
+       from sessions s where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now()
+   ), renewed as (
+     update sessions s set seen_at = now(), idle_until = least(s.ends_at, now() + make_interval(secs => s.idle_seconds))
+       from live where s.id = live.id and live.due returning s.id
+   )
+   select ${sessionColumns}, exists (select from renewed) as renewed from live ${sessionJoins}`,
+)
+
+export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await run(bySessionToken, [tokenHash])
+  return row
+}
+
+const liveSessions = statement<{ id: string }>(
+  'sessions_live',
+  `select s.id
+     from jsonb_to_recordset($1::jsonb) as asked(id uuid, role text, vendor uuid)
+     join sessions s on s.id = asked.id and s.idle_until > now() and s.ends_at > now()
+     join profiles p on p.user_id = s.user_id and p.role = asked.role and p.blocked_at is null
+     left join vendor_members m on m.user_id = s.user_id
+    where m.vendor_id is not distinct from asked.vendor`,
+)
+
+/** Which of these sessions still stand, with the role and the vendor that they had. Moves no idle limit on. */
+export async function selectLiveSessions(
+  asked: readonly { sessionId: string; role: string; vendorId: string | null }[],
+): Promise<Set<string>> {
+  const list = asked.map(({ sessionId, role, vendorId }) => ({ id: sessionId, role, vendor: vendorId }))
+  const rows = await run(liveSessions, [JSON.stringify(list)])
+  return new Set(rows.map((row) => row.id))
+}
+
+export interface NewSession extends SessionLife {
+  tokenHash: Buffer
+  userId: string
+  device: string
+  network: string
+  /** The session this one takes the place of. */
+  replaces: Buffer | null
+}
+
+/**
+ * Answers with who is signed in now. The line of the audit trail and the end of the session before are parts of it where there are such:
+ * a delete that finds nothing wakes what announces ends all the same. Nobody waits for the disk: when the machine loses power in that
+ * moment, the session and its line are both gone, and so is everything that was done with it, for the log is written in order
+ * (PostgreSQL documentation, Asynchronous Commit).
+ */
+const newSession = (isNoted: boolean, isReplacing: boolean) => {
+  const parts = [
+    isNoted ? `noted as (${eventInsert(8)}),` : '',
+    isReplacing ? `gone as (delete from sessions where token_hash = $${isNoted ? 17 : 8}),` : '',
+  ]
+  return statement<SessionRow>(
+    `session_insert${isNoted ? '_noted' : ''}${isReplacing ? '_replacing' : ''}`,
+    `with ${parts.join(' ')}
+     live as (
+       insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
+       values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
+       returning id, user_id, remembered, ends_at
+     )
+     select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`,
+  )
+}
+const plainSession = { alone: newSession(false, false), replacing: newSession(false, true) }
+const notedSession = { alone: newSession(true, false), replacing: newSession(true, true) }
+
+/** Opens a session and writes down the event that it is, both or neither. One statement: who signs in waits for it. */
+export async function insertSession(session: NewSession, event: unknown[] = []): Promise<SessionRow | undefined> {
+  const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, replaces } = session
+  const of = event.length > 0 ? notedSession : plainSession
+  const values = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, ...event]
+  const [row] = await (replaces ? run(of.replacing, [...values, replaces]) : run(of.alone, values))
+  return row
+}
+
+export async function deleteSession(tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionOf(userId: string, sessionId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export function selectSessions(userId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'client_network', 'created_at', 'seen_at'])
+    .where('user_id', '=', userId)
+    .where('idle_until', '>', sql<Date>`now()`)
+    .orderBy('seen_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export interface NewUser {
+  email: string
+  passwordHash: string
+  weakPassword: boolean
+  /** Good enough for staff. */
+  strongPassword: boolean
+  name: string
+  phone: string | null
+  role: Role
+  vendorSlug: string | null
+}
+
+const newUser = statement<{ id: string }>(
+  'user_insert',
+  `with account as (insert into users (email) values ($1) returning id),
+        secret as (insert into credentials (user_id, password_hash, weak_password, strong_password) select id, $2, $3, $8 from account),
+        profile as (insert into profiles (user_id, name, phone, role) select id, $4, $5, $6 from account),
+        shop as (insert into vendors (slug, name, email) select $7::text, $4, $1 from account where $7::text is not null returning id),
+        member as (insert into vendor_members (vendor_id, user_id) select shop.id, account.id from shop, account)
+   select id from account`,
+)
+
+/** Account, credentials and profile in one statement; for a vendor also the draft of a shop. */
+export async function insertUser(user: NewUser): Promise<string> {
+  const [row] = await run(newUser, [
+    user.email,
+    user.passwordHash,
+    user.weakPassword,
+    user.name,
+    user.phone,
+    user.role,
+    user.vendorSlug,
+    user.strongPassword,
+  ])
+  if (!row) throw new Error('The account was not written.')
+  return row.id
+}
+
+export async function updateProfile(userId: string, profile: { name: string; phone: string | null }): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ ...profile, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function selectPasswordHash(userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
+
+/** What is known of a new password beside its hash. */
+export interface NewPassword {
+  hash: string
+  weak: boolean
+  /** Good enough for staff. */
+  strong: boolean
+}
+
+/** A new password ends every other session (`keep` stays) and every reset link. */
+export async function replacePassword(
+  trx: Transaction<DB>,
+  userId: string,
+  { hash, weak, strong }: NewPassword,
+  keep: string | null,
+): Promise<void> {
+  const password = { password_hash: hash, weak_password: weak, strong_password: strong, must_change: false }
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: userId, ...password })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...password, changed_at: sql`now()` }))
+    .execute()
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keep !== null, (others) => others.where('id', '!=', keep ?? ''))
+    .execute()
+  await trx
+    .updateTable('password_resets')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function insertPasswordReset(userId: string, tokenHash: Buffer, minutes: number): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({ user_id: userId, token_hash: tokenHash, expires_at: sql`now() + make_interval(mins => ${minutes})` })
+    .execute()
+}
+
+/** Uses a reset link up; the person it belongs to, or undefined when it is unknown, old or used. Only one caller wins. */
+export async function consumePasswordReset(tokenHash: Buffer) {
+  return db
+    .updateTable('password_resets')
+    .from('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .set({ used_at: sql`now()` })
+    .whereRef('users.id', '=', 'password_resets.user_id')
+    .where('password_resets.token_hash', '=', tokenHash)
+    .where('password_resets.used_at', 'is', null)
+    .where('password_resets.expires_at', '>', sql<Date>`now()`)
+    .where('users.deleted_at', 'is', null)
+    .returning(['users.id', 'users.email', 'profiles.name', 'profiles.role'])
+    .executeTakeFirst()
+}
+
+/** Whether a reset link would work now. Uses nothing up. */
+export async function findPasswordReset(tokenHash: Buffer) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'profiles.name', 'profiles.role'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Deletes an account: sessions, password, profile, addresses and reset links go, the address is freed for a new account, what the
+ * person wrote to us loses its tie. Orders stay as they were placed, because tax law wants them kept.
+ */
+export async function eraseUser(userId: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { email } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    for (const table of [
+      'sessions',
+      'credentials',
+      'password_resets',
+      'addresses',
+      'vendor_members',
+      'profiles',
+      'wishlist_items',
+    ] as const) {
+      await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
+    }
+    await transaction.deleteFrom('newsletter_subscriptions').where('email', '=', email).execute()
+    await transaction.deleteFrom('stock_alerts').where('email', '=', email).execute()
+    await transaction
+      .updateTable('users')
+      .set({ deleted_at: sql`now()`, email: `deleted-${userId}@deleted.invalid` })
+      .where('id', '=', userId)
+      .execute()
+  })
+}
+
+/** Admins who can sign in. */
+export async function countAdmins(): Promise<number> {
+  const row = await db
+    .selectFrom('profiles')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const addressColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'pincode',
+  'country',
+  'is_default',
+] as const
+
+export function selectAddresses(userId: string) {
+  return db
+    .selectFrom('addresses')
+    .select(addressColumns)
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export interface AddressRow {
+  first_name: string
+  last_name: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  is_default: boolean
+}
+
+/** Writes an address; a new default takes the mark from the old one. Undefined when `addressId` is not this person's. */
+export async function writeAddress(userId: string, addressId: string | null, address: AddressRow) {
+  return db.transaction().execute(async (transaction) => {
+    // One person's addresses are written in turn, so that there is never a second default.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    if (address.is_default) {
+      await transaction
+        .updateTable('addresses')
+        .set({ is_default: false })
+        .where('user_id', '=', userId)
+        .where('is_default', '=', true)
+        .execute()
+    }
+    if (addressId === null) {
+      return transaction
+        .insertInto('addresses')
+        .values({ ...address, user_id: userId })
+        .returning(addressColumns)
+        .executeTakeFirstOrThrow()
+    }
+    return transaction
+      .updateTable('addresses')
+      .set({ ...address, updated_at: sql`now()` })
+      .where('id', '=', addressId)
+      .where('user_id', '=', userId)
+      .returning(addressColumns)
+      .executeTakeFirst()
+  })
+}
+
+export async function deleteAddress(userId: string, addressId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('addresses')
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function countAddresses(userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('addresses')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Removes what can never be used again. Repeatable. */
+export async function deleteLapsed(): Promise<void> {
+  await db.deleteFrom('sessions').where('ends_at', '<', sql<Date>`now()`).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('rate_limits').where('updated_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

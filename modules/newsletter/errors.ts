@@ -1,0 +1,8 @@
+import { AppError } from '#platform/kit/app-error.ts'
+
+export const unsubscribeLinkUnknown = () =>
+  new AppError(
+    'not_found',
+    'support.unsubscribe_link_unknown',
+    'This link is not known. The address may have been removed already.',
+  )

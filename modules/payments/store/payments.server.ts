@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { cached, everything } from '#platform/cached.server.ts'
+import { db, run, statement } from '#platform/db.server.ts'
+
+export interface PaymentRow {
+  id: string
+  order_id: string
+  method: string
+  provider: string
+  status: PaymentStatus
+  amount_paise: number
+  token: string | null
+  expires_at: Date | null
+}
+
+const ofOrder = statement<PaymentRow>(
+  'payment_of_order',
+  'select id, order_id, method, provider, status, amount_paise, token, expires_at from payments where order_id = $1',
+)
+
+export async function findPayment(orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await run(ofOrder, [orderId])
+  return row
+}
+
+// Taken and told in one statement: the order's confirmation leaves with it, and only once.
+const capture = statement<{ id: string }>(
+  'payment_capture',
+  `with taken as (
+     update payments set status = 'captured', provider_reference = $2, card_network = $3, card_last_four = $4, updated_at = now()
+      where id = $1 and status = 'awaiting' returning id, order_id
+   ), told as (
+     select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id)) from taken
+   )
+   select taken.id from taken, told`,
+)
+
+/** True when this call took the money; false when it was settled before. */
+export async function markCaptured(
+  paymentId: string,
+  reference: string,
+  network: string | null,
+  lastFour: string | null,
+): Promise<boolean> {
+  const rows = await run(capture, [paymentId, reference, network, lastFour])
+  return rows.length > 0
+}
+
+const lateCapture = statement<{ id: string }>(
+  'payment_late_capture',
+  `with owed as (
+     update payments set status = 'refund_due', provider_reference = $2, updated_at = now()
+      where id = $1 and status in ('void', 'expired', 'declined') returning id, order_id
+   ), job as (
+     select enqueue_job('payment:refund', jsonb_build_object('orderId', order_id)) from owed
+   )
+   select owed.id from owed, job`,
+)
+
+/** Money that arrived for an order that is cancelled already: it goes back. */
+export async function markRefundDue(paymentId: string, reference: string): Promise<void> {
+  await run(lateCapture, [paymentId, reference])
+}
+
+export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'refunded', updated_at: new Date(), ...(reference ? { provider_reference: reference } : {}) })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'refund_due')
+    .execute()
+}
+
+/** What went or goes back for single lines of an order, in paise. */
+export async function sumOfLineRefunds(orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return row?.sum ?? 0
+}
+
+export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_paise: number }[]> {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'amount_paise'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'due')
+    .orderBy('id')
+    .execute()
+}
+
+export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'refunded', provider_reference: reference, refunded_at: new Date() })
+    .where('id', '=', refundId)
+    .where('status', '=', 'due')
+    .execute()
+}
+
+/** True when this call noted the money. The order is released with it, and its people hear of it. */
+export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with paid as (
+      update payments set status = 'captured', updated_at = now()
+       where order_id = ${orderId} and status = 'manual' returning order_id
+    )
+    select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id, 'paid', true)) from paid`.execute(trx)
+  return rows.length > 0
+}
+
+/** What of a payment without provider was due to go back and is noted as sent by this call, in paise. */
+export async function markRefundedByHand(trx: Transaction<DB>, orderId: string): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    with lines as (
+      update refunds r set status = 'refunded', refunded_at = now()
+        from payments p
+       where r.order_id = ${orderId} and r.status = 'due' and p.order_id = r.order_id and p.provider <> 'gateway'
+      returning r.amount_paise
+    ), whole as (
+      update payments p set status = 'refunded', updated_at = now()
+       where p.order_id = ${orderId} and p.status = 'refund_due' and p.provider <> 'gateway'
+      returning p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId}) as rest
+    )
+    select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(rest) from whole), 0))::bigint as sum`.execute(
+    trx,
+  )
+  return rows[0]?.sum ?? 0
+}
+
+export interface MethodRow {
+  code: string
+  name: string
+  type: 'digital' | 'offline'
+  details: string
+  provider: 'gateway' | 'cash' | 'manual'
+}
+
+const enabledMethods = statement<MethodRow>(
+  'payment_methods_enabled',
+  'select code, name, type, details, provider from payment_methods where enabled order by position, code',
+)
+
+export const selectEnabledMethods = cached(everything, () => run(enabledMethods, []))

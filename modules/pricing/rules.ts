@@ -1,0 +1,116 @@
+import { type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+
+/** Percent that every price of the shop bears as tax (docs/law.md, Tax). */
+export const taxPercent = 18
+
+/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (specification section 9). Whole rupees, in paise. */
+export function taxOn(subtotal: Paise): Paise {
+  return paise(Math.floor((subtotal * taxPercent + 5_000) / 10_000) * 100)
+}
+
+/** Shipping is free (specification section 9). */
+export const shippingPaise: Paise = paise(0)
+
+/** What the cart, the checkout, the server and the invoice all show. */
+export interface Totals {
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  total: Paise
+}
+
+export function totalsOf(lines: readonly { unitPrice: Paise; quantity: number }[]): Totals {
+  const subtotal = paise(lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0))
+  const tax = taxOn(subtotal)
+  return { subtotal, tax, shipping: shippingPaise, total: paise(subtotal + tax + shippingPaise) }
+}
+
+/** What one pays for one piece: the price with its own rounded tax. */
+export function priceWithTax(price: Paise): Paise {
+  return paise(price + taxOn(price))
+}
+
+/** What one pays for a piece in the end, in rupees: the catalogue's price and its rounded tax. */
+export function withTax(price: number): number {
+  return paiseToRupees(priceWithTax(rupeesToPaise(price)))
+}
+
+/**
+ * Each vendor's whole-rupee share of an order's tax: 18% of its subtotal rounded down, then a rupee each to the largest
+ * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; see docs/law.md, Tax.
+ */
+export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
+  const shares = subtotals.map((subtotal) => Math.floor((subtotal * taxPercent) / 10_000))
+  let left = tax / 100 - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = subtotals
+    .map((subtotal, index) => ({ index, remainder: (subtotal * taxPercent) % 10_000 }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder) {
+    if (left <= 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    left--
+  }
+  return shares.map((rupees) => paise(rupees * 100))
+}
+
+/** The highest whole-rupee price before tax that stays within an MRP when 18% tax comes on top: MRP 499 → 422. */
+export function highestPriceRupees(mrp: number): number {
+  return Math.floor((mrp * 100) / (100 + taxPercent))
+}
+
+/** Legal Metrology (Packaged Commodities) Rules 2011, r.18(2): what a customer pays, tax included, is not above the MRP. */
+export function isWithinMrp(price: number, mrp: number): boolean {
+  return price * (100 + taxPercent) <= mrp * 100
+}
+
+/** `originalPrice` above `price`: a sale. The percent is rounded (originalPrice - price) / originalPrice; 0 is no sale. */
+export function discountPercent(price: number, originalPrice: number | null): number {
+  if (originalPrice === null || originalPrice <= price) return 0
+  return Math.round(((originalPrice - price) / originalPrice) * 100)
+}
+
+const units: Record<string, string> = {
+  g: 'g',
+  gm: 'g',
+  gms: 'g',
+  kg: 'kg',
+  ml: 'ml',
+  l: 'l',
+  ltr: 'l',
+  litre: 'l',
+  cm: 'cm',
+  m: 'm',
+}
+
+/** The quantity that the name of a size says, such as '100 ml' or 'Family pack, 1 kg'. Null where it says none. */
+export function quantityNamed(size: string): { quantity: number; unit: string } | null {
+  const found = /(\d+(?:\.\d+)?)\s*([a-z]+)\b/i.exec(size)
+  const unit = units[found?.[2]?.toLowerCase() ?? '']
+  const quantity = Number(found?.[1])
+  return unit && quantity > 0 ? { quantity, unit } : null
+}
+
+/** '₹8.98 per ml'. */
+export function unitPriceText({ rupees, per }: { rupees: number; per: string }): string {
+  return `₹${rupees.toFixed(2)} per ${per}`
+}
+
+/**
+ * Unit sale price: MRP by net quantity, rounded to two decimals; per g, ml or cm below one kg, litre or metre, per the larger unit
+ * above, per piece by number. Null when it would repeat the MRP. Legal Metrology (Packaged Commodities) Rules 2011, r.6(11).
+ */
+export function unitSalePrice(mrp: number, quantity: number, unit: string): { rupees: number; per: string } | null {
+  const larger: Record<string, [string, number]> = { g: ['kg', 1000], ml: ['L', 1000], cm: ['m', 100] }
+  const whole: Record<string, string> = { kg: 'kg', l: 'L', m: 'm' }
+  const round = (rupees: number) => Math.round(rupees * 100) / 100
+  const step = larger[unit]
+  if (step) {
+    const [name, size] = step
+    if (quantity === size) return null
+    return quantity < size
+      ? { rupees: round(mrp / quantity), per: unit }
+      : { rupees: round((mrp * size) / quantity), per: name }
+  }
+  if (quantity === 1) return null
+  return { rupees: round(mrp / quantity), per: whole[unit] ?? 'piece' }
+}

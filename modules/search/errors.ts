@@ -1,0 +1,10 @@
+import { AppError } from '#platform/kit/app-error.ts'
+
+export const cursorUnreadable = () =>
+  new AppError(
+    'invalid',
+    'catalog.cursor_unreadable',
+    'This page of the list cannot be read. Start again from the first page.',
+  )
+export const categoryNotFound = () =>
+  new AppError('not_found', 'catalog.category_not_found', 'We do not have this category.')

@@ -1,0 +1,22 @@
+import type { ContactMessageInput } from '#modules/support/input.ts'
+import { db } from '#platform/db.server.ts'
+
+export async function insertContactMessage(
+  ticketNumber: string,
+  input: ContactMessageInput,
+  userId: string | null,
+): Promise<void> {
+  await db
+    .insertInto('contact_messages')
+    .values({
+      ticket_number: ticketNumber,
+      name: input.name,
+      email: input.email,
+      phone: input.phone,
+      subject: input.subject,
+      message: input.message,
+      inquiry_type: input.inquiryType,
+      user_id: userId,
+    })
+    .execute()
+}
