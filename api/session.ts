@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { profileMissing } from '#modules/accounts/errors.ts'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 

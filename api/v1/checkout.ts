@@ -1,16 +1,15 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { CartQuoteInput } from '#modules/cart/input.ts'
 import { describeVariants } from '#modules/cart/service.server.ts'
-import { CardInput } from '#modules/payments/input.ts'
+import { CartQuote, CartQuoteInput } from '#modules/cart/shapes.ts'
+import { Pincode } from '#modules/orders/shapes.ts'
 import { listPaymentMethods, tokenizeCard } from '#modules/payments/service/payments.server.ts'
+import { CardInput, CardToken, PaymentMethods } from '#modules/payments/shapes.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { isDeliverable, statesOfPincode } from '#platform/kit/india.ts'
 import { normalizePincode } from '#platform/kit/pincode.ts'
 import { cityOfPincode } from '#platform/pincodes.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented } from '../schema.ts'
-import { CartLine, PaymentMethod } from './schemas.ts'
 
 const tag = 'Checkout'
 
@@ -22,7 +21,7 @@ export const cartQuotes = new Hono<ApiEnv>().post(
     forEverybody: true,
     summary: 'Prices and stock of cart lines, today',
     description: 'Variants that are no longer sold are absent.',
-    answer: z.object({ items: z.array(CartLine) }),
+    answer: CartQuote,
   }),
   body(CartQuoteInput),
   async (c) => answer(c, { items: await describeVariants(c.req.valid('json').variantIds) }),
@@ -34,7 +33,7 @@ export const paymentMethods = new Hono<ApiEnv>().get(
     tag,
     forEverybody: true,
     summary: 'How one can pay',
-    answer: z.object({ items: z.array(PaymentMethod) }),
+    answer: PaymentMethods,
   }),
   async (c) => answer(c, { items: await listPaymentMethods() }),
 )
@@ -45,12 +44,7 @@ export const pincodes = new Hono<ApiEnv>().get(
     tag,
     forEverybody: true,
     summary: 'Where a PIN code lies and whether we deliver there',
-    answer: z.object({
-      pincode: z.string(),
-      states: z.array(z.string()),
-      city: z.string().nullable(),
-      deliverable: z.boolean(),
-    }),
+    answer: Pincode,
     refusals: [404],
   }),
   async (c) => {
@@ -78,7 +72,7 @@ export const sandboxGateway = new Hono<ApiEnv>().post(
     description:
       'Stands for the payment provider. Takes documented test cards only; nothing of the card is kept but its last four digits.',
     status: 201,
-    answer: z.object({ token: z.string(), network: z.string(), lastFour: z.string() }),
+    answer: CardToken,
     refusals: [404],
   }),
   body(CardInput),

@@ -1,25 +1,20 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { keyMissing } from '#modules/orders/errors.ts'
-import { IdempotencyKey, PlaceOrderInput } from '#modules/orders/input.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { getMyOrder, listMyOrders } from '#modules/orders/service/read-orders.server.ts'
+import {
+  IdempotencyKey,
+  MyOrdersQuery,
+  Order,
+  OrderDetail,
+  OrderPage,
+  PlaceOrderInput,
+} from '#modules/orders/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented, query } from '../schema.ts'
-import { listOf, Order, OrderDetail } from './schemas.ts'
 
 const tag = 'Orders'
-
-const OrdersQuery = z.object({
-  limit: z.coerce
-    .number('Ask for 1 to 50.')
-    .int('Ask for 1 to 50.')
-    .min(1, 'Ask for 1 to 50.')
-    .max(50, 'Ask for 1 to 50.')
-    .default(10),
-  cursor: z.string().max(100).optional(),
-})
 
 function keyOf(header: string | undefined): string {
   const key = IdempotencyKey.safeParse(header)
@@ -30,8 +25,8 @@ function keyOf(header: string | undefined): string {
 export const orders = new Hono<ApiEnv>()
   .get(
     '/',
-    documented({ tag, summary: 'My orders, newest first', answer: listOf(Order) }),
-    query(OrdersQuery),
+    documented({ tag, summary: 'My orders, newest first', answer: OrderPage }),
+    query(MyOrdersQuery),
     async (c) => {
       const { limit, cursor } = c.req.valid('query')
       return answer(c, await listMyOrders(await c.var.viewer(), limit, cursor ?? null))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/input.ts'
 import { requestPasswordReset, resetPassword } from '#modules/accounts/service/accounts.server.ts'
+import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 

@@ -1,79 +1,29 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { getProduct, getStock } from '#modules/catalog/service/products.server.ts'
-import { defaultSort, type Sort, sortOptions } from '#modules/search/rules/sort.ts'
+import { Product, ProductStock } from '#modules/catalog/shapes.ts'
+import { type CatalogueFilters, readFilters } from '#modules/search/rules/filters.ts'
+import { defaultSort } from '#modules/search/rules/sort.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { countFacets, pageThroughProducts } from '#modules/search/service/list-products.server.ts'
 import { suggest } from '#modules/search/service/suggest.server.ts'
-import type { FacetsView, OptionView, SuggestionsView } from '#modules/search/view.ts'
+import {
+  Categories,
+  CountedFacets,
+  FacetsQuery,
+  ProductPage,
+  ProductsQuery,
+  Suggestions,
+  SuggestionsQuery,
+} from '#modules/search/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, documented, query } from '../schema.ts'
-import { CatalogueQuery, filtersOf } from './catalogue-query.ts'
-import { Category, listOf, Product, ProductCard } from './schemas.ts'
 
 const tag = 'Catalogue'
 
-const ProductsQuery = CatalogueQuery.extend({
-  sort: z
-    .enum(Object.keys(sortOptions) as [Sort, ...Sort[]], `Sort by one of ${Object.keys(sortOptions).join(', ')}.`)
-    .optional(),
-  limit: z.coerce
-    .number('Ask for 1 to 100.')
-    .int('Ask for 1 to 100.')
-    .min(1, 'Ask for 1 to 100.')
-    .max(100, 'Ask for 1 to 100.')
-    .default(24),
-  cursor: z.string().max(1_000).optional(),
-})
-
-const FacetsQuery = CatalogueQuery.extend({
-  most: z.coerce
-    .number('Ask for 1 to 1000 options.')
-    .int('Ask for 1 to 1000 options.')
-    .min(1, 'Ask for 1 to 1000 options.')
-    .max(1_000, 'Ask for 1 to 1000 options.')
-    .default(30)
-    .describe('Options of one kind at most'),
-})
-
-const Option = z
-  .object({ slug: z.string(), label: z.string(), count: z.int() })
-  .meta({ id: 'Option' }) satisfies z.ZodType<OptionView>
-
-const options = z.array(Option)
-const Step = z.object({ from: z.number(), count: z.int() }).meta({ id: 'Step' })
-
-const Facets = z
-  .object({
-    options: z.object({
-      category: options,
-      brand: options,
-      skin: options,
-      hair: options,
-      concern: options,
-      shade: options,
-      finish: options,
-      country: options,
-      with: options,
-      without: options,
-    }),
-    rating: z.array(Step),
-    discount: z.array(Step),
-    inStock: z.int(),
-    price: z.object({ from: z.number(), to: z.number() }).nullable(),
-  })
-  .meta({ id: 'Facets' }) satisfies z.ZodType<FacetsView>
-
-const Suggestions = z
-  .object({
-    products: z.array(ProductCard.pick({ slug: true, name: true, brand: true, price: true, photo: true })),
-    brands: options,
-    categories: options,
-    corrected: z.string().nullable(),
-  })
-  .meta({ id: 'Suggestions' }) satisfies z.ZodType<SuggestionsView>
-
-const corrected = z.string().nullable().describe('What was searched instead, when words were misspelt')
+/** The filters of a query that was checked. */
+function filtersOf(query: Partial<Record<string, unknown>>): CatalogueFilters {
+  return readFilters({ get: (name) => (query[name] === undefined ? null : String(query[name])) })
+}
 
 export const products = new Hono<ApiEnv>()
   .get(
@@ -82,7 +32,7 @@ export const products = new Hono<ApiEnv>()
       tag,
       forEverybody: true,
       summary: 'Search and narrow the catalogue',
-      answer: listOf(ProductCard).extend({ matching: z.int(), corrected }),
+      answer: ProductPage,
     }),
     query(ProductsQuery),
     async (c) => {
@@ -103,7 +53,7 @@ export const products = new Hono<ApiEnv>()
       forEverybody: true,
       summary: 'Live stock of a product',
       description: 'Exact below 20, 20 above.',
-      answer: z.object({ items: z.array(z.object({ variantId: z.string(), stock: z.int() })) }),
+      answer: ProductStock,
       refusals: [404],
     }),
     async (c) => answer(c, { items: await getStock(c.req.param('slug')) }),
@@ -116,7 +66,7 @@ export const facets = new Hono<ApiEnv>().get(
     forEverybody: true,
     summary: 'What a list could be narrowed to',
     description: 'Each count is what the list would have with this option alone of its group.',
-    answer: Facets.extend({ matching: z.int(), onSale: z.int() }),
+    answer: CountedFacets,
   }),
   query(FacetsQuery),
   async (c) => {
@@ -133,7 +83,7 @@ export const suggestions = new Hono<ApiEnv>().get(
     summary: 'What a search box offers while somebody types',
     answer: Suggestions,
   }),
-  query(z.object({ q: z.string().max(10_000).default('') })),
+  query(SuggestionsQuery),
   async (c) => {
     // The same letters are typed by many, and by one person again and again.
     c.header('Cache-Control', 'public, max-age=60')
@@ -147,7 +97,7 @@ export const categories = new Hono<ApiEnv>().get(
     tag,
     forEverybody: true,
     summary: 'Categories that hold something on sale',
-    answer: z.object({ items: z.array(Category) }),
+    answer: Categories,
   }),
   async (c) => answer(c, { items: await listCategories() }),
 )

@@ -1,22 +1,24 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { Photo } from '#modules/catalog/shapes.ts'
 import { uploadLimits } from '#modules/listing/limits.ts'
+import { listMyReviews, listProductReviews } from '#modules/reviews/service/read.server.ts'
+import { reportReview, voteOnReview } from '#modules/reviews/service/readers.server.ts'
+import { editReview, uploadReviewPhoto, withdrawReview, writeReview } from '#modules/reviews/service/write.server.ts'
 import {
   EditReviewInput,
+  HelpfulCount,
+  MyReviews,
   MyReviewsQuery,
+  OwnReview,
+  ProductReviews,
   ProductReviewsQuery,
   ReportInput,
   VoteInput,
   WriteReviewInput,
-} from '#modules/reviews/input.ts'
-import { listMyReviews, listProductReviews } from '#modules/reviews/service/read.server.ts'
-import { reportReview, voteOnReview } from '#modules/reviews/service/readers.server.ts'
-import { editReview, uploadReviewPhoto, withdrawReview, writeReview } from '#modules/reviews/service/write.server.ts'
+} from '#modules/reviews/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented, query } from '../schema.ts'
 import { imageUploads, readBody } from '../uploads.ts'
-import { MyReviews, OwnReview, ProductReviews } from './reviews-schemas.ts'
-import { Photo } from './schemas.ts'
 
 const tag = 'Reviews'
 
@@ -99,7 +101,7 @@ export const reviews = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Say that a review helps, or take that back',
-      answer: z.object({ helpful: z.int() }),
+      answer: HelpfulCount,
       refusals: [404],
     }),
     body(VoteInput),

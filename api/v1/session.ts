@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { SignInInput } from '#modules/accounts/input.ts'
 import { signIn } from '#modules/accounts/service/accounts.server.ts'
 import { closeSession } from '#modules/accounts/service/sessions.server.ts'
+import { Session, SignInInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented } from '../schema.ts'
 import { giveSession, sessionToken, takeSession } from '../session.ts'
-import { Session } from './schemas.ts'
 
 const tag = 'Session'
 

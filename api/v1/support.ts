@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/input.ts'
 import { subscribe, unsubscribe } from '#modules/newsletter/service.server.ts'
-import { ContactMessageInput } from '#modules/support/input.ts'
+import { SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/shapes.ts'
 import { sendContactMessage } from '#modules/support/service/contact.server.ts'
+import { ContactMessageInput, ContactReceipt } from '#modules/support/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented } from '../schema.ts'
 
@@ -16,7 +15,7 @@ export const contactMessages = new Hono<ApiEnv>().post(
     forEverybody: true,
     summary: 'Write to us',
     status: 201,
-    answer: z.object({ ticketNumber: z.string() }),
+    answer: ContactReceipt,
   }),
   body(ContactMessageInput),
   async (c) => answer(c, await sendContactMessage(c.req.valid('json'), await c.var.viewer(), c.env.clientAddress)),

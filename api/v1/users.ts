@@ -1,12 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import {
-  AddressInput,
-  ChangePasswordInput,
-  DeleteAccountInput,
-  RegisterInput,
-  UpdateProfileInput,
-} from '#modules/accounts/input.ts'
 import { accountMessages } from '#modules/accounts/limits.ts'
 import {
   addAddress,
@@ -21,11 +13,21 @@ import {
   removeAddress,
   requireSignedIn,
 } from '#modules/accounts/service/accounts.server.ts'
+import {
+  ActiveSessions,
+  Address,
+  Addresses,
+  AddressInput,
+  ChangePasswordInput,
+  DeleteAccountInput,
+  RegisterInput,
+  Session,
+  UpdateProfileInput,
+} from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented } from '../schema.ts'
 import { giveSession, takeSession } from '../session.ts'
-import { ActiveSession, Address, Session } from './schemas.ts'
 
 const tag = 'Account'
 
@@ -91,7 +93,7 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Where I am signed in',
-      answer: z.object({ items: z.array(ActiveSession) }),
+      answer: ActiveSessions,
     }),
     async (c) => answer(c, { items: await listSessions(requireSignedIn(await c.var.viewer())) }),
   )
@@ -108,7 +110,7 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'My addresses, the default first',
-      answer: z.object({ items: z.array(Address) }),
+      answer: Addresses,
     }),
     async (c) => answer(c, { items: await listAddresses(requireSignedIn(await c.var.viewer())) }),
   )

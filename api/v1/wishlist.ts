@@ -1,7 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { cardsOnSale } from '#modules/catalog/service/cards.server.ts'
-import { CardsQuery, StockAlertCancellation, StockAlertInput, WishlistInput } from '#modules/wishlist/input.ts'
 import {
   addToWishlist,
   askForStockAlert,
@@ -9,15 +7,19 @@ import {
   removeFromWishlist,
   stopStockAlerts,
 } from '#modules/wishlist/service.server.ts'
+import {
+  CardsQuery,
+  ProductCards,
+  StockAlert,
+  StockAlertCancellation,
+  StockAlertInput,
+  Wishlist,
+  WishlistInput,
+} from '#modules/wishlist/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented, query } from '../schema.ts'
-import { ProductCard } from './schemas.ts'
 
 const tag = 'Wishlist'
-const Wishlist = z
-  .object({ productIds: z.array(z.string()).describe('Newest first, at most 200') })
-  .meta({ id: 'Wishlist' })
-
 export const wishlist = new Hono<ApiEnv>()
   .get('/', documented({ tag, summary: 'The products of my wishlist', answer: Wishlist }), async (c) =>
     answer(c, { productIds: await getWishlist(await c.var.viewer()) }),
@@ -51,7 +53,7 @@ export const stockAlerts = new Hono<ApiEnv>()
       summary: 'Ask for one letter when a variant is back in stock',
       description: 'Repeatable; each address waits once for each variant. The token stops it.',
       status: 201,
-      answer: z.object({ token: z.string() }),
+      answer: StockAlert,
       refusals: [404, 409],
     }),
     body(StockAlertInput),
@@ -80,7 +82,7 @@ export const productCards = new Hono<ApiEnv>().get(
     forEverybody: true,
     summary: 'Cards of named products',
     description: 'In the order asked for; what is not on sale is absent.',
-    answer: z.object({ items: z.array(ProductCard) }),
+    answer: ProductCards,
   }),
   query(CardsQuery),
   async (c) => answer(c, { items: await cardsOnSale(c.req.valid('query').ids) }),

@@ -1,4 +1,5 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { AdminOrderPartView, PartLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
 import type {
   AdminPartRow,
   PartLineRow,
@@ -6,7 +7,6 @@ import type {
   VendorOrderDetailRow,
   VendorOrderRow,
 } from './store/vendor-orders.server.ts'
-import type { AdminOrderPartView, PartLineView, VendorOrderRowView, VendorOrderView } from './view.ts'
 
 const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 

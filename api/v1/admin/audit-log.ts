@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { AuditQuery } from '#modules/audit/input.ts'
 import { listActs } from '#modules/audit/service.server.ts'
+import { AuditPage, AuditQuery } from '#modules/audit/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
-import { AuditLine, keysetListOf } from './people-schemas.ts'
 
 export const adminAuditLog = new Hono<ApiEnv>().get(
   '/',
@@ -13,7 +12,7 @@ export const adminAuditLog = new Hono<ApiEnv>().get(
     summary: 'Who did what, the latest first',
     description:
       '`q` is part of the name of who acted, or of the name or id of what it was done to. Sign-ins come only when asked for (`kind=session`).',
-    answer: keysetListOf(AuditLine),
+    answer: AuditPage,
   }),
   query(AuditQuery),
   async (c) => {

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { MailsQuery } from '#modules/mail/input.ts'
 import { listMails, retryMail } from '#modules/mail/service/outbox.server.ts'
+import { MailPage, MailsQuery } from '#modules/mail/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
-import { keysetListOf, Mail } from './people-schemas.ts'
 
 const tag = 'Admin: mail'
 
@@ -15,7 +14,7 @@ export const adminMails = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Mail that waits or failed, the latest first',
-      answer: keysetListOf(Mail),
+      answer: MailPage,
     }),
     query(MailsQuery),
     async (c) => {

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { AssignmentInput, MessageStatusInput, MessagesQuery, ReplyInput } from '#modules/support/input.ts'
 import {
   answerMessage,
   assignMessage,
@@ -9,10 +7,18 @@ import {
   listMessages,
   setMessageStatus,
 } from '#modules/support/service/messages.server.ts'
+import {
+  Assignees,
+  AssignmentInput,
+  Message,
+  MessagePage,
+  MessageReplyInput,
+  MessageStatusInput,
+  MessagesQuery,
+} from '#modules/support/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { keysetListOf, Message, MessageRow } from './people-schemas.ts'
 
 const tag = 'Admin: messages'
 const acting = { tag, answer: Message, refusals: [404, 409] }
@@ -23,9 +29,7 @@ export const adminMessages = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Messages from the contact page, the latest first',
-      answer: keysetListOf(MessageRow).extend({
-        counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }),
-      }),
+      answer: MessagePage,
     }),
     query(MessagesQuery),
     async (c) => answer(c, await listMessages(await adminActor(c), c.req.valid('query'))),
@@ -35,7 +39,7 @@ export const adminMessages = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Admins who may be given a message',
-      answer: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+      answer: Assignees,
     }),
     async (c) => {
       await adminActor(c)
@@ -57,7 +61,7 @@ export const adminMessages = new Hono<ApiEnv>()
       summary: 'Answer by mail',
       description: 'Somebody else’s answer since `version` is told (409) instead of answering twice.',
     }),
-    body(ReplyInput),
+    body(MessageReplyInput),
     async (c) => answer(c, await answerMessage(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
   )
   .put(

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { SubscriptionsQuery } from '#modules/newsletter/input.ts'
 import { exportSubscriptions, listSubscriptions } from '#modules/newsletter/service.server.ts'
-import type { SubscriptionView } from '#modules/newsletter/view.ts'
+import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
+import { SubscriptionPage, SubscriptionsQuery } from '#modules/newsletter/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
-import { keysetListOf, Subscription } from './people-schemas.ts'
 
 const tag = 'Admin: newsletter'
 
@@ -21,7 +20,7 @@ export const adminNewsletter = new Hono<ApiEnv>()
       tag,
       summary: 'Newsletter addresses with what they agreed to',
       description: '`q` is the beginning of an address.',
-      answer: keysetListOf(Subscription),
+      answer: SubscriptionPage,
     }),
     query(SubscriptionsQuery),
     async (c) => {

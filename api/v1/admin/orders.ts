@@ -1,19 +1,25 @@
 import { Hono } from 'hono'
-import { BulkMoveInput, LineCancellationInput, MoveInput, ParcelCorrectionInput } from '#modules/fulfillment/input.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { correctParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
-import { AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/input.ts'
+import {
+  AdminOrder,
+  BulkMove,
+  BulkMoveInput,
+  LineCancellationInput,
+  MoveInput,
+  ParcelCorrectionInput,
+} from '#modules/fulfillment/shapes.ts'
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
 import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
+import { AdminOrderPage, AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { AdminOrder, AdminOrderPage, BulkMove } from './order-schemas.ts'
 
 const tag = 'Admin: orders'
 const act = { tag, answer: AdminOrder, refusals: [404, 409] }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { getAdminOverview, getWaiting } from '#modules/insights/service.server.ts'
+import { AdminOverview, PeriodQuery, Waiting } from '#modules/insights/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
-import { AdminOverview, PeriodQuery, Waiting } from '../overview-schemas.ts'
 
 const tag = 'Admin: overview'
 

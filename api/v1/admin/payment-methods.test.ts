@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import type { OperatedMethodView, PaymentMethodView } from '#modules/payments/view.ts'
+import type { OperatedMethodView, PaymentMethodView } from '#modules/payments/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { AddMethodInput, EditMethodInput, SwitchMethodInput } from '#modules/payments/input.ts'
 import { methodSentences } from '#modules/payments/limits.ts'
 import {
   addMethod,
@@ -8,10 +7,10 @@ import {
   removeMethod,
   setMethodEnabled,
 } from '#modules/payments/service/methods.server.ts'
+import { AddMethodInput, EditMethodInput, OperatedMethods, SwitchMethodInput } from '#modules/payments/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented } from '../../schema.ts'
-import { OperatedMethods } from '../settings-schemas.ts'
 
 const tag = 'Admin: payment methods'
 const changing = { tag, answer: OperatedMethods, refusals: [404, 409] }

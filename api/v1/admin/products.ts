@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { AllListingsQuery, BulkListingInput, DecisionInput, ReasonedDecisionInput } from '#modules/listing/all-input.ts'
 import { decideOnMany } from '#modules/listing/service/decide-on-many.server.ts'
 import { countAllListings, everyListing, listAllListings } from '#modules/listing/service/list-all.server.ts'
 import { getProof } from '#modules/listing/service/proofs.server.ts'
@@ -12,15 +11,21 @@ import {
   sendBackRevision,
   suspendProduct,
 } from '#modules/listing/service/review.server.ts'
+import { ListingDecisionInput, ListingReview, ReasonedListingDecisionInput } from '#modules/listing/shapes/listing.ts'
+import {
+  AllListingCounts,
+  AllListingsQuery,
+  AnyListingList,
+  BulkListingInput,
+  BulkListingResult,
+} from '#modules/listing/shapes/lists.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
 import { savedFile } from '../../uploads.ts'
-import { ListingReview } from '../vendor/listing-schemas.ts'
 import { proofTypes } from '../vendor/proofs.ts'
-import { AllListingCounts, AnyListingList, BulkListingResult } from './product-schemas.ts'
 
 const tag = 'Admin: products'
 const decided = [404, 409]
@@ -130,7 +135,7 @@ export const adminProducts = new Hono<ApiEnv>()
       answer: ListingReview,
       refusals: decided,
     }),
-    body(DecisionInput),
+    body(ListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       return answer(c, await approveProduct(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
@@ -144,7 +149,7 @@ export const adminProducts = new Hono<ApiEnv>()
       answer: ListingReview,
       refusals: decided,
     }),
-    body(ReasonedDecisionInput),
+    body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       const { reason, version } = c.req.valid('json')
@@ -154,7 +159,7 @@ export const adminProducts = new Hono<ApiEnv>()
   .post(
     '/:productId/suspension',
     documented({ tag, summary: 'Take a product off sale, with the reason', answer: ListingReview, refusals: decided }),
-    body(ReasonedDecisionInput),
+    body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       return answer(c, await suspendProduct(actor, c.req.param('productId'), c.req.valid('json').reason))
@@ -168,7 +173,7 @@ export const adminProducts = new Hono<ApiEnv>()
   .post(
     '/:productId/revision-approval',
     documented({ tag, summary: 'Let customers see the changes that wait', answer: ListingReview, refusals: decided }),
-    body(DecisionInput),
+    body(ListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       return answer(c, await approveRevision(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
@@ -182,7 +187,7 @@ export const adminProducts = new Hono<ApiEnv>()
       answer: ListingReview,
       refusals: decided,
     }),
-    body(ReasonedDecisionInput),
+    body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       const { reason, version } = c.req.valid('json')

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { AdminReviewsQuery, DecisionInput } from '#modules/reviews/input.ts'
 import { decideOnReviews, listReviews } from '#modules/reviews/service/moderate.server.ts'
+import { AdminReviews, AdminReviewsQuery, ReviewDecisionInput } from '#modules/reviews/shapes.ts'
+import { BulkAnswer } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { AdminReviews } from '../reviews-schemas.ts'
-import { BulkAnswer } from './people-schemas.ts'
 
 const tag = 'Admin: reviews'
 
@@ -32,6 +31,6 @@ export const adminReviews = new Hono<ApiEnv>()
       description: 'Words and stars are never changed. What was changed since `version` is left and named.',
       answer: BulkAnswer,
     }),
-    body(DecisionInput),
+    body(ReviewDecisionInput),
     async (c) => answer(c, await decideOnReviews(await adminActor(c), c.req.valid('json'))),
   )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { productNotFound } from '#modules/catalog/errors.ts'
 import type { HighlightKind } from '#modules/catalog/highlights/rules.ts'
 import { getHighlightChoice, markHighlight } from '#modules/catalog/highlights/service.server.ts'
-import { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from '#modules/settings/input.ts'
+import { Highlights } from '#modules/catalog/highlights/shapes.ts'
 import {
   getSettings,
   saveAnnouncements,
@@ -10,10 +10,10 @@ import {
   saveFigures,
   saveIdentity,
 } from '#modules/settings/service.server.ts'
+import { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput, Settings } from '#modules/settings/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented } from '../../schema.ts'
-import { Highlights, Settings } from '../settings-schemas.ts'
 
 const tag = 'Admin: settings'
 const saving = {

@@ -1,35 +1,20 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { trySearch } from '#modules/search/service/try-search.server.ts'
-import { AddSynonymsInput, EditSynonymsInput, SynonymsQuery, TrialQuery } from '#modules/search/synonyms/input.ts'
 import { addSynonyms, editSynonyms, listSynonyms, removeSynonyms } from '#modules/search/synonyms/service.server.ts'
-import type { SynonymsView, TrialView } from '#modules/search/synonyms/view.ts'
+import {
+  AddSynonymsInput,
+  EditSynonymsInput,
+  Synonyms,
+  SynonymsPage,
+  SynonymsQuery,
+  Trial,
+  TrialQuery,
+} from '#modules/search/synonyms/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { ProductCard } from '../schemas.ts'
-import { instant, keysetListOf } from './people-schemas.ts'
 
 const tag = 'Admin: synonyms'
-
-const Synonyms = z
-  .object({
-    id: z.string(),
-    terms: z.array(z.string()).describe('Folded as search compares them'),
-    version: z.int().describe('Send it back with a change'),
-    updatedAt: instant,
-  })
-  .meta({ id: 'Synonyms' }) satisfies z.ZodType<SynonymsView>
-
-const Trial = z
-  .object({
-    typed: z.array(z.string()),
-    corrected: z.string().nullable().describe('What is searched instead, when words were misspelt'),
-    units: z.array(z.array(z.string())).describe('What is looked for, each in all its readings'),
-    matching: z.int(),
-    products: z.array(ProductCard.pick({ slug: true, name: true, brand: true, price: true, photo: true })),
-  })
-  .meta({ id: 'Trial' }) satisfies z.ZodType<TrialView>
 
 export const adminSynonyms = new Hono<ApiEnv>()
   .get(
@@ -38,7 +23,7 @@ export const adminSynonyms = new Hono<ApiEnv>()
       tag,
       summary: 'Groups of words that mean the same in a search',
       description: '`q` is part of a term.',
-      answer: keysetListOf(Synonyms),
+      answer: SynonymsPage,
     }),
     query(SynonymsQuery),
     async (c) => {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { BlockInput, BlocksInput, RoleInput, UsersQuery } from '#modules/accounts/people-input.ts'
 import {
   blockUser,
   blockUsers,
@@ -12,15 +11,15 @@ import {
   unblockUser,
   unblockUsers,
 } from '#modules/accounts/service/people.server.ts'
-import type { UserRowView } from '#modules/accounts/view.ts'
+import type { UserRowView } from '#modules/accounts/shapes.ts'
+import { BlockInput, BlocksInput, RoleInput, UserDetail, UserPage, UsersQuery } from '#modules/accounts/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { IdsInput } from '#platform/list-input.ts'
+import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { BulkAnswer, keysetListOf, UserDetail, UserRow } from './people-schemas.ts'
 
 const tag = 'Admin: users'
 const acting = { tag, status: 204, refusals: [404, 409] }
@@ -43,7 +42,7 @@ export const adminUsers = new Hono<ApiEnv>()
       tag,
       summary: 'Everybody with an account',
       description: '`q` is an id, or part of a name or address.',
-      answer: keysetListOf(UserRow),
+      answer: UserPage,
     }),
     query(UsersQuery),
     async (c) => {

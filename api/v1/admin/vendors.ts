@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { ReasonInput, VendorsQuery, VerificationInput } from '#modules/vendors/input.ts'
 import {
   approveVendor,
   approveVendors,
@@ -11,15 +10,15 @@ import {
   setGstinVerified,
   suspendVendor,
 } from '#modules/vendors/service/review.server.ts'
-import type { VendorRowView } from '#modules/vendors/view.ts'
+import type { VendorRowView } from '#modules/vendors/shapes.ts'
+import { ReasonInput, VendorDetail, VendorPage, VendorsQuery, VerificationInput } from '#modules/vendors/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { IdsInput } from '#platform/list-input.ts'
+import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { BulkAnswer, keysetListOf, VendorDetail, VendorRow } from './people-schemas.ts'
 
 const tag = 'Admin: vendors'
 const moving = { tag, answer: VendorDetail, refusals: [404, 409] }
@@ -34,15 +33,10 @@ async function* csvRows(vendors: AsyncIterable<VendorRowView>) {
 }
 
 export const adminVendors = new Hono<ApiEnv>()
-  .get(
-    '/',
-    documented({ tag, summary: 'All vendors', answer: keysetListOf(VendorRow) }),
-    query(VendorsQuery),
-    async (c) => {
-      await adminActor(c)
-      return answer(c, await listVendors(c.req.valid('query')))
-    },
-  )
+  .get('/', documented({ tag, summary: 'All vendors', answer: VendorPage }), query(VendorsQuery), async (c) => {
+    await adminActor(c)
+    return answer(c, await listVendors(c.req.valid('query')))
+  })
   .get(
     '/export',
     documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),

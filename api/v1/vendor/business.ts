@@ -1,12 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import {
-  BankInput,
-  BusinessAddressInput,
-  BusinessInput,
-  GrievanceInput,
-  UndertakingInput,
-} from '#modules/vendors/input.ts'
 import {
   acceptUndertaking,
   getBusiness,
@@ -18,10 +10,18 @@ import {
   submitBusiness,
   takeBackBusiness,
 } from '#modules/vendors/service/business.server.ts'
+import {
+  BankInput,
+  Business,
+  BusinessAddressInput,
+  BusinessInput,
+  GrievanceInput,
+  UndertakingInput,
+  VendorSteps,
+} from '#modules/vendors/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, body, documented } from '../../schema.ts'
-import { Business, VendorStep } from './business-schemas.ts'
 
 const tag = 'Vendor: business'
 const saving = { tag, answer: Business, refusals: [409] }
@@ -35,7 +35,7 @@ export const vendorBusiness = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'What happened to my business, the latest first',
-      answer: z.object({ items: z.array(VendorStep) }),
+      answer: VendorSteps,
     }),
     async (c) => answer(c, { items: await listBusinessSteps(await vendorActor(c)) }),
   )

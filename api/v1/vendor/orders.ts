@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
-import {
-  LineCancellationInput,
-  ParcelCorrectionInput,
-  ShipmentInput,
-  VendorOrdersQuery,
-} from '#modules/fulfillment/input.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { correctOwnParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOwnPart } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
+import {
+  LineCancellationInput,
+  ParcelCorrectionInput,
+  ShipmentInput,
+  VendorOrder,
+  VendorOrderPage,
+  VendorOrdersQuery,
+} from '#modules/fulfillment/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { VendorOrder, VendorOrderPage } from './order-schemas.ts'
 
 const tag = 'Vendor: orders'
 const step = { tag, answer: VendorOrder, refusals: [404, 409] }

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { getVendorOverview } from '#modules/insights/service.server.ts'
+import { PeriodQuery, VendorOverview } from '#modules/insights/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
-import { PeriodQuery, VendorOverview } from '../overview-schemas.ts'
 
 export const vendorOverview = new Hono<ApiEnv>().get(
   '/',

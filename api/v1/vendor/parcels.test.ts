@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminOrderView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'

@@ -1,22 +1,12 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { Photo } from '#modules/catalog/shapes.ts'
 import { uploadLimits } from '#modules/listing/limits.ts'
 import { uploadPhoto } from '#modules/listing/service/photos.server.ts'
+import { CropQuery } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
 import { imageUploads, readBody } from '../../uploads.ts'
-import { Photo } from '../schemas.ts'
-
-const fraction = z.coerce.number('Give a fraction of the picture, 0 to 1.').min(0).max(1)
-const CropQuery = z
-  .strictObject({ left: fraction.optional(), top: fraction.optional(), width: fraction.min(0.01).optional() })
-  .refine(
-    ({ left, top, width }) =>
-      [left, top, width].every((part) => part === undefined) ||
-      (left !== undefined && top !== undefined && width !== undefined),
-    'Give left, top and width together.',
-  )
 
 export const vendorPhotos = new Hono<ApiEnv>().post(
   '/',

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { CreateListingInput, ListingsQuery, SaveListingInput, StockInput } from '#modules/listing/input.ts'
+import { Product } from '#modules/catalog/shapes.ts'
 import { countMyListings, listListings } from '#modules/listing/service/list-listings.server.ts'
 import {
   adjustStock,
@@ -18,13 +17,12 @@ import {
   submitListing,
   takeBackListing,
 } from '#modules/listing/service/move-listing.server.ts'
+import { CreateListingInput, SaveListingInput } from '#modules/listing/shapes/content.ts'
+import { Listing, ListingForm, StockInput, VariantStock } from '#modules/listing/shapes/listing.ts'
+import { ListingCounts, ListingList, ListingsQuery } from '#modules/listing/shapes/lists.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { Product } from '../schemas.ts'
-import { Listing, ListingCounts, ListingForm, ListingList } from './listing-schemas.ts'
-
-const Stock = z.object({ stock: z.int() }).meta({ id: 'Stock' })
 
 const tag = 'Vendor: products'
 
@@ -165,7 +163,7 @@ export const vendorProducts = new Hono<ApiEnv>()
       tag,
       summary: 'Count the stock of a choice',
       description: '`stockWas` is what you saw when counting; what sold since stays sold.',
-      answer: Stock,
+      answer: VariantStock,
       refusals: [404],
     }),
     body(StockInput),

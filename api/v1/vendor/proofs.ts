@@ -1,17 +1,14 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { proofLimits } from '#modules/listing/limits.ts'
 import { addProof, getProof, removeProof } from '#modules/listing/service/proofs.server.ts'
+import { Proof, ProofNameQuery } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
 import { imageUploads, readBody, savedFile } from '../../uploads.ts'
-import { Proof } from './listing-schemas.ts'
 
 const tag = 'Vendor: products'
-const NameQuery = z.strictObject({ name: z.string().max(500, 'Use a shorter name.').default('') })
-
 export const proofTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg' } as const
 
 export const vendorProofs = new Hono<ApiEnv>()
@@ -27,7 +24,7 @@ export const vendorProofs = new Hono<ApiEnv>()
       answer: Proof,
       refusals: [404, 409, 413, 415, 503],
     }),
-    query(NameQuery),
+    query(ProofNameQuery),
     async (c) => {
       const actor = await vendorActor(c)
       const read = () => readBody(c.req.raw, proofLimits.bytes, 'proof.too_heavy')

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { ReplyInput, VendorReviewsQuery } from '#modules/reviews/input.ts'
 import { listVendorReviews, replyToReview, withdrawReply } from '#modules/reviews/service/vendor.server.ts'
+import { ReviewReplyInput, VendorReview, VendorReviews, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
-import { VendorReview, VendorReviews } from '../reviews-schemas.ts'
 
 const tag = 'Vendor: reviews'
 
@@ -28,7 +27,7 @@ export const vendorReviews = new Hono<ApiEnv>()
       answer: VendorReview,
       refusals: [404, 409],
     }),
-    body(ReplyInput),
+    body(ReviewReplyInput),
     async (c) => answer(c, await replyToReview(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
   )
   .delete(

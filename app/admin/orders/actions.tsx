@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { nextStep, type ParcelStep, parcelSteps } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

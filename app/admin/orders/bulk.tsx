@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { ParcelStep } from '#modules/fulfillment/rules.ts'
-import type { BulkMoveView } from '#modules/fulfillment/view.ts'
+import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 
 const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 

@@ -8,7 +8,7 @@ import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectParcel, nextStep } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderPartView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderPartView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 

@@ -9,7 +9,7 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
-import type { AdminReviewView } from '#modules/reviews/view.ts'
+import type { AdminReviewView } from '#modules/reviews/shapes.ts'
 
 type Decision = 'publish' | 'reject' | 'remove_reply'
 

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { Switch } from '#app/ui/switch.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import type { OperatedMethodView } from '#modules/payments/view.ts'
+import type { OperatedMethodView } from '#modules/payments/shapes.ts'
 import { AddMethodForm, EditMethodForm } from './method-forms.tsx'
 
 const carriers: Record<OperatedMethodView['carriedOutBy'], string> = {

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ActiveSessionView } from '#modules/accounts/view.ts'
+import type { ActiveSessionView } from '#modules/accounts/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 export interface ProfileSessionsProps {

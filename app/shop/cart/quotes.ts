@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { type CartLine, itemCount } from '#modules/cart/rules.ts'
-import type { CartLineView } from '#modules/cart/view.ts'
+import type { CartLineView } from '#modules/cart/shapes.ts'
 import { type Totals, totalsOf } from '#modules/pricing/rules.ts'
 import { formatRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { changeQuantity, readCart, useCart } from './store.ts'

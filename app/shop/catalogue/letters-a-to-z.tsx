@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { brandLetters } from '#modules/catalog/pages/rules.ts'
-import type { LetterView } from '#modules/catalog/pages/view.ts'
+import type { LetterView } from '#modules/catalog/pages/shapes.ts'
 
 export interface BrandLettersProps {
   letters: readonly LetterView[]

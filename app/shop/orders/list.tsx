@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import type { OrderView } from '#modules/orders/view.ts'
+import type { OrderView } from '#modules/orders/shapes.ts'
 import type { Page } from '#platform/kit/page.ts'
 import { OrderCard } from './card.tsx'
 

@@ -1,4 +1,4 @@
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 
 function slugOf(name: string): string {
   return name

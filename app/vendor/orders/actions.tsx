@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { nextStep } from '#modules/fulfillment/rules.ts'
-import type { VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 
 export interface VendorOrderActionsProps {
   order: VendorOrderView

@@ -9,7 +9,7 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
-import type { VendorReviewView } from '#modules/reviews/view.ts'
+import type { VendorReviewView } from '#modules/reviews/shapes.ts'
 
 export interface ReviewReplyProps {
   review: VendorReviewView

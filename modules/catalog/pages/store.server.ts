@@ -1,5 +1,5 @@
 import { run, statement } from '#platform/db.server.ts'
-import type { PhotoView } from '../view.ts'
+import type { PhotoView } from '../shapes.ts'
 
 const settle = statement<{ settled: number }>('settle_brands', 'select settle_brands($1) as settled')
 

@@ -1,4 +1,5 @@
-import type { GateLine, GateVendor, ListingContent, ListingField } from '#modules/listing/view.ts'
+import type { ListingContent, ListingField } from '#modules/listing/shapes/content.ts'
+import type { GateLine, GateVendor } from '#modules/listing/shapes/listing.ts'
 import {
   claimTexts,
   flaggedWords,

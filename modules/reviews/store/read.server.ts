@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/input.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
+import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import { db, lookup, run } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'

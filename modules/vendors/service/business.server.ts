@@ -15,10 +15,17 @@ import { db } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { seal } from '#platform/seal.server.ts'
 import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
-import type { BankInput, BusinessAddressInput, BusinessInput, GrievanceInput, UndertakingInput } from '../input.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { canEditBusiness, gstinTrouble, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
-import type { BusinessView, VendorStepView } from '../view.ts'
+import type {
+  BankInput,
+  BusinessAddressInput,
+  BusinessInput,
+  BusinessView,
+  GrievanceInput,
+  UndertakingInput,
+  VendorStepView,
+} from '../shapes.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 /** The vendor's own business with all that its form shows. */

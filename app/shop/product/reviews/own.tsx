@@ -9,7 +9,7 @@ import { useOnDemand } from '#app/ui/on-demand.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { rejectionReasons } from '#modules/reviews/limits.ts'
-import type { OwnReviewView, ReviewableView } from '#modules/reviews/view.ts'
+import type { OwnReviewView, ReviewableView } from '#modules/reviews/shapes.ts'
 import { Stars } from './stars.tsx'
 
 const states = {
