@@ -1,4 +1,5 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
 import type {
   AdminVendorOrderRow,
   VendorOrderDetailRow,
@@ -6,7 +7,6 @@ import type {
   VendorOrderRow,
   VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
-import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './view.ts'
 
 const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 

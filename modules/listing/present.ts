@@ -1,21 +1,20 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
-import type { ProductView } from '#modules/catalog/view.ts'
+import type { ProductView } from '#modules/catalog/shapes.ts'
+import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
+import type {
+  ChecklistLine,
+  ChecklistVendor,
+  ListingHistoryView,
+  ListingReviewView,
+  ListingRevisionView,
+  ListingView,
+} from '#modules/listing/shapes/listing.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { listingChecklist } from './rules/checklist.ts'
 import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
 import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
-import type {
-  ChecklistLine,
-  ChecklistVendor,
-  ListingContent,
-  ListingHistoryView,
-  ListingReviewView,
-  ListingRevisionView,
-  ListingVariant,
-  ListingView,
-} from './view.ts'
 
 const rupees = (paise: number) => paiseToRupees(paise as Paise)
 /** Drafts keep what is missing as 0; in the form it is empty. */

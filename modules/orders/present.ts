@@ -1,7 +1,7 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
 import type { CancelledLineRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
-import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './view.ts'
 
 export const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 

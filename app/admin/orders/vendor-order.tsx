@@ -8,7 +8,7 @@ import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
-import type { AdminVendorOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 

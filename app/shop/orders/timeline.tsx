@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from '#app/ui/icons.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
-import type { OrderStepView, ShipmentView } from '#modules/orders/view.ts'
+import type { OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const icons = new Map([

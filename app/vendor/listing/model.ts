@@ -1,6 +1,7 @@
 import type { api } from '#app/frame/api.ts'
 import { lastSaleableDay, priceProblem } from '#modules/listing/rules/listing.ts'
-import type { ListingContent, ListingFormView, ListingPhoto, ListingVariant } from '#modules/listing/view.ts'
+import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'
+import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

@@ -5,8 +5,8 @@ import { db } from '#platform/db.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { notOnSale, productNotFound } from '../errors.ts'
 import { type HighlightKind, markedShown, newForDays } from './rules.ts'
+import type { HighlightsView, MarkedProductView } from './shapes.ts'
 import { type HighlightRow, lockProduct, selectMarked, writeBestseller, writeNew } from './store.server.ts'
-import type { HighlightsView, MarkedProductView } from './view.ts'
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { KeySpan } from '#modules/orders/rules.ts'
-import type { StepBy } from '#modules/orders/view.ts'
+import type { StepBy } from '#modules/orders/shapes.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'

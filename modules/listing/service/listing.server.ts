@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import type { ProductView } from '#modules/catalog/view.ts'
+import type { ProductView } from '#modules/catalog/shapes.ts'
 import {
   listingArchived,
   listingIncomplete,
@@ -12,7 +12,6 @@ import {
   variantUnknown,
   vendorSuspended,
 } from '#modules/listing/errors.ts'
-import type { ListingContentInput } from '#modules/listing/input.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import {
   checklistOf,
@@ -25,6 +24,8 @@ import {
 } from '#modules/listing/present.ts'
 import { wasApproved } from '#modules/listing/rules/listing.ts'
 import { fieldsToReview, reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
+import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
+import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import {
   inTransaction,
   type ListingRecord,
@@ -45,7 +46,6 @@ import {
   setStock,
   updateProduct,
 } from '#modules/listing/store/write.server.ts'
-import type { ListingContent, ListingFormView, ListingView } from '#modules/listing/view.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { retryOnContention } from '#platform/db.server.ts'

@@ -23,10 +23,9 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
-import type { PlaceOrderInput } from '../input.ts'
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
-import type { LineChange, OrderView } from '../view.ts'
+import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 
 export interface PlacedOrder {
   order: OrderView

@@ -5,7 +5,7 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { type Page, pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderDetailView, orderView } from '../present.ts'
-import type { OrderDetailView, OrderView } from '../view.ts'
+import type { OrderDetailView, OrderView } from '../shapes.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

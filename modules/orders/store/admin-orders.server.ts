@@ -4,7 +4,7 @@ import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { KeySpan, OrderStatus } from '../rules.ts'
-import type { StepBy } from '../view.ts'
+import type { StepBy } from '../shapes.ts'
 
 export interface AdminOrderRow {
   sort_key: string

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { notATestCard, sandboxClosed } from '#modules/payments/errors.ts'
-import type { CardInput } from '#modules/payments/input.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { cardNetwork, cardProblems, sandboxCards } from '#modules/payments/rules.ts'
+import type { CardInput, PaymentMethodView } from '#modules/payments/shapes.ts'
 import {
   findPayment,
   markCaptured,
@@ -18,7 +18,6 @@ import {
   sumOfLineRefunds,
 } from '#modules/payments/store/payments.server.ts'
 import { insertToken } from '#modules/payments/store/sandbox.server.ts'
-import type { PaymentMethodView } from '#modules/payments/view.ts'
 import { now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'

@@ -24,10 +24,9 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
-import type { VendorsQuery } from '../input.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { missingSteps, type VendorStatus } from '../rules.ts'
-import type { VendorDetailView, VendorRowView } from '../view.ts'
+import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 function rowView(row: VendorListRow): VendorRowView {
