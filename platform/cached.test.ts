@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { decimal } from '#platform/db/columns.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { cached, cachedEach, cachedOne, dropCached, everything } from './cached.server.ts'
 import { run, sharingReads, statement } from './db.server.ts'
 
-const draw = statement<{ drawn: number }>('test_cached_draw', 'select random() as drawn')
+const draw = statement('test_cached_draw', 'select random() as drawn', { drawn: decimal })
 const drawn = cached('test', async () => (await run(draw, []))[0]?.drawn)
 
 describe('a value that is cached until its tag is announced', () => {

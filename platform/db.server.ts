@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
+import { integer, type RowOf, type Shape } from '#platform/db/columns.ts'
 import { context } from './context.server.ts'
 import { Connections, type Runnable } from './db/connections.server.ts'
 
@@ -58,9 +59,11 @@ const currentPool: PostgresPool = {
 /** The typed query builder over the same connections. Only stores use it. */
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: currentPool }) })
 
-/** A statement that PostgreSQL plans once per connection. `name` is unique in the program. */
+/** A statement that PostgreSQL plans once per connection, with the columns of its answer. */
 export interface Statement<Row> extends Runnable {
-  readonly __row?: Row
+  shape: Shape
+  /** For the compiler alone. */
+  readonly row?: Row
 }
 
 interface StatementOptions {
@@ -68,8 +71,20 @@ interface StatementOptions {
   isPipelined?: boolean
 }
 
-export function statement<Row>(name: string, text: string, options: StatementOptions = {}): Statement<Row> {
-  return { name, text, ...options }
+/** Every statement of the program by its name, so that a test can prepare each of them against the schema. */
+export const statements = new Map<string, Statement<unknown>>()
+
+/** Defines a fixed statement. `name` is unique in the program; `shape` says its columns, `{}` where it answers with no rows. */
+export function statement<Columns extends Shape>(
+  name: string,
+  text: string,
+  shape: Columns,
+  options: StatementOptions = {},
+): Statement<RowOf<Columns>> {
+  const defined = { name, text, shape, ...options }
+  if ((statements.get(name)?.text ?? text) !== text) throw new Error(`Two statements are called ${name}.`)
+  statements.set(name, defined)
+  return defined
 }
 
 /**
@@ -135,7 +150,9 @@ export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
   }
 }
 
-const migrationApplied = statement('migration_applied', 'select 1 as applied from schema_migrations where name = $1')
+const migrationApplied = statement('migration_applied', 'select 1 as applied from schema_migrations where name = $1', {
+  applied: integer,
+})
 
 /** Whether the database answers within a second and has this version's newest migration. */
 export async function isDatabaseReady(newestMigration: string): Promise<boolean> {

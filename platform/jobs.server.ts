@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { integer, nothing } from '#platform/db/columns.ts'
 import { perContext } from './context.server.ts'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
@@ -9,7 +10,9 @@ import { log, logError } from './log.server.ts'
 /** A job's work. At least once: it may run again after a fault, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
 
-const enqueue = statement<Record<string, never>>('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, $4)')
+const enqueue = statement('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, $4)', {
+  enqueue_job: nothing,
+})
 
 /** Adds a job outside a transaction of the store's own. With `key`, a waiting job of the same key is replaced. */
 export async function enqueueJob(
@@ -20,7 +23,7 @@ export async function enqueueJob(
   await run(enqueue, [name, JSON.stringify(payload), options.key ?? null, options.runAt ?? null])
 }
 
-const handOver = statement<{ jobs: number }>('hand_over_jobs', 'select hand_over_jobs() as jobs')
+const handOver = statement('hand_over_jobs', 'select hand_over_jobs() as jobs', { jobs: integer })
 const handOverEveryMs = 100
 const handOverPlan = perContext(() => ({ isPlanned: false }))
 

@@ -1,3 +1,4 @@
+import { decimal, nullable } from '#platform/db/columns.ts'
 import { context } from './context.server.ts'
 import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
@@ -46,18 +47,20 @@ export const allowedOf = (name: LimitName): number => limits[name].count * conte
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('rate_limited', 'too_many_requests', 'Too many attempts. Wait a little and try again.', { retryAfter })
 
-const takeToken = statement<{ used: number }>(
+const takeToken = statement(
   'rate_limit_take',
   `insert into rate_limits as r (bucket, used) values ($1, $2)
    on conflict (bucket) do update
      set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * $3) + $2, updated_at = now()
    returning used`,
+  { used: decimal },
 )
 const usedOf = (bucket: string, perSecond: string) =>
   `(select greatest(0, used - extract(epoch from now() - updated_at) * ${perSecond}) from rate_limits where bucket = ${bucket})`
-const lookAtTwo = statement<{ first: number | null; second: number | null }>(
+const lookAtTwo = statement(
   'rate_limits_look',
   `select ${usedOf('$1', '$2')} as first, ${usedOf('$3', '$4')} as second`,
+  { first: nullable(decimal), second: nullable(decimal) },
 )
 
 /** Takes one token of an account or target, over all processes; throws rate_limited with the seconds to wait. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { DB } from '#db/schema.d.ts'
+import { instant, nothing, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
 import { run, statement } from './db.server.ts'
@@ -35,11 +36,12 @@ const transport = perContext(({ mail }): Transporter | undefined =>
     : undefined,
 )
 
-const insertMail = statement<{ id: string }>(
+const insertMail = statement(
   'mail_insert',
   `with mail as (insert into mails (recipient, subject, text_body, html_body) values ($1, $2, $3, $4) returning id),
         job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
+  { id: uuid },
 )
 
 /** Writes a mail into the outgoing box; a job sends it. Never waits for a mail server. */
@@ -63,21 +65,23 @@ export async function queueMailIn(
   return id
 }
 
-interface MailRow {
-  id: string
-  recipient: string
-  subject: string
-  text_body: string
-  html_body: string
+const mailShape = {
+  id: uuid,
+  recipient: text,
+  subject: text,
+  text_body: text,
+  html_body: text,
 }
 
-const waitingMail = statement<MailRow>(
+const waitingMail = statement(
   'mail_waiting',
   `select id, recipient, subject, text_body, html_body from mails where id = $1 and status in ('waiting', 'failed')`,
+  mailShape,
 )
-const settleMail = statement<Record<string, never>>(
+const settleMail = statement(
   'mail_settle',
   `update mails set status = $2, sent_at = case when $2 in ('sent', 'kept') then now() end, attempts = attempts + 1, last_error = $3 where id = $1`,
+  {},
 )
 
 /** Sends one mail of the box. A job handler: throws when the server refuses, and is tried again later. */
@@ -103,9 +107,10 @@ export async function sendMail(payload: unknown): Promise<void> {
   }
 }
 
-const requeue = statement<Record<string, never>>(
+const requeue = statement(
   'mail_requeue',
   `select enqueue_job('mail:send', jsonb_build_object('mailId', id), 'mail:send:' || id) from mails where status = 'waiting'`,
+  { enqueue_job: nothing },
 )
 
 /** Mail that waited for a server is sent now that there is one. Repeatable. */
@@ -113,18 +118,21 @@ export async function sendWaitingMail(): Promise<void> {
   if (context().mail.kind !== 'wait') await run(requeue, [])
 }
 
-export interface KeptMail {
-  id: string
-  recipient: string
-  subject: string
-  text_body: string
-  html_body: string
-  created_at: Date
+const keptMailShape = {
+  id: uuid,
+  recipient: text,
+  subject: text,
+  text_body: text,
+  html_body: text,
+  created_at: instant,
 }
 
-const newestMails = statement<KeptMail>(
+export type KeptMail = RowOf<typeof keptMailShape>
+
+const newestMails = statement(
   'mail_newest',
   'select id, recipient, subject, text_body, html_body, created_at from mails order by id desc limit $1',
+  keptMailShape,
 )
 
 /** The newest mails, for the mailbox page of a shop on this machine alone. */

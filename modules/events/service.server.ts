@@ -93,7 +93,7 @@ class OpenStreams {
 const openStreams = perContext(() => new OpenStreams())
 
 /**
- * Opens a stream of what happens to a person's orders: a customer's own, a vendor's parts, all of them for the operator. A third
+ * Opens a stream of what happens to a person's orders: a customer's own, a vendor's vendor orders, all of them for the operator. A third
  * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it. Throws
  * `events.too_many` when the process has too many.
  */

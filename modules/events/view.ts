@@ -4,6 +4,6 @@ export interface OrderEventView {
   orderId: string
   /** In which of their roles the person hears it. */
   as: 'customer' | 'vendor' | 'admin'
-  /** The whole order's status; not told to vendors, who know their own part. */
+  /** The whole order's status; not told to vendors, who know their own vendor order. */
   status?: string
 }

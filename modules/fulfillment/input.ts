@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderFilters, pageFields, reason } from '#modules/orders/input.ts'
 import { line } from '#platform/text-input.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
-import { parcelSteps } from './rules.ts'
+import { shipmentSteps } from './rules.ts'
 
 /** How a vendor looks at its orders; `q` is the beginning of an order's number. */
 export const VendorOrdersQuery = z.strictObject({ ...orderFilters, ...pageFields })
@@ -15,13 +15,13 @@ const trackingNumber = line(
 ).pipe(z.string().regex(trackingNumberPattern, fulfillmentMessages.trackingNumberForm))
 const carrier = line(fulfillmentLimits.carrier, fulfillmentMessages.carrier, fulfillmentMessages.carrierTooLong)
 
-/** A vendor sends a parcel: who carries it, under which number. */
+/** A vendor sends a shipment: who carries it, under which number. */
 export const ShipmentInput = z.strictObject({ carrier, trackingNumber })
 export type ShipmentInput = z.infer<typeof ShipmentInput>
 
-/** Who carries it and under which number, put right after it was sent; `version` of the part that was seen. */
-export const ParcelCorrectionInput = z.strictObject({ version: z.int().min(1), carrier, trackingNumber })
-export type ParcelCorrectionInput = z.infer<typeof ParcelCorrectionInput>
+/** Who carries it and under which number, put right after it was sent; `version` of the vendor order that was seen. */
+export const ShipmentCorrectionInput = z.strictObject({ version: z.int().min(1), carrier, trackingNumber })
+export type ShipmentCorrectionInput = z.infer<typeof ShipmentCorrectionInput>
 
 export const LineCancellationInput = z.strictObject({
   lineIds: z
@@ -32,12 +32,12 @@ export const LineCancellationInput = z.strictObject({
 })
 export type LineCancellationInput = z.infer<typeof LineCancellationInput>
 
-const to = z.enum(parcelSteps, 'Choose processing, shipped or delivered.')
+const to = z.enum(shipmentSteps, 'Choose processing, shipped or delivered.')
 
-/** An operator's move: of every part one step before, or of one part. */
+/** An operator's move: of every vendor order one step before, or of one vendor order. */
 export const MoveInput = z.strictObject({
   to,
-  /** The id of a part of this order; absent for the whole order. */
+  /** The id of a vendor order of this order; absent for the whole order. */
   part: z.uuid('This is no part of the order.').optional(),
   carrier: carrier.optional(),
   trackingNumber: trackingNumber.optional(),

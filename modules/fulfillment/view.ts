@@ -1,6 +1,6 @@
 import type { OrderFileView, StepBy } from '#modules/orders/view.ts'
 
-/** A vendor's part of an order in its list. Amounts are rupees and the part's own. */
+/** A vendor order in its list. Amounts are rupees and its own. */
 export interface VendorOrderRowView {
   /** The order's number, `SHR-XXXXX-XXXXX`. */
   id: string
@@ -16,7 +16,7 @@ export interface VendorOrderRowView {
 }
 
 /** A frozen line of an order for those who send it. Amounts are rupees. */
-export interface PartLineView {
+export interface VendorOrderLineView {
   id: string
   name: string
   variantName: string
@@ -30,7 +30,7 @@ export interface PartLineView {
   cancelled: { at: string; by: StepBy; reason: string | null } | null
 }
 
-/** A vendor's part of an order: its own lines and what is needed to send them. Amounts are rupees and the part's own. */
+/** A vendor order: its own lines and what is needed to send them. Amounts are rupees and its own. */
 export interface VendorOrderView {
   id: string
   status: string
@@ -46,14 +46,14 @@ export interface VendorOrderView {
     pincode: string
     country: string
   } | null
-  items: PartLineView[]
+  items: VendorOrderLineView[]
   itemCount: number
   subtotal: number
   tax: number
   total: number
   /** What the courier collects at the door; null where it is paid already. */
   collectOnDelivery: number | null
-  /** Of the part, for correcting its parcel. */
+  /** Of the vendor order, for correcting its shipment. */
   version: number
   carrier: string | null
   trackingNumber: string | null
@@ -64,19 +64,19 @@ export interface VendorOrderView {
   seller: { name: string; legalName: string; address: string; phone: string; email: string; gstin: string | null }
 }
 
-/** One vendor's part as the operator sees it. */
-export interface AdminOrderPartView {
+/** One vendor order as the operator sees it. */
+export interface AdminVendorOrderView {
   id: string
   vendorId: string
   vendorName: string
   status: string
   /** The vendor sees it: it is paid, or will be on delivery. */
   released: boolean
-  items: (PartLineView & { refund: { amount: number; status: 'due' | 'refunded' } | null })[]
+  items: (VendorOrderLineView & { refund: { amount: number; status: 'due' | 'refunded' } | null })[]
   subtotal: number
   tax: number
   total: number
-  /** For correcting its parcel. */
+  /** For correcting its shipment. */
   version: number
   carrier: string | null
   trackingNumber: string | null
@@ -84,7 +84,7 @@ export interface AdminOrderPartView {
 
 /** Everything about an order, for the operator. */
 export interface AdminOrderView extends OrderFileView {
-  parts: AdminOrderPartView[]
+  parts: AdminVendorOrderView[]
 }
 
 /** What became of a move of many orders. */

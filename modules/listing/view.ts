@@ -115,15 +115,15 @@ export type ListingField =
   | 'proofs'
   | `variants.${number}.${keyof ListingVariant}`
 
-/** What the listing gate needs to know of the vendor. */
-export interface GateVendor {
+/** What the checklist of a listing needs to know of the vendor. */
+export interface ChecklistVendor {
   status: string
   /** In words, what of its details is missing: 'legal name', 'PAN'. */
   missing: string[]
 }
 
 /** One line of the checklist before a listing goes live. */
-export interface GateLine {
+export interface ChecklistLine {
   id: string
   label: string
   ok: boolean
@@ -175,8 +175,8 @@ export interface ListingView {
   content: ListingContent
   /** The changes that wait for review, or those sent back last. */
   revision: ListingRevisionView | null
-  vendor: GateVendor
-  gate: GateLine[]
+  vendor: ChecklistVendor
+  gate: ChecklistLine[]
   /** Promises that a cosmetic may not make, as they stand in its texts. */
   flaggedWords: string[]
   /** What shows that it may. */
@@ -201,7 +201,7 @@ export interface ListingReviewView extends ListingView {
 /** What the form of a listing needs besides the listing. */
 export interface ListingFormView {
   categories: string[]
-  vendor: GateVendor
+  vendor: ChecklistVendor
   /** What a new listing of this vendor probably shares with its last one. */
   maker: Pick<ListingContent, 'brand' | 'manufacturer' | 'manufacturerAddress' | 'licenceNumber'>
 }

@@ -63,8 +63,8 @@ export interface OrderStepView {
   reason: string | null
 }
 
-/** One vendor's part of an order. */
-export interface ParcelView {
+/** One vendor order. */
+export interface ShipmentView {
   seller: string
   status: string
   carrier: string | null
@@ -75,7 +75,7 @@ export interface ParcelView {
 /** An order with its tracking timeline. */
 export interface OrderDetailView extends OrderView {
   history: OrderStepView[]
-  parcels: ParcelView[]
+  parcels: ShipmentView[]
 }
 
 /** What the placing form hears when the shop and the shopper disagree. Amounts are rupees. */
@@ -133,7 +133,7 @@ export interface AdminOrderRowView {
   paymentStatus: PaymentStatus
 }
 
-/** An order for the operator, without the parts that vendors send. Amounts are rupees. */
+/** An order for the operator, without the vendor orders that vendors send. Amounts are rupees. */
 export interface OrderFileView {
   id: string
   status: string
@@ -166,7 +166,7 @@ export interface OrderFileView {
     by: StepBy
     /** Who did it by name, as far as it is known. */
     actor: string | null
-    /** Whose part it was; null for a step of the whole order. */
+    /** Whose vendor order it was; null for a step of the whole order. */
     vendor: string | null
     reason: string | null
   }[]

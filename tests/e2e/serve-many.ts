@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { startShop } from '../../bin/lib/shop-process.ts'
 // A shop with more products than a page holds, in a process of its own. Says its address, and ends with whoever started it.
 const products = Number(process.argv[2])
 const dataDir = mkdtempSync(join(tmpdir(), 'shringar-many-'))
+chmodSync(dataDir, 0o711) // root's PostgreSQL passes through, so the database stays in here and is deleted with it
 const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
 await migrate(database.ownerUrl, { webRole: 'shringar_web' })
 const client = new pg.Client({ connectionString: database.superuserUrl })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AdminOrderPartView, AdminOrderView, BulkMoveView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView, AdminVendorOrderView, BulkMoveView } from '#modules/fulfillment/view.ts'
 import type { AdminOrderRowView, CountedPage } from '#modules/orders/view.ts'
 import { paymentStatuses } from '#modules/payments/rules.ts'
-import { countedPageOf, instant, PartLine, rupees, status, stepBy } from '../vendor/order-schemas.ts'
+import { countedPageOf, instant, rupees, status, stepBy, VendorOrderLine } from '../vendor/order-schemas.ts'
 
 /** What leaves about orders to the operator, for the API description. TypeScript keeps each equal to its view. */
 
@@ -30,7 +30,7 @@ const Part = z.object({
   status,
   released: z.boolean(),
   items: z.array(
-    PartLine.extend({ refund: z.object({ amount: rupees, status: z.enum(['due', 'refunded']) }).nullable() }),
+    VendorOrderLine.extend({ refund: z.object({ amount: rupees, status: z.enum(['due', 'refunded']) }).nullable() }),
   ),
   subtotal: rupees,
   tax: rupees,
@@ -38,7 +38,7 @@ const Part = z.object({
   version: z.int().describe('Of the part, for correcting its parcel'),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-}) satisfies z.ZodType<AdminOrderPartView>
+}) satisfies z.ZodType<AdminVendorOrderView>
 
 export const AdminOrder = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { BulkMoveInput, LineCancellationInput, MoveInput, ParcelCorrectionInput } from '#modules/fulfillment/input.ts'
+import { BulkMoveInput, LineCancellationInput, MoveInput, ShipmentCorrectionInput } from '#modules/fulfillment/input.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { correctShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import { AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/input.ts'
@@ -90,10 +90,10 @@ export const adminOrders = new Hono<ApiEnv>()
       description:
         'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
     }),
-    body(ParcelCorrectionInput),
+    body(ShipmentCorrectionInput),
     async (c) => {
       const { id, partId } = c.req.param()
-      await correctParcel(await adminActor(c), id, idOf(partId), c.req.valid('json'))
+      await correctShipment(await adminActor(c), id, idOf(partId), c.req.valid('json'))
       return c.json(await getAdminOrder(id))
     },
   )

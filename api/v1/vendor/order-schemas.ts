@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PartLineView, VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderLineView, VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/view.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
 import type { CountedPage, StatusCounts } from '#modules/orders/view.ts'
 
@@ -43,7 +43,7 @@ export const VendorOrderPage = countedPageOf(VendorOrderRow) satisfies z.ZodType
 
 export const stepBy = z.enum(['customer', 'vendor', 'admin', 'system'])
 
-export const PartLine = z.object({
+export const VendorOrderLine = z.object({
   id: z.string(),
   name: z.string(),
   variantName: z.string(),
@@ -54,7 +54,7 @@ export const PartLine = z.object({
   total: rupees,
   imageUrl: z.string().nullable(),
   cancelled: z.object({ at: instant, by: stepBy, reason: z.string().nullable() }).nullable(),
-}) satisfies z.ZodType<PartLineView>
+}) satisfies z.ZodType<VendorOrderLineView>
 
 export const VendorOrder = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ export const VendorOrder = z.object({
     })
     .nullable()
     .describe('Null once the part is cancelled'),
-  items: z.array(PartLine),
+  items: z.array(VendorOrderLine),
   itemCount: z.int(),
   subtotal: rupees,
   tax: rupees,

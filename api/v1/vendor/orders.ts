@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import {
   LineCancellationInput,
-  ParcelCorrectionInput,
+  ShipmentCorrectionInput,
   ShipmentInput,
   VendorOrdersQuery,
 } from '#modules/fulfillment/input.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctOwnParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
-import { moveOwnPart } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
@@ -38,7 +38,7 @@ export const vendorOrders = new Hono<ApiEnv>()
   )
   .post('/:id/acceptance', documented({ ...step, summary: 'Accept my part: it is being packed' }), async (c) => {
     const vendor = await vendorActor(c)
-    await moveOwnPart(vendor, c.req.param('id'), 'processing')
+    await moveOwnVendorOrder(vendor, c.req.param('id'), 'processing')
     return c.json(await getVendorOrder(vendor, c.req.param('id')))
   })
   .post(
@@ -47,7 +47,7 @@ export const vendorOrders = new Hono<ApiEnv>()
     body(ShipmentInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await moveOwnPart(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
+      await moveOwnVendorOrder(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
       return c.json(await getVendorOrder(vendor, c.req.param('id')))
     },
   )
@@ -59,16 +59,16 @@ export const vendorOrders = new Hono<ApiEnv>()
       description:
         'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
     }),
-    body(ParcelCorrectionInput),
+    body(ShipmentCorrectionInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await correctOwnParcel(vendor, c.req.param('id'), c.req.valid('json'))
+      await correctOwnShipment(vendor, c.req.param('id'), c.req.valid('json'))
       return c.json(await getVendorOrder(vendor, c.req.param('id')))
     },
   )
   .post('/:id/delivery', documented({ ...step, summary: 'My part has arrived' }), async (c) => {
     const vendor = await vendorActor(c)
-    await moveOwnPart(vendor, c.req.param('id'), 'delivered')
+    await moveOwnVendorOrder(vendor, c.req.param('id'), 'delivered')
     return c.json(await getVendorOrder(vendor, c.req.param('id')))
   })
   .post(

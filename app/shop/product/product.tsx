@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getFirstReviews(params.slug).catch(asMissingPage),
     listBoughtTogether(params.slug, cardsBelow),
     // As many more as may be among those bought together.
-    found.then(({ number }) => listSimilar(number, 2 * cardsBelow)),
+    found.then(({ productNumber }) => listSimilar(productNumber, 2 * cardsBelow)),
     listPaymentMethods(),
     listCategories(),
   ])

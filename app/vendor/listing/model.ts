@@ -1,3 +1,4 @@
+import type { api } from '#app/frame/api.ts'
 import { lastSaleableDay, priceTrouble } from '#modules/listing/rules/listing.ts'
 import type { ListingContent, ListingFormView, ListingPhoto, ListingVariant } from '#modules/listing/view.ts'
 import { formatDay } from '#platform/kit/dates.ts'
@@ -20,6 +21,8 @@ type Typed = 'price' | 'originalPrice' | 'mrp' | 'netQuantity' | 'periodAfterOpe
 export interface ListingModel extends Omit<ListingContent, Typed | 'variants'>, Record<Typed, string> {
   variants: VariantModel[]
 }
+
+export type ListingInput = Parameters<typeof api.vendor.products.$post>[0]['json']['content']
 
 export type ModelErrors = Readonly<Record<string, string | undefined>>
 
@@ -148,7 +151,7 @@ export function contentOf(model: ListingModel): ListingContent {
 }
 
 /** The body that saves it. */
-export function inputOf(model: ListingModel) {
+export function inputOf(model: ListingModel): ListingInput {
   const content = contentOf(model)
   const was = new Map(model.variants.map((variant) => [variant.id, variant.stockWas]))
   return {
@@ -159,7 +162,8 @@ export function inputOf(model: ListingModel) {
       const stockWas = was.get(variant.id)
       return stockWas === undefined ? variant : { ...variant, stockWas }
     }),
-  }
+    // The views say `string` where the API takes one of a list; the form's fields offer that list only.
+  } as ListingInput
 }
 
 const wholeRupees = 'Enter whole rupees, such as 499.'

@@ -32,7 +32,7 @@ const words = {
 }
 
 /** What can be chosen of a product, and how much there is of each. */
-export function ChoicesSection(props: SectionProps) {
+export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
   const { kind } = model
   const shown = kind === 'only' ? model.variants.slice(0, 1) : model.variants

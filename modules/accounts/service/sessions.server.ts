@@ -82,7 +82,7 @@ export async function openSession(
   }
   const subject = { type: 'session', id: userId, name } as const
   const event =
-    name === undefined ? [] : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
+    name === undefined ? null : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
   const row = await insertSession(session, event)
   const live = row && liveSessionOf(row)
   return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds, view: live?.view ?? null }

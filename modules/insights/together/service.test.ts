@@ -78,8 +78,8 @@ describe('similar products', () => {
     await sql(`update products set concerns = '{Frizz,Dryness}' where id = any ($1)`, [
       [oil, twin, dear, other, draft].map(({ productId }) => productId),
     ])
-    const { number } = await getNumberedProduct(oil.slug)
-    const found = (await listSimilar(number, 12)).map(({ id }) => id)
+    const { productNumber } = await getNumberedProduct(oil.slug)
+    const found = (await listSimilar(productNumber, 12)).map(({ id }) => id)
     expect(found[0]).toBe(twin.productId)
     for (const absent of [oil, other, draft]) expect(found).not.toContain(absent.productId)
     expect(found).toContain(dear.productId)

@@ -1,4 +1,4 @@
-import type { GateLine, GateVendor, ListingContent, ListingField } from '#modules/listing/view.ts'
+import type { ChecklistLine, ChecklistVendor, ListingContent, ListingField } from '#modules/listing/view.ts'
 import {
   claimTexts,
   flaggedWords,
@@ -11,7 +11,7 @@ import {
   sellBeforeDays,
 } from './listing.ts'
 
-type Check = Omit<GateLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
+type Check = Omit<ChecklistLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
 
 function line(
   id: string,
@@ -179,7 +179,7 @@ function claimLines(listing: ListingContent, proofCount: number): Check[] {
   ]
 }
 
-function vendorLines(vendor: GateVendor): GateLine[] {
+function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
   const missing = vendor.missing.join(', ')
   return [
     {
@@ -206,9 +206,9 @@ function vendorLines(vendor: GateVendor): GateLine[] {
   ]
 }
 
-/** What the gate looks at beside the listing's own words. */
-export interface GateFacts {
-  vendor: GateVendor
+/** What the checklist looks at beside the listing's own words. */
+export interface ChecklistFacts {
+  vendor: ChecklistVendor
   /** Files that show that it may promise what it promises. */
   proofCount: number
   /** The day in India, `YYYY-MM-DD`. */
@@ -218,7 +218,10 @@ export interface GateFacts {
 /**
  * What has to be true before a listing goes live (india: section 18), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
  */
-export function listingGate(listing: ListingContent, { vendor, proofCount, today }: GateFacts): GateLine[] {
+export function listingChecklist(
+  listing: ListingContent,
+  { vendor, proofCount, today }: ChecklistFacts,
+): ChecklistLine[] {
   const checks = [
     ...identityLines(listing),
     ...priceLines(listing),
@@ -238,7 +241,8 @@ export function listingGate(listing: ListingContent, { vendor, proofCount, today
 }
 
 /** Ready to be looked at: everything but what the vendor's own approval decides. */
-export const isReadyForReview = (gate: readonly GateLine[]): boolean => gate.every((line) => line.ok || line.ofVendor)
+export const isReadyForReview = (checklist: readonly ChecklistLine[]): boolean =>
+  checklist.every((line) => line.ok || line.ofVendor)
 
 /** May be on sale. */
-export const isReadyForSale = (gate: readonly GateLine[]): boolean => gate.every((line) => line.ok)
+export const isReadyForSale = (checklist: readonly ChecklistLine[]): boolean => checklist.every((line) => line.ok)

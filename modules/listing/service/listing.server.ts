@@ -15,8 +15,8 @@ import {
 import type { ListingContentInput } from '#modules/listing/input.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import {
-  gateOf,
-  gateVendor,
+  checklistOf,
+  checklistVendor,
   listingView,
   liveContent,
   previewView,
@@ -65,7 +65,7 @@ export function listingId(text: string): string {
 
 export const today = () => indianDay(now())
 
-/** Categories, what the gate knows of the vendor, and the maker that its last listing named. */
+/** Categories, what the checklist knows of the vendor, and the maker that its last listing named. */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
   const [categories, vendor, newest] = await Promise.all([
     selectCategoryNames(),
@@ -74,7 +74,7 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   ])
   return {
     categories,
-    vendor: gateVendor(vendor),
+    vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',
       manufacturer: newest?.manufacturer ?? '',
@@ -261,9 +261,9 @@ async function saveApproved(
 
 /** What a live listing declares it goes on declaring; what it lacked before is not held against other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const gate = (content: ListingContent) => gateOf(record, content, today()).filter((line) => !line.ofVendor)
-  const lackedBefore = new Set(gate(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
-  const lost = after.flatMap(gate).find((line) => !line.ok && !lackedBefore.has(line.id))
+  const checklist = (content: ListingContent) => checklistOf(record, content, today()).filter((line) => !line.ofVendor)
+  const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
+  const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
   if (!lost) return
   throw listingIncomplete(`${lost.todo} A product on sale has to stay complete.`, [
     { path: `content.${lost.field}`, message: lost.todo },

@@ -124,11 +124,11 @@ function orderToPlace(
   quote: Quote<VariantOnSale>,
   now: Date,
 ): OrderToPlace {
-  const vendorOrders = quote.vendorOrders.map((part) => ({
+  const vendorOrders = quote.vendorOrders.map((vendorOrder) => ({
     id: uuidv7(),
-    vendorId: part.vendorId,
-    subtotalPaise: part.subtotal,
-    taxPaise: part.tax,
+    vendorId: vendorOrder.vendorId,
+    subtotalPaise: vendorOrder.subtotal,
+    taxPaise: vendorOrder.tax,
   }))
   return {
     userId: request.userId,

@@ -14,7 +14,7 @@ import { log } from '#platform/log.server.ts'
 
 /** The load of so many products is worth a line in the log. */
 const worthTelling = 20_000
-/** Made anew when so many places stand empty, at least, and as many as products are on sale. */
+/** Made anew when so many documents stand empty, at least, and as many as products are on sale. */
 const wasteMin = 20_000
 
 /** The catalogue as one process knows it. */
@@ -32,11 +32,11 @@ const copyOf = (entry: CatalogueEntry): CatalogueEntry => ({
   terms: entry.terms.slice(),
 })
 
-/** Takes entries over after learning the terms in them that are newer than what the index knows. */
-async function learnAndApply(index: CatalogueIndex, entries: readonly CatalogueEntry[]): Promise<void> {
+/** Takes entries over after the terms in them that are newer than the index. */
+async function addTermsAndApply(index: CatalogueIndex, entries: readonly CatalogueEntry[]): Promise<void> {
   const missing = new Set<number>()
   for (const { terms } of entries) for (const id of terms) if (!index.terms.knows(id)) missing.add(id)
-  if (missing.size > 0) index.learn(await selectTerms([...missing]))
+  if (missing.size > 0) index.addTerms(await selectTerms([...missing]))
   index.apply(entries)
 }
 
@@ -44,7 +44,7 @@ async function load(): Promise<Live> {
   const begun = performance.now()
   const seen = await selectHorizon()
   const index = new CatalogueIndex(await countEntriesOnSale())
-  index.learn(await selectAllTerms())
+  index.addTerms(await selectAllTerms())
   // Written while this reads, with words that nobody used before.
   const newer: CatalogueEntry[] = []
   await readEntriesOnSale((entry) => {
@@ -52,7 +52,7 @@ async function load(): Promise<Live> {
     else newer.push(copyOf(entry))
   })
   index.finish()
-  await learnAndApply(index, newer)
+  await addTermsAndApply(index, newer)
   const synonyms = await selectSynonyms()
   const ms = Math.round(performance.now() - begun)
   if (index.size >= worthTelling)
@@ -73,7 +73,7 @@ async function catchUp({ index, seen: since }: Live): Promise<Live> {
     selectSynonyms(),
     readEntriesChanged(since, (entry) => entries.push(copyOf(entry))),
   ])
-  await learnAndApply(index, entries)
+  await addTermsAndApply(index, entries)
   return { index, synonyms, seen }
 }
 

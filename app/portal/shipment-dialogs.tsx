@@ -12,7 +12,7 @@ const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'In
 
 const unexpected = 'That did not work. Check your connection and try again.'
 
-export interface Parcel {
+export interface Shipment {
   carrier: string
   trackingNumber: string
 }
@@ -27,28 +27,29 @@ const numberTrouble = (typed: string) => {
   return trackingNumberPattern.test(typed.trim()) ? undefined : fulfillmentMessages.trackingNumberForm
 }
 
-interface ParcelFormProps {
+interface ShipmentFormProps {
   onClose: () => void
   /** Hands the parcel over; what it throws is said in the dialog and nothing typed is lost. */
-  onSend: (parcel: Parcel) => Promise<void>
+  onSend: (parcel: Shipment) => Promise<void>
   /** What stands there so far. */
-  parcel?: Partial<Record<keyof Parcel, string | null>>
+  parcel?: Partial<Record<keyof Shipment, string | null>>
   hint: string
   words: { keep: string; send: string; busy: string }
   /** What somebody else wrote meanwhile. */
-  conflict?: (form: { typed: Parcel; send: () => void; busy: boolean }) => ReactNode
+  conflict?: (form: { typed: Shipment; send: () => void; busy: boolean }) => ReactNode
 }
 
-function ParcelForm({ onClose, onSend, parcel, hint, words, conflict }: ParcelFormProps) {
+function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: ShipmentFormProps) {
   const list = useId()
   const box = useRef<HTMLFormElement>(null)
-  const read = (values: Parcel): Parcel => ({
+  const read = (values: Shipment): Shipment => ({
     carrier: values.carrier.trim(),
     trackingNumber: values.trackingNumber.trim(),
   })
   const form = useForm({
     checks: { carrier: carrierTrouble, trackingNumber: numberTrouble },
     send: (values) => onSend(read(values)),
+    refresh: true,
     failure: (error) => problemText(error, unexpected),
   })
   const typed = () => {
@@ -106,14 +107,14 @@ export interface ShipDialogProps {
   onClose: () => void
   orderId: string
   /** Hands the parcel over; what it throws is said in the dialog and nothing typed is lost. */
-  onShip: (parcel: Parcel) => Promise<void>
+  onShip: (parcel: Shipment) => Promise<void>
 }
 
 /** Asks who carries a parcel and under which number. */
 export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} title={`Send order ${orderId}`}>
-      <ParcelForm
+      <ShipmentForm
         onClose={onClose}
         onSend={onShip}
         hint="The customer gets it by mail and sees it on the order."
@@ -123,23 +124,23 @@ export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) 
   )
 }
 
-export interface StandingParcel {
+export interface StandingShipment {
   version: number
   carrier: string | null
   trackingNumber: string | null
 }
 
-export interface CorrectParcelProps {
+export interface CorrectShipmentProps {
   /** As it stood when the page was drawn. */
-  parcel: StandingParcel
+  parcel: StandingShipment
   /** Whose parcel, where a page has several: 'of Nila Beauty Store'. */
   whose?: string
   /** Saves over the version it is given; done when it resolves. */
-  onSave: (parcel: Parcel & { version: number }) => Promise<void>
+  onSave: (parcel: Shipment & { version: number }) => Promise<void>
 }
 
 /** A button that puts courier and number of a sent parcel right. When somebody else did so meanwhile, it shows both. */
-export function CorrectParcel({ parcel, whose = '', onSave }: CorrectParcelProps) {
+export function CorrectShipment({ parcel, whose = '', onSave }: CorrectShipmentProps) {
   const [open, setOpen] = useState(false)
   const isNew = !parcel.carrier && !parcel.trackingNumber
   const label = isNew ? 'Add tracking' : 'Correct'
@@ -165,24 +166,24 @@ export function CorrectParcel({ parcel, whose = '', onSave }: CorrectParcelProps
   )
 }
 
-function Correction({ parcel, onSave, onClose }: Omit<CorrectParcelProps, 'whose'> & { onClose: () => void }) {
+function Correction({ parcel, onSave, onClose }: Omit<CorrectShipmentProps, 'whose'> & { onClose: () => void }) {
   // The page behind the dialog may be drawn anew; the form goes on from what it was opened with.
   const [opened, setOpened] = useState(parcel)
-  const [clash, setClash] = useState<StandingParcel>()
+  const [clash, setClash] = useState<StandingShipment>()
 
-  async function save(typed: Parcel, version: number) {
+  async function save(typed: Shipment, version: number) {
     try {
       await onSave({ ...typed, version })
       onClose()
     } catch (error) {
-      const conflict = conflictOf<StandingParcel>(error)
+      const conflict = conflictOf<StandingShipment>(error)
       if (!conflict) throw error
       setClash(conflict.current)
     }
   }
 
   return (
-    <ParcelForm
+    <ShipmentForm
       key={opened.version}
       parcel={opened}
       onClose={onClose}
@@ -207,7 +208,7 @@ function Correction({ parcel, onSave, onClose }: Omit<CorrectParcelProps, 'whose
   )
 }
 
-function differences(theirs: StandingParcel, mine: Parcel) {
+function differences(theirs: StandingShipment, mine: Shipment) {
   const rows = [
     { label: 'Courier', theirs: theirs.carrier ?? '', mine: mine.carrier },
     { label: 'Tracking number', theirs: theirs.trackingNumber ?? '', mine: mine.trackingNumber },

@@ -2,35 +2,35 @@
  * A set of small whole numbers, one bit each, 32 to a word. Sets that meet in one operation have the same length.
  * All functions are plain loops over typed arrays: a million members are combined in some twenty microseconds.
  */
-export type Bits = Uint32Array
+export type BitSet = Uint32Array
 
 /** An empty set with room for the numbers below `capacity`. */
-export const emptyBits = (capacity: number): Bits => new Uint32Array((capacity + 31) >>> 5)
+export const emptyBits = (capacity: number): BitSet => new Uint32Array((capacity + 31) >>> 5)
 
-export function setBit(bits: Bits, at: number): void {
+export function setBit(bits: BitSet, at: number): void {
   const word = at >>> 5
   bits[word] = (bits[word] as number) | (1 << (at & 31))
 }
 
-export function clearBit(bits: Bits, at: number): void {
+export function clearBit(bits: BitSet, at: number): void {
   const word = at >>> 5
   bits[word] = (bits[word] as number) & ~(1 << (at & 31))
 }
 
-export const hasBit = (bits: Bits, at: number): boolean => ((bits[at >>> 5] as number) & (1 << (at & 31))) !== 0
+export const hasBit = (bits: BitSet, at: number): boolean => ((bits[at >>> 5] as number) & (1 << (at & 31))) !== 0
 
 /** Keeps in `target` what is in `other` too. */
-export function keepCommon(target: Bits, other: Bits): void {
+export function keepCommon(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & (other[at] as number)
 }
 
 /** Puts into `target` what is in `other`. */
-export function addAll(target: Bits, other: Bits): void {
+export function addAll(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) | (other[at] as number)
 }
 
 /** Takes from `target` what is in `other`. */
-export function removeAll(target: Bits, other: Bits): void {
+export function removeAll(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & ~(other[at] as number)
 }
 
@@ -41,14 +41,14 @@ function onesIn(word: number): number {
   return Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-export function countBits(bits: Bits): number {
+export function countBits(bits: BitSet): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += onesIn(bits[at] as number)
   return count
 }
 
 /** Whether there are fewer than so many; a large set is not counted to its end. */
-export function hasFewerThan(bits: Bits, most: number): boolean {
+export function hasFewerThan(bits: BitSet, most: number): boolean {
   let count = 0
   for (let at = 0; at < bits.length; at++) {
     count += onesIn(bits[at] as number)
@@ -58,7 +58,7 @@ export function hasFewerThan(bits: Bits, most: number): boolean {
 }
 
 /** How many are in both. */
-export function countCommon(one: Bits, other: Bits): number {
+export function countCommon(one: BitSet, other: BitSet): number {
   let count = 0
   for (let at = 0; at < one.length; at++) count += onesIn((one[at] as number) & (other[at] as number))
   return count
@@ -72,7 +72,7 @@ export interface FilledWords {
 }
 
 /** Writes the filled words of a set into two arrays, each as long as the set. */
-export function filledWords(bits: Readonly<Bits>, at: Uint32Array, words: Uint32Array): FilledWords {
+export function filledWords(bits: Readonly<BitSet>, at: Uint32Array, words: Uint32Array): FilledWords {
   let count = 0
   for (let from = 0; from < bits.length; from++) {
     const word = bits[from] as number
@@ -85,14 +85,14 @@ export function filledWords(bits: Readonly<Bits>, at: Uint32Array, words: Uint32
 }
 
 /** How many members they have in common with a set. */
-export function countFilled({ count, at, words }: FilledWords, other: Readonly<Bits>): number {
+export function countFilled({ count, at, words }: FilledWords, other: Readonly<BitSet>): number {
   let common = 0
   for (let one = 0; one < count; one++) common += onesIn((words[one] as number) & (other[at[one] as number] as number))
   return common
 }
 
 /** Visits the members from the smallest on. */
-export function forEachBit(bits: Bits, visit: (at: number) => void): void {
+export function forEachBit(bits: BitSet, visit: (at: number) => void): void {
   for (let at = 0; at < bits.length; at++) {
     let word = bits[at] as number
     while (word !== 0) {
@@ -103,7 +103,7 @@ export function forEachBit(bits: Bits, visit: (at: number) => void): void {
 }
 
 /** The same set with room for more. */
-export function grownBits(bits: Bits, capacity: number): Bits {
+export function grownBits(bits: BitSet, capacity: number): BitSet {
   const grown = emptyBits(capacity)
   grown.set(bits)
   return grown
