@@ -28,7 +28,7 @@ const refusals: Record<UploadProblem, () => AppError> = {
   busy: uploadsBusy,
 }
 
-/** Passes an upload's fault on in words for the person who sent it. */
+/** Passes an upload's error on in words for the person who sent it. */
 export function uploadRefusedInWords(error: unknown): never {
   throw error instanceof UploadRefused ? refusals[error.problem]() : error
 }
