@@ -5,14 +5,14 @@ import { once } from './kit/once.ts'
 import { type PhotoFormat, photoWidths } from './kit/photo.ts'
 
 /** Why an upload became no photograph. */
-export type UploadTrouble = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
+export type UploadProblem = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
 
 export class UploadRefused extends Error {
-  readonly trouble: UploadTrouble
-  constructor(trouble: UploadTrouble, cause?: unknown) {
-    super(trouble, { cause })
+  readonly problem: UploadProblem
+  constructor(problem: UploadProblem, cause?: unknown) {
+    super(problem, { cause })
     this.name = 'UploadRefused'
-    this.trouble = trouble
+    this.problem = problem
   }
 }
 

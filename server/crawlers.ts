@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { choiceSearch } from '#app/shop/product/variant-choice.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
@@ -76,8 +76,8 @@ export async function answerCrawler(
   }
   try {
     if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex(categorySlugs))
-    const pathOf = (slug: string, variant: Parameters<typeof choiceSearch>[0]) =>
-      `/products/${slug}${choiceSearch(variant)}`
+    const pathOf = (slug: string, variant: Parameters<typeof variantSearch>[0]) =>
+      `/products/${slug}${variantSearch(variant)}`
     const pieces = file ? await sitemapFile(file.name, file.number, categorySlugs) : productFeed(pathOf)
     if (!pieces) return sendText(request, response, 404, 'Not found')
     // An hour long the same answer is good enough for whoever has one.

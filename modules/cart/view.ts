@@ -8,7 +8,7 @@ export interface CartLineView {
   name: string
   brand: string
   category: string
-  /** Empty for a product without choices. */
+  /** Empty where a product has one variant only. */
   variantName: string
   photo: PhotoView | null
   price: number

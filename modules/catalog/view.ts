@@ -25,9 +25,9 @@ export interface ProductCardView {
   isBestseller: boolean
   /** The variant that the card's button adds: the first in stock. Null when none is. */
   variantId: string | null
-  /** Its name where the product has choices, else an empty string. */
+  /** Its name where the product has several variants, else an empty string. */
   variantName: string
-  /** What kind of choice it is one of. Null when none is in stock. */
+  /** What kind of variant it is. Null when none is in stock. */
   variantKind: VariantView['kind'] | null
 }
 
@@ -35,7 +35,7 @@ export interface ProductCardView {
 export interface VariantView {
   id: string
   sku: string
-  /** Empty for a product without choices. */
+  /** Empty where a product has one variant only. */
   name: string
   kind: 'only' | 'shade' | 'size'
   hex: string | null

@@ -252,7 +252,7 @@ export function productColumns(content: ListingContent): ProductColumns {
   }
 }
 
-/** What `variants` stores of a choice, but for its stock. */
+/** What `variants` stores of a variant, but for its stock. */
 export function variantColumns(
   content: Pick<ListingContent, 'kind'>,
   variant: ListingVariant,

@@ -21,7 +21,7 @@ export interface ListingRowView {
   /** All variants together. */
   stock: number
   stockState: StockState
-  /** 1 for a product without choices. */
+  /** 1 where there is nothing to choose. */
   variantCount: number
   /** Units sold in the last 30 days, cancelled ones not counted. */
   soldLately: number
@@ -48,11 +48,11 @@ export interface ListingCountsView {
   out: number
 }
 
-/** A choice of a product; one without choices has exactly one of these. */
+/** A variant of a product; every product has at least one. */
 export interface ListingVariant {
   /** A UUID; made in the form for a new one. */
   id: string
-  /** Empty for a product without choices. */
+  /** Empty where a product has one variant only. */
   name: string
   /** `#RRGGBB` of a shade. */
   hex: string | null

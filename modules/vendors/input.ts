@@ -5,7 +5,7 @@ import { statesOfPincode } from '#platform/kit/india.ts'
 import { listFields } from '#platform/list-input.ts'
 import { line } from '#platform/text-input.ts'
 import { businessLimits, businessMessages } from './limits.ts'
-import { gstinTrouble, vendorStatuses } from './rules.ts'
+import { gstinProblem, vendorStatuses } from './rules.ts'
 
 /** The version that the form was filled from; somebody else's change since then is told instead of overwritten. */
 const version = z.int().min(1).max(2_000_000_000)
@@ -22,8 +22,8 @@ export const BusinessInput = z
     gstin: z.string(businessMessages.gstin).max(60, businessMessages.gstin).transform(normalizeIdentifier),
   })
   .superRefine(({ gstin, pan }, context) => {
-    const trouble = gstinTrouble(gstin, { pan })
-    if (trouble) context.addIssue({ code: 'custom', path: ['gstin'], message: trouble })
+    const problem = gstinProblem(gstin, { pan })
+    if (problem) context.addIssue({ code: 'custom', path: ['gstin'], message: problem })
   })
 export type BusinessInput = z.infer<typeof BusinessInput>
 

@@ -17,9 +17,6 @@ export const stillToRename: readonly string[] = [
   'doors',
   'LoginDoor',
   'RegisterDoor',
-  'letters-a-to-z',
-  'BrandLettersProps',
-  'BrandLetters',
   'ShelfSort',
   'ShelfState',
   'readShelf',
@@ -27,27 +24,11 @@ export const stillToRename: readonly string[] = [
   'shelfSearch',
   'ShelfProps',
   'Shelf',
-  'useChoice',
-  'variant-choice',
-  'choiceSearch',
   // app/vendor
   'fileTrouble',
   'proofTrouble',
-  // modules
-  'brandLetters',
-  'letterInAddress',
-  'readLetter',
-  'selectLetters',
-  'selectBrandsOfLetter',
-  'LetterView',
-  'periodTrouble',
-  'priceTrouble',
-  'cardTroubles',
-  'termsTrouble',
-  'gstinTrouble',
   // platform
   'KeptMail',
-  'UploadTrouble',
   // server
   'front-door',
 ]

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { productNotFound } from '#modules/catalog/errors.ts'
 import type { HighlightKind } from '#modules/catalog/highlights/rules.ts'
-import { getHighlightChoice, markHighlight } from '#modules/catalog/highlights/service.server.ts'
+import { getMarkedProducts, markHighlight } from '#modules/catalog/highlights/service.server.ts'
 import { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from '#modules/settings/input.ts'
 import {
   getSettings,
@@ -74,7 +74,7 @@ export const adminSettings = new Hono<ApiEnv>()
     documented({ tag, summary: 'The bestsellers and what is new', answer: Highlights, refusals: [401, 403] }),
     async (c) => {
       await adminActor(c)
-      return c.json(await getHighlightChoice())
+      return c.json(await getMarkedProducts())
     },
   )
   .put(

@@ -45,9 +45,9 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
   const [said, setSaid] = useState('')
   const picker = useRef<HTMLInputElement>(null)
 
-  const note = (key: number, changes: Partial<Upload>) =>
+  const note = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File) {
     const upload = newUpload(file, proofTrouble(file))

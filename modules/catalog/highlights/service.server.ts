@@ -20,7 +20,7 @@ const markedView = (row: HighlightRow): MarkedProductView => ({
 })
 
 /** The products that the home page chooses from. */
-export async function getHighlightChoice(): Promise<HighlightsView> {
+export async function getMarkedProducts(): Promise<HighlightsView> {
   const [bestsellers, arrivals] = await Promise.all([
     selectMarked('bestseller', markedShown),
     selectMarked('new', markedShown),
@@ -59,5 +59,5 @@ export async function markHighlight(
       ...(newUntil ? { after: { newUntil: newUntil.toISOString() } } : {}),
     })
   })
-  return getHighlightChoice()
+  return getMarkedProducts()
 }

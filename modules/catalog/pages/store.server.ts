@@ -34,7 +34,7 @@ const brandLetterCounts = statement(
   { letter: text, brand_count: integer },
 )
 
-export const selectLetters = () => run(brandLetterCounts, [])
+export const selectInitials = () => run(brandLetterCounts, [])
 
 const allBrands = statement(
   'brands_all',
@@ -50,7 +50,7 @@ const brandsOfLetter = statement(
   brandShape,
 )
 
-export const selectBrandsOfLetter = (letter: string, limit: number, offset: number) =>
+export const selectBrandsOfInitial = (letter: string, limit: number, offset: number) =>
   run(brandsOfLetter, [letter, limit, offset])
 
 const largest = statement(

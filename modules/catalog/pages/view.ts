@@ -8,7 +8,7 @@ export interface BrandLinkView {
 }
 
 /** A letter with the number of brands that stand under it. */
-export interface LetterView {
+export interface InitialView {
   letter: string
   brandCount: number
 }
@@ -16,7 +16,7 @@ export interface LetterView {
 /** The list of brands: all of them where they are few, else the largest and those of one letter. */
 export interface BrandListView {
   brandCount: number
-  letters: LetterView[]
+  letters: InitialView[]
   /** Empty where all brands are shown. */
   largest: BrandLinkView[]
   /** Null while no letter is chosen of many. */

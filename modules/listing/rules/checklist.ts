@@ -7,7 +7,7 @@ import {
   isFreshEnough,
   isKnownHsn,
   lastSaleableDay,
-  priceTrouble,
+  priceProblem,
   sellBeforeDays,
 } from './listing.ts'
 
@@ -66,22 +66,22 @@ function photoLines(listing: ListingContent): Check[] {
 
 function priceLines(listing: ListingContent): Check[] {
   const { price, originalPrice, mrp } = listing
-  const own = listing.variants.findIndex((variant) => priceTrouble(variant.price, mrp))
+  const own = listing.variants.findIndex((variant) => priceProblem(variant.price, mrp))
   return [
     line('price', 'Price within the MRP', 'price', [
       mrp === null && ['Enter the MRP from the pack.', 'mrp'],
       price === null && ['Enter your price before tax.', 'price'],
-      asProblem(priceTrouble(price, mrp), 'price'),
+      asProblem(priceProblem(price, mrp), 'price'),
       originalPrice !== null &&
         price !== null &&
         originalPrice < price && ['The original price is not below the price.', 'originalPrice'],
-      asProblem(priceTrouble(originalPrice, mrp), 'originalPrice'),
-      own >= 0 && [priceTrouble(listing.variants[own]?.price ?? null, mrp) ?? '', `variants.${own}.price`],
+      asProblem(priceProblem(originalPrice, mrp), 'originalPrice'),
+      own >= 0 && [priceProblem(listing.variants[own]?.price ?? null, mrp) ?? '', `variants.${own}.price`],
     ]),
   ]
 }
 
-function choiceLines(listing: ListingContent, today: string): Check[] {
+function variantLines(listing: ListingContent, today: string): Check[] {
   const { variants, kind } = listing
   const nameless = variants.findIndex((variant) => kind !== 'only' && !variant.name)
   const names = variants.map((variant) => variant.name.toLowerCase())
@@ -225,7 +225,7 @@ export function listingChecklist(
   const checks = [
     ...identityLines(listing),
     ...priceLines(listing),
-    ...choiceLines(listing, today),
+    ...variantLines(listing, today),
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),

@@ -287,7 +287,7 @@ export async function withdrawRevision(actor: VendorActor, id: string): Promise<
   })
 }
 
-/** Counts one choice anew. What sold since it was counted stays sold. */
+/** Counts one variant anew. What sold since it was counted stays sold. */
 export async function adjustStock(
   actor: VendorActor,
   about: { productId: string; variantId: string },

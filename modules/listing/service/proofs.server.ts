@@ -31,12 +31,12 @@ import {
 import type { ProofView } from '#modules/listing/view.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, makeDocumentImage, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import { change, holdMyListing, listingId } from './listing.server.ts'
 
 type Trx = Transaction<DB>
 
-const refusals: Record<UploadTrouble, () => AppError> = {
+const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,
   unreadable: proofUnreadable,
   too_large: imageTooLarge,
@@ -98,7 +98,7 @@ export async function addProof(
       release()
     }
   } catch (error) {
-    throw error instanceof UploadRefused ? refusals[error.trouble]() : error
+    throw error instanceof UploadRefused ? refusals[error.problem]() : error
   }
 }
 

@@ -37,7 +37,7 @@ export async function freeSlug(trx: Trx, name: string, exceptId: string | null):
   return (await isSlugTaken(trx, base, exceptId)) ? `${base}-${letters()}` : base
 }
 
-/** A stock code for a choice that was given none. */
+/** A stock code for a variant that was given none. */
 const newSku = (name: string) =>
   `${slugBase(name).replaceAll('-', '').slice(0, 6).toUpperCase()}-${letters().toUpperCase()}`
 
@@ -141,7 +141,7 @@ export async function writeContent(
   await replacePhotos(trx, productId, content.photos)
 }
 
-/** The database's last word, should a rule be forgotten above it, in words instead of a fault. */
+/** The database's last word, should a rule be forgotten above it, in words instead of an error. */
 export function inWords(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'variants_sku_once') throw skuTaken([])

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import { notATestCard, sandboxClosed } from '#modules/payments/errors.ts'
 import type { CardInput } from '#modules/payments/input.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { cardNetwork, cardTroubles, sandboxCards } from '#modules/payments/rules.ts'
+import { cardNetwork, cardProblems, sandboxCards } from '#modules/payments/rules.ts'
 import {
   findPayment,
   markCaptured,
@@ -43,7 +43,7 @@ export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
  */
 export async function tokenizeCard(card: CardInput): Promise<{ token: string; network: string; lastFour: string }> {
   if (currentProvider() !== sandboxProvider) throw sandboxClosed()
-  const issues = Object.entries(cardTroubles(card, now())).map(([path, message]) => ({ path, message }))
+  const issues = Object.entries(cardProblems(card, now())).map(([path, message]) => ({ path, message }))
   if (issues.length > 0) throw new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
   const digits = card.cardNumber.replace(/\D/g, '')
   const testCard = new Map(Object.entries(sandboxCards)).get(digits)

@@ -158,7 +158,7 @@ function readCursor(cursor: string): Position {
         productNumber: productNumber as number,
       }
   } catch {
-    // Falls through: a cursor that is not ours is the caller's mistake, not a fault.
+    // Falls through: a cursor that is not ours is the caller's mistake, not an error.
   }
   throw cursorUnreadable()
 }

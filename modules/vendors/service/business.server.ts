@@ -18,7 +18,7 @@ import { seal } from '#platform/seal.server.ts'
 import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
 import type { BankInput, BusinessAddressInput, BusinessInput, GrievanceInput, UndertakingInput } from '../input.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
-import { canEditBusiness, gstinTrouble, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
+import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
 import type { BusinessView, VendorStepView } from '../view.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
@@ -38,8 +38,8 @@ export async function listBusinessSteps(actor: VendorActor): Promise<VendorStepV
 /** Shop name, legal name, PAN and GSTIN. */
 export function saveIdentity(actor: VendorActor, input: BusinessInput): Promise<BusinessView> {
   return save(actor, input.version, (before) => {
-    const trouble = gstinTrouble(input.gstin, { pan: input.pan, state: before.state })
-    if (trouble) throw gstinWrong(trouble, 'gstin')
+    const problem = gstinProblem(input.gstin, { pan: input.pan, state: before.state })
+    if (problem) throw gstinWrong(problem, 'gstin')
     return { name: input.name, legal_name: input.legalName, pan: input.pan, gstin: input.gstin }
   })
 }
@@ -48,8 +48,8 @@ export function saveIdentity(actor: VendorActor, input: BusinessInput): Promise<
 export function saveAddress(actor: VendorActor, input: BusinessAddressInput): Promise<BusinessView> {
   const { street, city, state, pincode, email, phone } = input
   return save(actor, input.version, (before) => {
-    const trouble = before.gstin ? gstinTrouble(before.gstin, { state }) : undefined
-    if (trouble) throw gstinWrong(trouble, 'state')
+    const problem = before.gstin ? gstinProblem(before.gstin, { state }) : undefined
+    if (problem) throw gstinWrong(problem, 'state')
     return { street, city, state, pincode, email, phone }
   })
 }

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from 'react-router'
-import { brandLetters } from '#modules/catalog/pages/rules.ts'
-import type { LetterView } from '#modules/catalog/pages/view.ts'
+import { brandInitials } from '#modules/catalog/pages/rules.ts'
+import type { InitialView } from '#modules/catalog/pages/view.ts'
 
-export interface BrandLettersProps {
-  letters: readonly LetterView[]
+export interface BrandInitialsProps {
+  letters: readonly InitialView[]
   current: string | null
   to: (letter: string) => LinkProps['to']
 }
@@ -12,11 +12,11 @@ const box = 'grid size-11 place-items-center rounded-md font-medium'
 const spoken = (letter: string) => (letter === '#' ? 'Other' : letter)
 
 /** A to Z; a letter under which nothing stands is only drawn. */
-export function BrandLetters({ letters, current, to }: BrandLettersProps) {
+export function BrandInitials({ letters, current, to }: BrandInitialsProps) {
   const known = new Map(letters.map(({ letter, brandCount }) => [letter, brandCount]))
   return (
     <nav aria-label="Brands by letter" className="mt-4 flex flex-wrap gap-1">
-      {brandLetters.map((letter) => {
+      {brandInitials.map((letter) => {
         const count = known.get(letter)
         if (letter === current)
           return (

@@ -2,7 +2,7 @@ import type { ProductView, VariantView } from '#modules/catalog/view.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 
 /** How an address names a shade or size: `?shade=kumkum-red`. The document is the same for all of them. */
-export function choiceSearch({ name, kind }: { name: string; kind: VariantView['kind'] | null }): string {
+export function variantSearch({ name, kind }: { name: string; kind: VariantView['kind'] | null }): string {
   const slug = slugOf(name)
   return slug && kind ? `?${kind}=${encodeURIComponent(slug)}` : ''
 }
