@@ -1,3 +1,4 @@
+import { type Paise, rupeesToPaise } from '#platform/kit/money.ts'
 import { photographs } from '#seed/photographs.ts'
 import type { Chance } from '#seed/random.ts'
 import type { Cell } from './copy.ts'
@@ -26,7 +27,7 @@ export interface LargeProduct {
   vendorId: string
   name: string
   imageId: string | null
-  pricePaise: number
+  pricePaise: Paise
 }
 
 /** The rows of one product, by table. */
@@ -232,7 +233,7 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
       vendorId,
       name,
       imageId: photograph?.id ?? null,
-      pricePaise: rupees * 100,
+      pricePaise: rupeesToPaise(rupees),
     },
     cells: [
       id,

@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import type { ListingContent, ListingPhoto, ListingStatus, ProofView } from '#modules/listing/view.ts'
 import { db } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { proofsOfProduct } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
@@ -13,7 +14,7 @@ interface StoredVariant {
   hex: string | null
   shadeFamily: string | null
   sku: string
-  pricePaise: number | null
+  pricePaise: Paise | null
   stock: number
   batchNumber: string | null
   expiryKind: 'expiry' | 'use_before'
