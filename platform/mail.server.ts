@@ -1,31 +1,40 @@
 import { sql, type Transaction } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { DB } from '#db/schema.d.ts'
-import { instant, nothing, type RowOf, text, uuid } from './db/columns.ts'
+import { instant, nothing, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import type { Config } from './config.server.ts'
+import { context, perContext } from './context.server.ts'
 import { run, statement } from './db.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
 
-let delivery: Delivery = { kind: 'wait' }
-let transport: Transporter | undefined
-
-export function openMail(how: Delivery): void {
-  delivery = how
-  transport =
-    how.kind === 'smtp'
-      ? createTransport(
-          {
-            url: how.url,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-            connectionTimeout: 10_000,
-            socketTimeout: 20_000,
-          },
-          { from: how.from },
-        )
-      : undefined
+declare module './context.server.ts' {
+  interface Context {
+    mail: Delivery
+  }
 }
+
+/** Where mail goes by the configuration: a shop without a server for it keeps mail on this machine, or lets it wait in public. */
+export function deliveryOf(config: Config): Delivery {
+  if (config.smtpUrl) return { kind: 'smtp', url: config.smtpUrl, from: config.mailFrom }
+  return config.isLoopback ? { kind: 'keep' } : { kind: 'wait' }
+}
+
+const transport = perContext(({ mail }): Transporter | undefined =>
+  mail.kind === 'smtp'
+    ? createTransport(
+        {
+          url: mail.url,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          connectionTimeout: 10_000,
+          socketTimeout: 20_000,
+        },
+        { from: mail.from },
+      )
+    : undefined,
+)
 
 const insertMail = statement(
   'mail_insert',
@@ -78,13 +87,19 @@ const settleMail = statement(
 /** Sends one mail of the box. A job handler: throws when the server refuses, and is tried again later. */
 export async function sendMail(payload: unknown): Promise<void> {
   const [mail] = await run(waitingMail, [(payload as { mailId: string }).mailId])
+  const delivery = context().mail
   if (!mail || delivery.kind === 'wait') return
   if (delivery.kind === 'keep') {
     await run(settleMail, [mail.id, 'kept', null])
     return
   }
   try {
-    await transport?.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.text_body, html: mail.html_body })
+    await transport()?.sendMail({
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+    })
     await run(settleMail, [mail.id, 'sent', null])
   } catch (error) {
     await run(settleMail, [mail.id, 'failed', (error as Error).message.slice(0, 500)])
@@ -100,10 +115,10 @@ const requeue = statement(
 
 /** Mail that waited for a server is sent now that there is one. Repeatable. */
 export async function sendWaitingMail(): Promise<void> {
-  if (delivery.kind !== 'wait') await run(requeue, [])
+  if (context().mail.kind !== 'wait') await run(requeue, [])
 }
 
-const keptMailShape = {
+const writtenMailShape = {
   id: uuid,
   recipient: text,
   subject: text,
@@ -112,15 +127,15 @@ const keptMailShape = {
   created_at: instant,
 }
 
-export type KeptMail = RowOf<typeof keptMailShape>
+export type WrittenMail = RowOf<typeof writtenMailShape>
 
 const newestMails = statement(
   'mail_newest',
   'select id, recipient, subject, text_body, html_body, created_at from mails order by id desc limit $1',
-  keptMailShape,
+  writtenMailShape,
 )
 
 /** The newest mails, for the mailbox page of a shop on this machine alone. */
-export function readMails(limit: number): Promise<KeptMail[]> {
+export function readMails(limit: number): Promise<WrittenMail[]> {
   return run(newestMails, [limit])
 }

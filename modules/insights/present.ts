@@ -1,8 +1,8 @@
 import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { averageOrder, changeInPercent, daysOf, type Period, previousPeriod, type Range } from './rules.ts'
+import type { FigureView, RecentOrderView, SalesView, ShareView } from './shapes.ts'
 import type { DayRow, OrderRow, ShareRow } from './store.server.ts'
-import type { FigureView, RecentOrderView, SalesView, ShareView } from './view.ts'
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { now } from '#platform/context.server.ts'
 import { json, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 
@@ -48,7 +49,7 @@ export async function writeSetting(
           .executeTakeFirst()
       : await trx
           .updateTable('settings')
-          .set({ value: json, version: version + 1, updated_at: new Date() })
+          .set({ value: json, version: version + 1, updated_at: now() })
           .where('key', '=', key)
           .where('version', '=', version)
           .executeTakeFirst()

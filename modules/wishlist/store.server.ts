@@ -43,7 +43,7 @@ export async function deleteWishes(userId: string, productIds: readonly string[]
     .execute()
 }
 
-/** A variant that somebody may wait for, with what a letter says of it. */
+/** A variant that somebody may wait for, with what an email says of it. */
 const waitedShape = {
   name: text,
   slug: text,
@@ -91,8 +91,8 @@ export async function upsertAlert(variantId: string, email: string, consent: str
 }
 
 /**
- * Ends the alert of a token; where its letter has been sent, all that its address still waits for. True when the token is known,
- * also the second time for one from a letter.
+ * Ends the alert of a token; where its email has been sent, all that its address still waits for. True when the token is known,
+ * also the second time for one from an email.
  */
 export async function endAlerts(token: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -105,7 +105,7 @@ export async function endAlerts(token: string): Promise<boolean> {
   return rows[0]?.known ?? false
 }
 
-/** Claims some of those who wait, so that nobody gets two letters; they are told in the same transaction. */
+/** Claims some of those who wait, so that nobody gets two emails; they are told in the same transaction. */
 export async function claimWaiting(
   variantId: string,
   limit: number,
@@ -133,7 +133,7 @@ export async function selectMissed(limit: number): Promise<string[]> {
   return rows.map((row) => row.variant_id)
 }
 
-/** Addresses are kept no longer than they serve: three months after the letter, a year of waiting in vain. */
+/** Addresses are kept no longer than they serve: three months after the email, a year of waiting in vain. */
 export async function deleteOldAlerts(): Promise<void> {
   await sql`delete from stock_alerts where told_at < now() - interval '90 days'`.execute(db)
   await sql`delete from stock_alerts where told_at is null and asked_at < now() - interval '1 year'`.execute(db)

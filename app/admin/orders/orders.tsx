@@ -11,8 +11,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TabPanel } from '#app/ui/tabs.tsx'
-import type { BulkMoveView } from '#modules/fulfillment/view.ts'
-import type { AdminOrderRowView, CountedPage } from '#modules/orders/view.ts'
+import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
+import type { AdminOrderRowView, CountedPage } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
 import { BulkMoves, BulkOutcome } from './bulk.tsx'
 import { AdminOrderTable } from './table.tsx'
@@ -55,7 +55,6 @@ const none: ReadonlySet<string> = new Set()
 
 function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
   const tab = useStatusTab()
-  const { revalidate } = useRevalidator()
   const { search } = useLocation()
   // What is selected belongs to one look at the list.
   const [choice, setChoice] = useState({ search, selected: none })
@@ -66,7 +65,6 @@ function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
   function finish(done: BulkMoveView | string) {
     setOutcome(done)
     setSelected(none)
-    revalidate()
   }
 
   return (

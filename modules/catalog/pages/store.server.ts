@@ -1,6 +1,6 @@
 import { day, decimal, integer, json, listOf, nothing, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
-import type { PhotoView } from '../view.ts'
+import type { PhotoView } from '../shapes.ts'
 
 const settle = statement('settle_brands', 'select settle_brands($1) as settled', { settled: integer })
 
@@ -34,7 +34,7 @@ const brandLetterCounts = statement(
   { letter: text, brand_count: integer },
 )
 
-export const selectLetters = () => run(brandLetterCounts, [])
+export const selectInitials = () => run(brandLetterCounts, [])
 
 const allBrands = statement(
   'brands_all',
@@ -50,7 +50,7 @@ const brandsOfLetter = statement(
   brandShape,
 )
 
-export const selectBrandsOfLetter = (letter: string, limit: number, offset: number) =>
+export const selectBrandsOfInitial = (letter: string, limit: number, offset: number) =>
   run(brandsOfLetter, [letter, limit, offset])
 
 const largest = statement(

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
-import type { ListingContent, ListingStatus } from '#modules/listing/view.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import { db } from '#platform/db.server.ts'
 import { updateProduct } from './write.server.ts'
 
@@ -91,7 +92,7 @@ export async function closeRevision(
   return closed.numUpdatedRows > 0n
 }
 
-export async function enqueueLetter(trx: Trx, payload: object): Promise<void> {
+export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
   await sql`select enqueue_job('listing:moved', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
 }
 

@@ -3,8 +3,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
-import type { CancellationInput } from '../input.ts'
-
+import type { CancellationInput } from '../shapes.ts'
 import { cancelWholeOrder, findOrderState, inTransaction } from '../store/moves.server.ts'
 
 export { findOrderState } from '../store/moves.server.ts'

@@ -181,7 +181,7 @@ export function selectHistory(orderId: string): Promise<StepRow[]> {
     .execute()
 }
 
-export function selectParcels(orderId: string) {
+export function selectShipments(orderId: string) {
   return db
     .selectFrom('vendor_orders')
     .innerJoin('vendors', 'vendors.id', 'vendor_orders.vendor_id')

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
+import { now } from '#platform/context.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -75,7 +76,7 @@ export async function markRefundDue(paymentId: string, reference: string): Promi
 export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'refunded', updated_at: new Date(), ...(reference ? { provider_reference: reference } : {}) })
+    .set({ status: 'refunded', updated_at: now(), ...(reference ? { provider_reference: reference } : {}) })
     .where('id', '=', paymentId)
     .where('status', '=', 'refund_due')
     .execute()
@@ -104,7 +105,7 @@ export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_
 export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ status: 'refunded', provider_reference: reference, refunded_at: new Date() })
+    .set({ status: 'refunded', provider_reference: reference, refunded_at: now() })
     .where('id', '=', refundId)
     .where('status', '=', 'due')
     .execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { AdminReviewsQuery } from '#modules/reviews/input.ts'
+import type { AdminReviewsQuery } from '#modules/reviews/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -101,7 +101,7 @@ export async function removeReply(trx: Transaction<DB>, reviewId: string, reason
   return result.numUpdatedRows > 0n
 }
 
-/** Where letters about a review go: its author, or the people of the vendor who answered. */
+/** Where emails about a review go: its author, or the people of the vendor who answered. */
 export async function selectAuthorAddress(
   trx: Transaction<DB>,
   authorId: string,

@@ -8,8 +8,8 @@ import { editConflict } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { synonymsKnown, synonymsNotFound, tooManySynonyms } from './errors.ts'
-import type { AddSynonymsInput, EditSynonymsInput, SynonymsQuery } from './input.ts'
 import { foldedTerm, synonymLimits } from './limits.ts'
+import type { AddSynonymsInput, EditSynonymsInput, SynonymsQuery, SynonymsView } from './shapes.ts'
 import {
   countGroups,
   deleteGroup,
@@ -22,7 +22,6 @@ import {
   synonymsKeyLength,
   updateGroup,
 } from './store.server.ts'
-import type { SynonymsView } from './view.ts'
 
 const view = (row: SynonymsRow): SynonymsView => ({
   id: row.id,
