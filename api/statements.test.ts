@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { liveCatalogue, setCatalogueAnnounced } from '#modules/search/service/live-index.server.ts'
-import { scaleLimits } from '#platform/limits.server.ts'
+import { liveCatalogue } from '#modules/search/service/live-index.server.ts'
 import { ask } from '#tests/support/api.ts'
+import { changeContext, scaleLimits } from '#tests/support/context.ts'
 import { workerDatabase } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder, orderInput } from '#tests/support/orders.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   reader = new pg.Client({ connectionString: address.toString() })
   await reader.connect()
   // As in the shop: the index is there, and changes are announced to it.
-  setCatalogueAnnounced(true)
+  changeContext({ hearsChanges: true })
   await liveCatalogue()
 })
 afterAll(async () => {

@@ -15,6 +15,10 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().min(3).default('Shringar <no-reply@shringar.example>'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   NAMED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
@@ -22,7 +26,7 @@ const environment = z.object({
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
 })
 
-const examples: Record<keyof z.infer<typeof environment>, string> = {
+const examples: Record<keyof z.output<typeof environment>, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   PUBLIC_ORIGIN: 'https://shop.example',
@@ -34,6 +38,7 @@ const examples: Record<keyof z.infer<typeof environment>, string> = {
   AUTH_SECRET: '32 or more random characters',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
+  REDIS_URL: 'redis://redis.example:6379',
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
   NAMED_STATEMENTS: 'yes or no',
@@ -59,6 +64,8 @@ export interface Config {
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where several machines count requests of addresses together. */
+  redisUrl: string | undefined
   limitsScale: number
   /** Processes that answer. */
   webConcurrency: number
@@ -126,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     authSecret: values.AUTH_SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    redisUrl: values.REDIS_URL,
     limitsScale: values.LIMITS_SCALE,
     webConcurrency: values.WEB_CONCURRENCY,
     namedStatements: values.NAMED_STATEMENTS === 'yes',

@@ -3,18 +3,20 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
+import { integer, type RowOf, type Shape } from '#platform/db/columns.ts'
+import { context } from './context.server.ts'
 import { Connections, type Runnable } from './db/connections.server.ts'
 
-interface OpenDatabase {
+/** The open connections to one database. */
+export interface Database {
   url: string
   connections: Connections
 }
 
-let open: OpenDatabase | undefined
-
-function openConnections(): Connections {
-  if (!open) throw new Error('The database is not open yet: call openDatabase first.')
-  return open.connections
+declare module './context.server.ts' {
+  interface Context {
+    database: Database
+  }
 }
 
 /** Connections of one process at most, unless it is opened with others. */
@@ -28,26 +30,21 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
-/** Opens this process's connections. Nothing is connected yet: the first query does that. */
+/** Opens connections for a context. Nothing is connected yet: the first query does that. */
 export function openDatabase(
   url: string,
   { connections = databaseConnections, ...options }: DatabaseOptions = {},
-): void {
-  if (open) throw new Error('The database is open already.')
-  open = { url, connections: new Connections(url, { max: connections, ...options }) }
+): Database {
+  return { url, connections: new Connections(url, { max: connections, ...options }) }
 }
 
 /** Waits for queries in work and closes all connections. */
-export async function closeDatabase(): Promise<void> {
-  const closing = open
-  open = undefined
-  await closing?.connections.close()
-}
+export const closeDatabase = (database: Database): Promise<void> => database.connections.close()
 
-/** The connections as they are at the moment: the database may have been closed, and another one opened. */
+/** The connections of the context. */
 const currentPool: PostgresPool = {
   async connect() {
-    const connection = await openConnections().borrow()
+    const connection = await context().database.connections.borrow()
     const client = {
       query: (text: string, values: readonly unknown[]) => connection.query({ text, values: [...values] }),
       release: () => connection.release(),
@@ -62,9 +59,11 @@ const currentPool: PostgresPool = {
 /** The typed query builder over the same connections. Only stores use it. */
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: currentPool }) })
 
-/** A statement that PostgreSQL plans once per connection. `name` is unique in the program. */
+/** A statement that PostgreSQL plans once per connection, with the columns of its answer. */
 export interface Statement<Row> extends Runnable {
-  readonly __row?: Row
+  shape: Shape
+  /** For the compiler alone. */
+  readonly row?: Row
 }
 
 interface StatementOptions {
@@ -72,8 +71,20 @@ interface StatementOptions {
   isPipelined?: boolean
 }
 
-export function statement<Row>(name: string, text: string, options: StatementOptions = {}): Statement<Row> {
-  return { name, text, ...options }
+/** Every statement of the program by its name, so that a test can prepare each of them against the schema. */
+export const statements = new Map<string, Statement<unknown>>()
+
+/** Defines a fixed statement. `name` is unique in the program; `shape` says its columns, `{}` where it answers with no rows. */
+export function statement<Columns extends Shape>(
+  name: string,
+  text: string,
+  shape: Columns,
+  options: StatementOptions = {},
+): Statement<RowOf<Columns>> {
+  const defined = { name, text, shape, ...options }
+  if ((statements.get(name)?.text ?? text) !== text) throw new Error(`Two statements are called ${name}.`)
+  statements.set(name, defined)
+  return defined
 }
 
 /**
@@ -98,9 +109,9 @@ export const readingAnew = <Result>(work: () => Promise<Result>): Promise<Result
 /** Runs a prepared statement; one round trip, or none where `sharingReads` has its answer. The rows are not to be changed. */
 export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Promise<Row[]> {
   const reads = shared.getStore()
-  if (!reads) return (await openConnections().run(prepared, values)) as Row[]
+  if (!reads) return (await context().database.connections.run(prepared, values)) as Row[]
   const key = `${prepared.name} ${JSON.stringify(values)}`
-  const answer = reads.get(key) ?? openConnections().run(prepared, values)
+  const answer = reads.get(key) ?? context().database.connections.run(prepared, values)
   reads.set(key, answer)
   return (await answer) as Row[]
 }
@@ -114,9 +125,8 @@ const copyPauseMs = 30_000
  * needs; only a pause of half a minute ends it. Uses a connection of its own, because a copy outlives the deadline of a statement.
  */
 export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
-  if (!open) throw new Error('The database is not open yet: call openDatabase first.')
   const client = new pg.Client({
-    connectionString: open.url,
+    connectionString: context().database.url,
     application_name: 'shringar-copy',
     connectionTimeoutMillis: 5_000,
   })
@@ -140,12 +150,14 @@ export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
   }
 }
 
-const migrationApplied = statement('migration_applied', 'select 1 as applied from schema_migrations where name = $1')
+const migrationApplied = statement('migration_applied', 'select 1 as applied from schema_migrations where name = $1', {
+  applied: integer,
+})
 
 /** Whether the database answers within a second and has this version's newest migration. */
 export async function isDatabaseReady(newestMigration: string): Promise<boolean> {
-  const ask = openConnections()
-    .run(migrationApplied, [newestMigration])
+  const ask = context()
+    .database.connections.run(migrationApplied, [newestMigration])
     .then((rows) => rows.length === 1)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

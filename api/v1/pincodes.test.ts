@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { ask } from '#tests/support/api.ts'
+import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)

@@ -12,7 +12,7 @@ import {
   storeIcon,
 } from '#app/ui/icons.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
-import type { WaitingView } from '#modules/insights/view.ts'
+import type { WaitingView } from '#modules/insights/shapes.ts'
 
 interface Section {
   to: string

@@ -50,7 +50,7 @@ export function stored<Value>(
   const listeners = new Listeners()
   let last: { text: string | null; value: Value } = { text: null, value: fallback }
 
-  function valueOf(text: string | null): Value {
+  function readable(text: string | null): Value {
     if (text === null) return fallback
     try {
       return parse(text, (mended) => writeText(area, key, format(mended)))
@@ -68,7 +68,7 @@ export function stored<Value>(
     read() {
       const text = readText(area, key)
       if (text === last.text) return last.value
-      const value = valueOf(text)
+      const value = readable(text)
       last = { text: readText(area, key), value }
       return value
     },

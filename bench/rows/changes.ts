@@ -6,9 +6,9 @@ import { together } from '#bench/turns.ts'
 import type { Load } from '#bench/wrk.ts'
 import { type ShopProcess, startShop } from '../../bin/lib/shop-process.ts'
 
-const changes = 250
+const changes = 200
 /** Changed before anything counts: code that ran once is still being compiled, and the index is loaded beside the start. */
-const warmUp = 30
+const warmUp = 20
 const longestMs = 300
 const changesPerSecond = 200
 /** The part of a stored page's rate that is left while prices change. */

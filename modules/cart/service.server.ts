@@ -2,7 +2,7 @@ import { photoOf } from '#modules/catalog/rules.ts'
 import { variantsForSale } from '#modules/catalog/service/products.server.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { quantityMax } from './limits.ts'
-import type { CartLineView } from './view.ts'
+import type { CartLineView } from './shapes.ts'
 
 /** What the shop says today of these variants; those that are no longer sold are absent. One statement. */
 export async function describeVariants(variantIds: readonly string[]): Promise<CartLineView[]> {

@@ -1,7 +1,7 @@
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { averageOrderPaise, changeInPercent, daysOf, type Period, previousPeriod, type Range } from './rules.ts'
+import type { FigureView, RecentOrderView, SalesView, ShareView } from './shapes.ts'
 import type { DayRow, OrderRow, ShareRow } from './store.server.ts'
-import type { FigureView, RecentOrderView, SalesView, ShareView } from './view.ts'
 
 const rupees = (amount: number): number => paiseToRupees(paise(amount))
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

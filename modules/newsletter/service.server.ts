@@ -1,12 +1,12 @@
 import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { takeFromAddress } from '#platform/limits.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { unsubscribeLinkUnknown } from './errors.ts'
-import type { SubscriptionsQuery } from './input.ts'
 import { newsletterConsent } from './limits.ts'
+import type { SubscriptionsQuery, SubscriptionView } from './shapes.ts'
 import {
   countSubscriptions,
   endSubscription,
@@ -15,11 +15,10 @@ import {
   subscriptionKeyLength,
   upsertSubscription,
 } from './store.server.ts'
-import type { SubscriptionView } from './view.ts'
 
 /** Puts an address on the newsletter's list with its consent, and says so by mail once. Repeatable. */
 export async function subscribe(email: string, address: string): Promise<void> {
-  takeFromAddress('writeToUsPerAddress', address)
+  await consumeForAddress('writeToUsPerAddress', address)
   const { token, isNew } = await upsertSubscription(email, newsletterConsent, newSecretToken())
   if (!isNew) return
   await sendEmail({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
+import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { cancelledEmail, confirmedEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
@@ -63,11 +64,11 @@ async function resolve(payload: unknown): Promise<void> {
     return
   }
   const endsAt = result.kind === 'unknown' ? (result.payment.expires_at?.getTime() ?? 0) : 0
-  if (endsAt <= Date.now()) {
+  if (endsAt <= now().getTime()) {
     await cancelUnpaid(orderId, 'expired', 'The payment was not confirmed in time.')
     return
   }
-  const again = new Date(Math.min(Date.now() + 60_000, endsAt))
+  const again = new Date(Math.min(now().getTime() + 60_000, endsAt))
   await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt: again })
 }
 

@@ -1,10 +1,12 @@
 import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
-import type { StatusCounts } from './view.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** How many orders stand in each status; exact up to 10,000, then 10,001. */
+export type StatusCounts = Record<'all' | OrderStatus, number>
 
 /** Each status with those it may become (decisions). Nothing leaves delivered or cancelled. */
 export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -24,9 +26,9 @@ export function canCancel(status: string): boolean {
   return isOrderStatus(status) && statusMoves[status].includes('cancelled')
 }
 
-/** The order's status from its vendors' parts (decisions, Products, variants, vendors, orders). */
-export function orderStatusOf(parts: readonly OrderStatus[]): OrderStatus {
-  const live = parts.filter((status) => status !== 'cancelled')
+/** The order's status from those of its vendor orders (decisions, Products, variants, vendors, orders). */
+export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
+  const live = vendorOrders.filter((status) => status !== 'cancelled')
   if (live.length === 0) return 'cancelled'
   if (live.every((status) => status === 'delivered')) return 'delivered'
   if (live.some((status) => status === 'shipped' || status === 'delivered')) return 'shipped'

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { integer, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { alertsPerEmailMax, wishlistMax } from './limits.ts'
 
-const wished = statement<{ product_id: string }>(
+const wished = statement(
   'wishlist_of_user',
   'select product_id from wishlist_items where user_id = $1 order by added_at desc, product_id limit $2',
+  { product_id: uuid },
 )
 
 /** A person's products, newest first. */
@@ -42,23 +44,26 @@ export async function deleteWishes(userId: string, productIds: readonly string[]
 }
 
 /** A variant that somebody may wait for, with what an email says of it. */
-export interface WaitedRow {
-  name: string
-  slug: string
-  variant_name: string
-  kind: 'only' | 'shade' | 'size'
-  sku: string
-  price_paise: number
-  stock: number
+const waitedShape = {
+  name: text,
+  slug: text,
+  variant_name: text,
+  kind: word<'only' | 'shade' | 'size'>(),
+  sku: text,
+  price_paise: paise,
+  stock: integer,
 }
 
-const waitedVariant = statement<WaitedRow>(
+export type WaitedRow = RowOf<typeof waitedShape>
+
+const waitedVariant = statement(
   'stock_alert_variant',
   `select p.name, p.slug, v.name as variant_name, v.kind, v.sku, coalesce(v.price_paise, p.price_paise) as price_paise, v.stock
      from variants v
      join products p on p.id = v.product_id and p.status = 'approved'
      join vendors s on s.id = p.vendor_id and s.status = 'approved'
     where v.id = $1 and v.retired_at is null`,
+  waitedShape,
 )
 
 /** The variant as it is on sale now; undefined where it is not. */
@@ -67,7 +72,7 @@ export async function selectWaited(variantId: string): Promise<WaitedRow | undef
   return row
 }
 
-const askForAlert = statement<{ cancel_token: string }>(
+const askForAlert = statement(
   'stock_alert_ask',
   `insert into stock_alerts (variant_id, email, consent_text, cancel_token)
    select $1, $2, $3, $4
@@ -77,6 +82,7 @@ const askForAlert = statement<{ cancel_token: string }>(
    on conflict (variant_id, email) where told_at is null
      do update set consent_text = excluded.consent_text, cancel_token = excluded.cancel_token
    returning cancel_token`,
+  { cancel_token: text },
 )
 
 /** Waits once for each address; false when the address waits for too many already. Asked again, the newest token counts. */

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { choiceSearch } from '#app/shop/product/variant-choice.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
-import type { ProductCardView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
 import { addLine } from './store.ts'
 
 /** As much of a product as a card's button needs to know. */
@@ -33,7 +33,7 @@ export function useAddToCart() {
       const { variantName: name, variantKind: kind } = product
       const change = {
         label: `Change ${kind}`,
-        onPress: () => navigate({ pathname: `/products/${product.slug}`, search: choiceSearch({ name, kind }) }),
+        onPress: () => navigate({ pathname: `/products/${product.slug}`, search: variantSearch({ name, kind }) }),
       }
       showToast({ message: `${words} added to cart`, action: name ? change : viewCart })
     },

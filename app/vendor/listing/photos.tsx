@@ -6,7 +6,7 @@ import { arrowDownIcon, arrowUpIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/listing/limits.ts'
-import type { ListingPhoto } from '#modules/listing/view.ts'
+import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
 import { CropSheet } from './crop.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -33,9 +33,9 @@ export function PhotosSection(props: SectionProps) {
     onChange({ photos: next })
   }
 
-  const note = (key: number, changes: Partial<Upload>) =>
+  const note = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
     const upload = newUpload(file, fileTrouble(file))

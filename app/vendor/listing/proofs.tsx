@@ -6,7 +6,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { proofLimits } from '#modules/listing/limits.ts'
-import type { ProofView } from '#modules/listing/view.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { FormSection } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
@@ -45,9 +45,9 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
   const [said, setSaid] = useState('')
   const picker = useRef<HTMLInputElement>(null)
 
-  const note = (key: number, changes: Partial<Upload>) =>
+  const note = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File) {
     const upload = newUpload(file, proofTrouble(file))

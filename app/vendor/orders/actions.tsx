@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import { type Parcel, ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { nextStep } from '#modules/fulfillment/rules.ts'
-import type { VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 
 export interface VendorOrderActionsProps {
   order: VendorOrderView
@@ -31,7 +31,7 @@ export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps
     done: `Order ${order.id} is delivered`,
   })
 
-  async function ship(parcel: Parcel) {
+  async function ship(parcel: Shipment) {
     await call(api.vendor.orders[':id'].shipment.$post({ param, json: parcel }))
     close()
     showToast({ message: `Order ${order.id} is on its way` })

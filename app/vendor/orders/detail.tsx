@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
-import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
+import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -14,8 +14,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectParcel } from '#modules/fulfillment/rules.ts'
-import type { PartLineView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import { canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -92,7 +92,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               <ShipTo to={order.shipTo} />
             </OrderPanel>
           ) : null}
-          {canCorrectParcel(order.status) ? (
+          {canCorrectShipment(order.status) ? (
             <OrderPanel id={`${id}-parcel`} title="Parcel" aside={<Correcting order={order} />}>
               <DescriptionList
                 facts={[
@@ -128,11 +128,11 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
 }
 
 function Correcting({ order }: { order: VendorOrderView }) {
-  async function save(parcel: Parcel & { version: number }) {
+  async function save(parcel: Shipment & { version: number }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
   }
-  return <CorrectParcel parcel={order} onSave={save} />
+  return <CorrectShipment parcel={order} onSave={save} />
 }
 
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
@@ -151,7 +151,7 @@ function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
 }
 
 function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
-  const [line, setLine] = useState<PartLineView>()
+  const [line, setLine] = useState<VendorOrderLineView>()
   const isLast = order.items.filter((item) => !item.cancelled).length === 1
 
   async function cancel(reason: string) {

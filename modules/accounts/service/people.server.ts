@@ -8,8 +8,8 @@ import {
   userNotFound,
   vendorStays,
 } from '#modules/accounts/errors.ts'
-import type { UsersQuery } from '#modules/accounts/people-input.ts'
 import type { Role } from '#modules/accounts/rules.ts'
+import type { UserDetailView, UserRowView, UsersQuery } from '#modules/accounts/shapes.ts'
 import { selectSessions } from '#modules/accounts/store/accounts.server.ts'
 import {
   countUsers,
@@ -25,7 +25,6 @@ import {
   updateRole,
   userKeyLength,
 } from '#modules/accounts/store/people.server.ts'
-import type { UserDetailView, UserRowView } from '#modules/accounts/view.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
 import { db, sqlState } from '#platform/db.server.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { UsersQuery } from '#modules/accounts/people-input.ts'
 import type { Role } from '#modules/accounts/rules.ts'
+import type { UsersQuery } from '#modules/accounts/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'

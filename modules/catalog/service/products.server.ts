@@ -1,5 +1,6 @@
 import { productNotFound } from '#modules/catalog/errors.ts'
 import { productView } from '#modules/catalog/present.ts'
+import type { ProductCardView, ProductView } from '#modules/catalog/shapes.ts'
 import {
   type ProductRow,
   type SaleRow,
@@ -9,7 +10,6 @@ import {
   selectStock,
   selectVariantsOnSale,
 } from '#modules/catalog/store/products.server.ts'
-import type { ProductCardView, ProductView } from '#modules/catalog/view.ts'
 import { cachedOne } from '#platform/cached.server.ts'
 import { cardsOf } from './cards.server.ts'
 
@@ -30,14 +30,14 @@ const cachedProduct = cachedOne<string, NumberedProduct>({
   tagsOf: ({ product }) => [`product:${product.slug}`],
   async read(slug) {
     const row = await selectProduct(slug)
-    return row && { product: productView(row), number: row.number }
+    return row && { product: productView(row), productNumber: row.number }
   },
 })
 
 interface NumberedProduct {
   product: ProductView
   /** In the index of the catalogue, by which others like it are found; null where the index has it not. */
-  number: number | null
+  productNumber: number | null
 }
 
 /**

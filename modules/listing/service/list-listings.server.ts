@@ -1,6 +1,11 @@
 import { photoOf } from '#modules/catalog/rules.ts'
-import type { ListingsQuery } from '#modules/listing/input.ts'
 import { stockStateOf } from '#modules/listing/rules/listing.ts'
+import type {
+  ListingCountsView,
+  ListingListView,
+  ListingRowView,
+  ListingsQuery,
+} from '#modules/listing/shapes/lists.ts'
 import {
   countByStatus,
   countByStock,
@@ -9,7 +14,6 @@ import {
   listingOrders,
   selectListings,
 } from '#modules/listing/store/lists.server.ts'
-import type { ListingCountsView, ListingListView, ListingRowView } from '#modules/listing/view.ts'
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'

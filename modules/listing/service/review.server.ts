@@ -4,9 +4,10 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '#modules/listing/errors.ts'
-import { gateOf, liveContent, reviewView } from '#modules/listing/present.ts'
+import { checklistOf, liveContent, reviewView } from '#modules/listing/present.ts'
 import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
+import type { ListingReviewView, ListingStatus } from '#modules/listing/shapes/listing.ts'
 import {
   type ListingRecord,
   readHistory,
@@ -21,7 +22,6 @@ import {
   moveProduct,
   touchProduct,
 } from '#modules/listing/store/moves.server.ts'
-import type { ListingReviewView, ListingStatus } from '#modules/listing/view.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { change, forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
@@ -86,9 +86,9 @@ async function decide(
 }
 
 function refuseUnlessReady(record: ListingRecord): void {
-  const gate = gateOf(record, liveContent(record), today())
-  if (isReadyForSale(gate)) return
-  const open = gate.filter((line) => !line.ok)
+  const checklist = checklistOf(record, liveContent(record), today())
+  if (isReadyForSale(checklist)) return
+  const open = checklist.filter((line) => !line.ok)
   throw listingIncomplete(
     `Not everything is there yet: ${open.map((line) => line.label.toLowerCase()).join(', ')}.`,
     open.map((line) => ({ path: line.field ?? line.id, message: line.todo })),
@@ -108,7 +108,7 @@ function decideOn(
   })
 }
 
-/** Puts a listing on sale. Needs every line of the gate, the vendor's own too. */
+/** Puts a listing on sale. Needs every line of the checklist, the vendor's own too. */
 export function approveProduct(
   actor: AdminActor,
   id: string,
@@ -187,9 +187,9 @@ export async function approveRevision(
     const revision = openRevision(record)
     const live = liveContent(record)
     const next = takeFields(live, revision.content, revision.changedFields)
-    const gate = gateOf(record, next, today())
-    if (!isReadyForReview(gate)) {
-      const open = gate.filter((line) => !line.ok && !line.ofVendor)
+    const checklist = checklistOf(record, next, today())
+    if (!isReadyForReview(checklist)) {
+      const open = checklist.filter((line) => !line.ok && !line.ofVendor)
       throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])
     }
     await closeRevision(trx, revision.id, { status: 'approved', actorId: actor.userId, reason: null })

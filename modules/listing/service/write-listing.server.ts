@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '#modules/listing/errors.ts'
-import type { ListingContentInput } from '#modules/listing/input.ts'
 import { listingSentences } from '#modules/listing/limits.ts'
 import { productColumns, variantColumns } from '#modules/listing/present.ts'
+import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
 import {
   deleteVariant,
   insertMovement,
@@ -19,7 +19,6 @@ import {
   updateVariant,
   usablePhotos,
 } from '#modules/listing/store/write.server.ts'
-import type { ListingContent } from '#modules/listing/view.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
 import { latinSlugOf } from '#platform/kit/slug.ts'
@@ -37,7 +36,7 @@ export async function freeSlug(trx: Trx, name: string, exceptId: string | null):
   return (await isSlugTaken(trx, base, exceptId)) ? `${base}-${letters()}` : base
 }
 
-/** A stock code for a choice that was given none. */
+/** A stock code for a variant that was given none. */
 const newSku = (name: string) =>
   `${slugBase(name).replaceAll('-', '').slice(0, 6).toUpperCase()}-${letters().toUpperCase()}`
 
@@ -141,7 +140,7 @@ export async function writeContent(
   await replacePhotos(trx, productId, content.photos)
 }
 
-/** The database's last word, should a rule be forgotten above it, in words instead of a fault. */
+/** The database's last word, should a rule be forgotten above it, in words instead of an error. */
 export function inWords(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'variants_sku_once') throw skuTaken([])

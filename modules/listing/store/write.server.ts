@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { ListingPhoto } from '#modules/listing/view.ts'
+import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
 
 type Trx = Transaction<DB>
 

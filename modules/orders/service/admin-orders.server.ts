@@ -1,9 +1,9 @@
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
-import type { AdminOrdersExport, AdminOrdersQuery } from '../input.ts'
 import { adminOrderRowView, orderFileView, rupees } from '../present.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '../rules.ts'
+import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
 import {
   type AdminOrderFilter,
   type AdminOrderRow,
@@ -14,7 +14,6 @@ import {
   selectAdminHistory,
   selectAdminOrders,
 } from '../store/admin-orders.server.ts'
-import type { AdminOrderRowView, CountedPage, OrderFileView } from '../view.ts'
 
 /** Below this an index of three letters cannot help: such short words are looked for as the beginning of a number only. */
 const shortestWords = 3

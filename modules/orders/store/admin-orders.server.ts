@@ -4,7 +4,7 @@ import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { KeySpan, OrderStatus } from '../rules.ts'
-import type { StepBy } from '../view.ts'
+import type { StepBy } from '../shapes.ts'
 
 export interface AdminOrderRow {
   sort_key: string
@@ -180,7 +180,7 @@ export interface AdminStepRow {
   reason: string | null
 }
 
-/** Every step of an order and of its parts, with who did it, oldest first. */
+/** Every step of an order and of its vendor orders, with who did it, oldest first. */
 export async function selectAdminHistory(orderId: string): Promise<AdminStepRow[]> {
   const { rows } = await sql<AdminStepRow>`
     select c.to_status, c.from_status, c.changed_at, c.changed_by, a.name as actor_name, v.name as vendor_name, c.reason

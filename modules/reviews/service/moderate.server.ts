@@ -19,10 +19,9 @@ import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
 import { foldProduct, inTransaction } from '#modules/reviews/store/write.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { AdminReviewsQuery, DecisionInput } from '../input.ts'
 import type { RejectionReason } from '../limits.ts'
 import { adminReviewView } from '../present.ts'
-import type { AdminReviewsView } from '../view.ts'
+import type { AdminReviewsQuery, AdminReviewsView, ReviewDecisionInput } from '../shapes.ts'
 
 const most = 1_000
 
@@ -107,8 +106,8 @@ async function takeDownReply(
 /** One decision in its own transaction; the sentence says why it was left as it is. */
 async function decide(
   admin: AdminActor,
-  { id, version }: DecisionInput['reviews'][number],
-  input: DecisionInput,
+  { id, version }: ReviewDecisionInput['reviews'][number],
+  input: ReviewDecisionInput,
 ): Promise<{ name: string; why?: string; productId?: string }> {
   return inTransaction(async (trx) => {
     const review = await lockForDecision(trx, id)
@@ -130,7 +129,7 @@ async function decide(
  */
 export async function decideOnReviews(
   admin: AdminActor,
-  input: DecisionInput,
+  input: ReviewDecisionInput,
 ): Promise<{ done: string[]; refused: { id: string; name: string; why: string }[] }> {
   const done: string[] = []
   const refused: { id: string; name: string; why: string }[] = []

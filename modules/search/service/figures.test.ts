@@ -25,7 +25,7 @@ type Read = (visit: (entry: CatalogueEntry) => void) => Promise<void>
 
 async function pricesOf(read: Read): Promise<Map<number, number>> {
   const prices = new Map<number, number>()
-  await read(({ number, price }) => prices.set(number, price))
+  await read(({ productNumber, price }) => prices.set(productNumber, price))
   return prices
 }
 
@@ -114,13 +114,13 @@ describe('a changed figure', () => {
     const before = await selectHorizon()
     await sql("update products set name = 'Rose Water' where id = $1", [productId])
     const index = new CatalogueIndex(100)
-    index.learn(await selectAllTerms())
+    index.addTerms(await selectAllTerms())
     const take = async () => {
       const entries: CatalogueEntry[] = []
       await readEntriesChanged(before, (entry) => entries.push(kept(entry)))
-      index.apply(entries.filter((entry) => entry.number === number))
-      const place = index.placeAt(number) ?? -1
-      return { price: index.columns.price[place], stocked: index.isInStock(place) }
+      index.apply(entries.filter((entry) => entry.productNumber === number))
+      const documentId = index.documentIdOf(number) ?? -1
+      return { price: index.columns.price[documentId], stocked: index.isInStock(documentId) }
     }
     await take()
     await changePrice(productId, 250)

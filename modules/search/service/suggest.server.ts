@@ -4,7 +4,7 @@ import { find } from '#modules/search/index/find.ts'
 import type { OptionKind } from '#modules/search/index/terms.ts'
 import { noFilters } from '#modules/search/rules/filters.ts'
 import { normalizeSearchText, wordsIn } from '#modules/search/rules/words.ts'
-import type { OptionView, SuggestionsView } from '#modules/search/view.ts'
+import type { OptionView, SuggestionsView } from '#modules/search/shapes.ts'
 import { liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
 
@@ -32,8 +32,8 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   if (words.join('').length < suggestFrom) return nothing
   const { index, synonyms } = await liveCatalogue()
   const { units, corrected } = await understandSearch(text, index, synonyms)
-  const shown = find(index, units, noFilters, (found) => found.page('popularity', true, { limit: productsSuggested }))
-  const cards = await readCards(shown.map(({ number }) => number))
+  const shown = find(index, units, noFilters, (result) => result.page('popularity', true, { limit: productsSuggested }))
+  const cards = await readCards(shown.map(({ productNumber }) => productNumber))
   return {
     products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
     brands: namedLike(index, 'brand', words),

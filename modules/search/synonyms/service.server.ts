@@ -7,8 +7,8 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { synonymsKnown, synonymsNotFound, tooManySynonyms } from './errors.ts'
-import type { AddSynonymsInput, EditSynonymsInput, SynonymsQuery } from './input.ts'
 import { foldedTerm, synonymLimits } from './limits.ts'
+import type { AddSynonymsInput, EditSynonymsInput, SynonymsQuery, SynonymsView } from './shapes.ts'
 import {
   countGroups,
   deleteGroup,
@@ -21,7 +21,6 @@ import {
   synonymsKeyLength,
   updateGroup,
 } from './store.server.ts'
-import type { SynonymsView } from './view.ts'
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -17,16 +17,16 @@ import {
   type VendorListRow,
   vendorKeyLength,
 } from '#modules/vendors/store/review.server.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
-import type { VendorsQuery } from '../input.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { missingSteps, type VendorStatus } from '../rules.ts'
-import type { VendorDetailView, VendorRowView } from '../view.ts'
+import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 function rowView(row: VendorListRow): VendorRowView {
@@ -158,7 +158,7 @@ export function setGstinVerified(admin: AdminActor, vendorId: string, verified: 
     const was = vendor.gstin_verified_at !== null
     if (was === verified) return
     await updateBusiness(trx, vendorId, {
-      gstin_verified_at: verified ? new Date() : null,
+      gstin_verified_at: verified ? now() : null,
       gstin_verified_by: verified ? admin.name : null,
     })
     await recordAct(trx, admin, {

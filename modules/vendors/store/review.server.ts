@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VendorsQuery } from '#modules/vendors/input.ts'
+import type { VendorsQuery } from '#modules/vendors/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
