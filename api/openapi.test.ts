@@ -29,11 +29,11 @@ describe('the API description', () => {
     )
     expect(described).toEqual(expect.arrayContaining(expected))
     expect(document.paths['/api/v1/orders']?.post?.requestBody).toMatchObject({
-      content: {
-        'application/json': {
-          schema: { type: 'object', required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']) },
-        },
-      },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderInput' } } },
+    })
+    expect(document.components.schemas.PlaceOrderInput).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']),
     })
   })
 
