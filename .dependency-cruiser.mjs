@@ -192,6 +192,21 @@ export default {
       from: { pathNot: `^tests/|${tests}` },
       to: { path: '^tests/' },
     },
+    {
+      name: 'bench-stands-beside-the-shop',
+      comment:
+        'bench/ measures the shop from outside; neither the shop nor its tests use it. What both need is in bin/lib.',
+      severity: 'error',
+      from: { pathNot: '^(bench|bin)/' },
+      to: { path: '^bench/' },
+    },
+    {
+      name: 'bench-knows-no-test',
+      comment: 'A benchmark measures the shop, not what its tests stand in for it.',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: `^tests/|${tests}` },
+    },
     ...moduleDirection,
   ],
   options: {

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import { Problem } from './problem.ts'
 import { type RouteDescription, routeFacts, successesOf } from './schema.ts'
-import { sessionCookie } from './session.ts'
 import { tags } from './tags.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -193,9 +192,12 @@ function refusalResponses(problem: JsonSchema): Record<string, object> {
   return Object.fromEntries(responses)
 }
 
-/** The API as OpenAPI 3.1, read from the routes themselves: what a route checks is what its description says. */
+/**
+ * The API as OpenAPI 3.1, read from the routes themselves: what a route checks is what its description says. `cookie` is the name under
+ * which sessions travel here.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: any Hono app will do; its type parameters do not matter here
-export function openApiDocument(app: Hono<any, any, any>): OpenApiDocument {
+export function openApiDocument(app: Hono<any, any, any>, cookie: string): OpenApiDocument {
   const shapes = new Shapes()
   const paths: OpenApiDocument['paths'] = {}
   for (const route of routesOf(app)) {
@@ -220,7 +222,7 @@ export function openApiDocument(app: Hono<any, any, any>): OpenApiDocument {
       schemas: shapes.byName,
       responses,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(), description: 'Set by POST /api/v1/session.' },
+        session: { type: 'apiKey', in: 'cookie', name: cookie, description: 'Set by POST /api/v1/session.' },
       },
     },
   }

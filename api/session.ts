@@ -5,24 +5,26 @@ import { LRUCache } from 'lru-cache'
 import { profileMissing } from '#modules/accounts/errors.ts'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
+import { context } from '#platform/context.server.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Readable by scripts and without a secret: it only says that asking for the session makes sense. */
 const hintCookie = 'signed_in'
 
-let secure = false
-
 /** Over https the cookie carries Secure and the __Host- prefix; on this machine alone it cannot. */
-export function setSecureCookies(https: boolean): void {
-  secure = https
-}
+const isSecure = () => context().config.publicOrigin.startsWith('https:')
 
 /** The name of the cookie that carries the session. */
-export const sessionCookie = () => (secure ? '__Host-session' : 'session')
+export const sessionCookie = () => (isSecure() ? '__Host-session' : 'session')
 
 function writeCookies(c: Context, token: string, hint: string, maxAge: number | undefined): void {
-  const shared = { path: '/', secure, sameSite: 'Lax', ...(maxAge === undefined ? {} : { maxAge }) } as const
+  const shared = {
+    path: '/',
+    secure: isSecure(),
+    sameSite: 'Lax',
+    ...(maxAge === undefined ? {} : { maxAge }),
+  } as const
   setCookie(c, sessionCookie(), token, { ...shared, httpOnly: true })
   setCookie(c, hintCookie, hint, shared)
 }

@@ -14,7 +14,7 @@ registerHooks({
 })
 const { default: openapiTypescript, astToString } = await import('openapi-typescript')
 
-const document = JSON.stringify(openApiDocument(v1), null, 2)
+const document = JSON.stringify(openApiDocument(v1, 'session'), null, 2)
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}openapi.json`, document)
-writeFileSync(`${folder}types.d.ts`, astToString(await openapiTypescript(document)))
+writeFileSync(`${folder}types.d.ts`, astToString(await openapiTypescript(document, { defaultNonNullable: false })))

@@ -70,7 +70,7 @@ const steps = [
     title: 'types hold',
     needs: ['install', 'description'],
     run: sequence(tool('@react-router/dev', 'react-router', 'typegen'), tool('typescript', 'tsc', '--noEmit')),
-    advice: 'Mend the types; a cast hides the question instead of answering it.',
+    advice: 'Mend the types; a cast only hides the error.',
   },
   {
     name: 'unused',
@@ -109,7 +109,7 @@ const steps = [
     needs: ['build', 'browser'],
     alone: true,
     run: tool('@playwright/test', 'playwright', 'test'),
-    advice: 'Screens and traces of the failed journeys are in test-results/; PWTRACE=1 records them.',
+    advice: 'Screens and traces of the failed journeys are in test-results/; PWTRACE=on records traces.',
   },
 ]
 
@@ -119,7 +119,7 @@ main(async () => {
   requireNode()
   const values = readOptions({ only: { type: 'string', multiple: true }, 'keep-going': { type: 'boolean' } })
   const chosen = values.only ? only(steps, values.only) : steps
-  return runSteps(chosen, { lanes: 2, keepGoing: values['keep-going'] ?? false })
+  return runSteps(chosen, { atOnce: 2, keepGoing: values['keep-going'] ?? false })
 })
 
 /** A command of a package, run with the pinned Node. */

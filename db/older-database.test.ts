@@ -4,10 +4,11 @@ import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { context } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
-import { scaleLimits } from '#platform/limits.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { changeContext, scaleLimits } from '#tests/support/context.ts'
 import { emptyDatabase, setWorkerDatabase, sql } from '#tests/support/database.ts'
 import { databaseShape } from '#tests/support/database-shape.ts'
 import { stockOf } from '#tests/support/factories.ts'
@@ -42,9 +43,9 @@ it('has in the end what a new database has', async () => {
 })
 
 it('keeps its people, orders and photographs, and sells: an order is placed and cancelled', async () => {
-  await closeDatabase()
+  await closeDatabase(context().database)
   setWorkerDatabase(older)
-  openDatabase(older.webUrl, { connections: 4 })
+  changeContext({ database: openDatabase(older.webUrl, { connections: 4 }) })
   const [person] = await sql<Viewer>(
     `select id as "userId", email, name, role from users join profiles on user_id = id where email = 'asha@shringar.example'`,
   )

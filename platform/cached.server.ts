@@ -1,3 +1,4 @@
+import { context, perContext } from './context.server.ts'
 import { readingAnew } from './db.server.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
@@ -6,8 +7,6 @@ export const everything = 'everything'
 
 /** How each cache of this process drops what has one of these tags; without tags, everything. */
 const drops = new Set<(tags?: readonly string[]) => void>()
-/** Whether changes are announced to `dropCached`. Where they are not, nothing is cached. */
-let isAnnounced = false
 
 interface CacheOptions<Value> {
   /** At most so many values are cached; the least recently used goes first. */
@@ -15,11 +14,14 @@ interface CacheOptions<Value> {
   tagsOf: (value: Value) => readonly string[]
 }
 
-function openCache<Key extends {}, Value extends {}>({ max, tagsOf }: CacheOptions<Value>): TaggedCache<Key, Value> {
-  const cache = new TaggedCache<Key, Value>({ bound: { values: max }, tagsOf })
+function openCache<Key extends {}, Value extends {}>({
+  max,
+  tagsOf,
+}: CacheOptions<Value>): () => TaggedCache<Key, Value> {
+  const cache = perContext(() => new TaggedCache<Key, Value>({ bound: { values: max }, tagsOf }))
   drops.add((tags) => {
-    if (!tags || tags.includes(everything)) cache.clear()
-    else cache.drop(tags)
+    if (!tags || tags.includes(everything)) cache().clear()
+    else cache().drop(tags)
   })
   return cache
 }
@@ -27,12 +29,13 @@ function openCache<Key extends {}, Value extends {}>({ max, tagsOf }: CacheOptio
 /**
  * Reads once what many pages show, and again after its tag was announced. Triggers announce tags when the change commits, as they do
  * for stored pages. A read that was under way at that moment is answered to those who wait for it, but not cached. The value is shared:
- * callers must not change it.
+ * callers must not change it. A process that hears of no changes caches nothing.
  */
 export function cached<Value>(tag: string, read: () => Promise<Value>): () => Promise<Value> {
-  const cache = openCache<string, Promise<Value>>({ max: 1, tagsOf: () => [tag] })
+  const cacheOf = openCache<string, Promise<Value>>({ max: 1, tagsOf: () => [tag] })
   return () => {
-    if (!isAnnounced) return read()
+    if (!context().hearsChanges) return read()
+    const cache = cacheOf()
     const found = cache.get(tag)
     if (found) return found
     // Outside `sharingReads`: a render that began before the change may hold older rows.
@@ -52,9 +55,10 @@ export function cached<Value>(tag: string, read: () => Promise<Value>): () => Pr
 export function cachedEach<Key extends {}, Value extends {}>(
   options: CacheOptions<Value> & { read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>> },
 ): (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>> {
-  const cache = openCache<Key, Value>(options)
+  const cacheOf = openCache<Key, Value>(options)
   return async (keys) => {
-    if (!isAnnounced) return options.read(keys)
+    if (!context().hearsChanges) return options.read(keys)
+    const cache = cacheOf()
     const found = findCached(cache, keys)
     const missing = keys.filter((key) => !found.has(key))
     if (missing.length === 0) return found
@@ -108,10 +112,4 @@ export function cachedOne<Key extends {}, Value extends {}>(
 /** Drops what has one of these tags; everything where nobody knows what changed. */
 export function dropCached(tags?: readonly string[]): void {
   for (const drop of drops) drop(tags)
-}
-
-/** Whether changes are announced from now on to `dropCached`. */
-export function setCachedAnnounced(announced: boolean): void {
-  isAnnounced = announced
-  dropCached()
 }

@@ -1,15 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { cached, cachedEach, cachedOne, dropCached, everything, setCachedAnnounced } from './cached.server.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decimal } from '#platform/db/columns.ts'
+import { changeContext } from '#tests/support/context.ts'
+import { cached, cachedEach, cachedOne, dropCached, everything } from './cached.server.ts'
 import { run, sharingReads, statement } from './db.server.ts'
 
-const draw = statement<{ drawn: number }>('test_cached_draw', 'select random() as drawn')
+const draw = statement('test_cached_draw', 'select random() as drawn', { drawn: decimal })
 const drawn = cached('test', async () => (await run(draw, []))[0]?.drawn)
 
 describe('a value that is cached until its tag is announced', () => {
-  afterEach(() => setCachedAnnounced(false))
+  beforeEach(() => changeContext({ hearsChanges: true }))
 
   it('is read once, and again after that', async () => {
-    setCachedAnnounced(true)
     const first = await drawn()
     expect(await drawn()).toBe(first)
     dropCached(['another'])
@@ -25,18 +26,17 @@ describe('a value that is cached until its tag is announced', () => {
   })
 
   it('is read each time where nobody listens', async () => {
+    changeContext({ hearsChanges: false })
     expect(await drawn()).not.toBe(await drawn())
   })
 
   it('is not cached when it was being read at that moment', async () => {
-    setCachedAnnounced(true)
     const before = drawn()
     dropCached(['test'])
     expect(await drawn()).not.toBe(await before)
   })
 
   it('is read anew even by a page that has read it before', async () => {
-    setCachedAnnounced(true)
     await sharingReads(async () => {
       const before = await drawn()
       dropCached(['test'])
@@ -45,7 +45,6 @@ describe('a value that is cached until its tag is announced', () => {
   })
 
   it('is tried again after a fault', async () => {
-    setCachedAnnounced(true)
     let isBroken = true
     const broken = cached('test', async () => {
       if (isBroken) throw new Error('broken')
@@ -58,7 +57,7 @@ describe('a value that is cached until its tag is announced', () => {
 })
 
 describe('each thing of a kind', () => {
-  afterEach(() => setCachedAnnounced(false))
+  beforeEach(() => changeContext({ hearsChanges: true }))
 
   const things = (max = 10) => {
     const asked: number[][] = []
@@ -77,7 +76,6 @@ describe('each thing of a kind', () => {
   }
 
   it('is read once, those that changed again, and what was not found too', async () => {
-    setCachedAnnounced(true)
     const { get, asked } = things()
     await get([1, 2, 0])
     dropCached(['thing:2', 'something else'])
@@ -88,7 +86,6 @@ describe('each thing of a kind', () => {
   })
 
   it('is not cached when it changed while it was read; the others are', async () => {
-    setCachedAnnounced(true)
     const { get, asked, hold, letGo } = things()
     hold()
     const reading = get([1, 2])
@@ -100,7 +97,6 @@ describe('each thing of a kind', () => {
   })
 
   it('is not cached when everything changed while it was read', async () => {
-    setCachedAnnounced(true)
     const { get, asked, hold, letGo } = things()
     hold()
     const reading = get([1])
@@ -112,7 +108,6 @@ describe('each thing of a kind', () => {
   })
 
   it('goes with any of its tags, and so do others that have the same', async () => {
-    setCachedAnnounced(true)
     const { get, asked } = things()
     await get([1, 2])
     dropCached(['all that are alike'])
@@ -124,7 +119,6 @@ describe('each thing of a kind', () => {
   })
 
   it('may be asked for one at a time', async () => {
-    setCachedAnnounced(true)
     const asked: string[] = []
     const get = cachedOne<string, string>({
       max: 10,
@@ -146,7 +140,6 @@ describe('each thing of a kind', () => {
   })
 
   it('makes room: what was read first goes first', async () => {
-    setCachedAnnounced(true)
     const { get, asked } = things(2)
     await get([1, 2])
     await get([3])
@@ -156,6 +149,7 @@ describe('each thing of a kind', () => {
   })
 
   it('is read each time where nobody listens', async () => {
+    changeContext({ hearsChanges: false })
     const { get, asked } = things()
     await get([1])
     await get([1])

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { bytes } from './db/columns.ts'
 import { run, statement } from './db.server.ts'
 import type { PhotoFormat } from './kit/photo.ts'
 
@@ -9,9 +10,10 @@ export interface ImageSource {
   read(id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined>
 }
 
-const imageFile = statement<{ bytes: Buffer }>(
+const imageFile = statement(
   'image_file',
   'select bytes from image_files where image_id = $1 and width = $2 and format = $3',
+  { bytes: bytes },
 )
 
 /** Image files in PostgreSQL, by content hash, width and format. */

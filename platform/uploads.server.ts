@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Sharp, SharpOptions } from 'sharp'
 import { ConcurrencyLimit, type Release, TooBusy } from './concurrency-limit.ts'
+import { once } from './kit/once.ts'
 import { type PhotoFormat, photoWidths } from './kit/photo.ts'
 
 /** Why an upload became no photograph. */
-export type UploadTrouble = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
+export type UploadProblem = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
 
 export class UploadRefused extends Error {
-  readonly trouble: UploadTrouble
-  constructor(trouble: UploadTrouble, cause?: unknown) {
-    super(trouble, { cause })
+  readonly problem: UploadProblem
+  constructor(problem: UploadProblem, cause?: unknown) {
+    super(problem, { cause })
     this.name = 'UploadRefused'
-    this.trouble = trouble
+    this.problem = problem
   }
 }
 
@@ -55,21 +56,17 @@ const decoding = new ConcurrencyLimit({ concurrent: 2, queued: 10, longestWaitMs
 const recipe = 'shringar-uploads-1'
 
 type SharpModule = typeof import('sharp').default
-let loading: Promise<SharpModule> | undefined
-
 /** Loaded with the first upload, so that a start does not wait for it. Only four readers remain; everything else is refused. */
-function loadSharp(): Promise<SharpModule> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-    })
-    return sharp
+const loadSharp = once(async (): Promise<SharpModule> => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   })
-  return loading
-}
+  return sharp
+})
 
 /** JPEG, PNG, WebP and AVIF by their first bytes; names and declared types are not believed. */
 export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | undefined {

@@ -63,7 +63,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
 
   const order = {
     id,
-    public_id: `SHR-${chance.letters(crockford, 5)}-${chance.letters(crockford, 5)}`,
+    public_id: `SHR-${chance.characters(crockford, 5)}-${chance.characters(crockford, 5)}`,
     user_id: buyer.id,
     status: planned.stop ? 'cancelled' : orderStatusOf(parts.map((part) => part.status)),
     subtotal_paise: quote.subtotal,
@@ -148,7 +148,7 @@ function vendorOrderRow(
 ): Row {
   const share = quote.vendorOrders[index]
   const carrier = chance.pick(carriers)
-  const number = chance.letters('0123456789', 9)
+  const number = chance.characters('0123456789', 9)
   const sent = part.status === 'shipped' || part.status === 'delivered'
   return {
     id: part.id,

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { choiceSearch } from '#app/shop/product/variant-choice.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { ConcurrencyLimit, type Release, TooBusy } from '#platform/concurrency-limit.ts'
-import { takeFromAddress } from '#platform/limits.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { send, sendText } from './answer.ts'
@@ -46,6 +46,7 @@ export function answersCrawlers(path: string): boolean {
   )
 }
 
+/** Answers what crawlers fetch. Rejects with rate_limited. */
 export async function answerCrawler(
   request: IncomingMessage,
   response: ServerResponse,
@@ -66,7 +67,7 @@ export async function answerCrawler(
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
-  takeFromAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
+  await consumeForAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
   let release: Release
   try {
     release = await longAnswers.acquire()
@@ -76,8 +77,8 @@ export async function answerCrawler(
   }
   try {
     if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex(categorySlugs))
-    const pathOf = (slug: string, variant: Parameters<typeof choiceSearch>[0]) =>
-      `/products/${slug}${choiceSearch(variant)}`
+    const pathOf = (slug: string, variant: Parameters<typeof variantSearch>[0]) =>
+      `/products/${slug}${variantSearch(variant)}`
     const pieces = file ? await sitemapFile(file.name, file.number, categorySlugs) : productFeed(pathOf)
     if (!pieces) return sendText(request, response, 404, 'Not found')
     // An hour long the same answer is good enough for whoever has one.

@@ -48,7 +48,7 @@ export async function openDatabaseServer(
       webUrl: config.databaseUrl,
       ownerUrl: config.migrateDatabaseUrl,
       newestMigration,
-      authSecret: config.authSecret ?? '',
+      authSecret: givenSecret(config),
       greeting: [],
       stop: async () => {},
     }
@@ -79,6 +79,12 @@ export async function openDatabaseServer(
     await postgres.stop()
     throw error
   }
+}
+
+/** Whoever brings a database brings the secret too: one that is made up would not fit what is in it. */
+function givenSecret({ authSecret }: Config): string {
+  if (!authSecret) throw new ConfigError('AUTH_SECRET is needed together with DATABASE_URL.')
+  return authSecret
 }
 
 /** The secret of an embedded shop: made at the first start, readable by the shop alone. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { answer } from '#api/schema.ts'
 import { getProduct, getStock } from '#modules/catalog/service/products.server.ts'
 import { Product, ProductStock } from '#modules/catalog/shapes.ts'
 import { type CatalogueFilters, readFilters } from '#modules/search/rules/filters.ts'
@@ -16,7 +17,7 @@ import {
   SuggestionsQuery,
 } from '#modules/search/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { answer, documented, query } from '../schema.ts'
+import { documented, query } from '../schema.ts'
 
 const tag = 'Catalogue'
 
@@ -38,7 +39,7 @@ export const products = new Hono<ApiEnv>()
     async (c) => {
       const { q, sort, limit, cursor, ...asked } = c.req.valid('query')
       const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q) }
-      return pageThroughProducts(search, limit, cursor ?? null, (page) => answer(c, page))
+      return answer(c, await pageThroughProducts(search, limit, cursor ?? null))
     },
   )
   .get(

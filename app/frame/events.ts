@@ -6,79 +6,88 @@ export type OrderNews = OrderEventView | { what: 'gap' }
 
 type Handler = (news: OrderNews) => void
 
-const handlers = new Set<Handler>()
 const firstWaitMs = 5_000
 const longestWaitMs = 300_000
 
-let source: EventSource | undefined
-let wait = firstWaitMs
-let timer: ReturnType<typeof setTimeout> | undefined
-/** The line was down, so that something may have happened meanwhile. */
-let wasAway = false
-/** The server said not to come back by ourselves: another window listens, or the session has ended. */
-let isDismissed = false
+/** The one event stream of this window, open while somebody listens. */
+class OrderStream {
+  readonly #handlers = new Set<Handler>()
+  #source: EventSource | undefined
+  #wait = firstWaitMs
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** The connection was down, so that something may have happened meanwhile. */
+  #wasAway = false
+  /** The server said not to come back by ourselves: another window listens, or the session has ended. */
+  #isDismissed = false
 
-function tell(news: OrderNews): void {
-  for (const handler of handlers) handler(news)
-}
-
-function close(): void {
-  source?.close()
-  source = undefined
-  clearTimeout(timer)
-  timer = undefined
-}
-
-function dismiss(): void {
-  close()
-  isDismissed = true
-  wasAway = true
-}
-
-function open(): void {
-  if (source || typeof EventSource === 'undefined') return
-  clearTimeout(timer)
-  const opened = new EventSource('/api/v1/events')
-  source = opened
-  opened.onopen = () => {
-    wait = firstWaitMs
-    if (wasAway) tell({ what: 'gap' })
-    wasAway = false
+  subscribe(handler: Handler): () => void {
+    if (this.#handlers.size === 0) document.addEventListener('visibilitychange', this.#look)
+    this.#handlers.add(handler)
+    if (!this.#isDismissed) this.#open()
+    return () => this.#unsubscribe(handler)
   }
-  opened.onerror = () => {
-    wasAway = true
+
+  #unsubscribe(handler: Handler): void {
+    this.#handlers.delete(handler)
+    if (this.#handlers.size > 0) return
+    document.removeEventListener('visibilitychange', this.#look)
+    this.#isDismissed = false
+    this.#wasAway = false
+    this.#close()
+  }
+
+  #tell(news: OrderNews): void {
+    for (const handler of this.#handlers) handler(news)
+  }
+
+  #open(): void {
+    if (this.#source || typeof EventSource === 'undefined') return
+    clearTimeout(this.#timer)
+    const source = new EventSource('/api/v1/events')
+    this.#source = source
+    source.onopen = () => {
+      this.#wait = firstWaitMs
+      if (this.#wasAway) this.#tell({ what: 'gap' })
+      this.#wasAway = false
+    }
+    source.onerror = () => this.#onError(source)
+    source.addEventListener('order', (event) => this.#tell(JSON.parse(event.data) as OrderEventView))
+    source.addEventListener('gap', () => this.#tell({ what: 'gap' }))
+    source.addEventListener('replaced', this.#dismiss)
+    source.addEventListener('signed_out', this.#dismiss)
+  }
+
+  #onError(source: EventSource): void {
+    this.#wasAway = true
     // While it says 'connecting' the browser tries again by itself; a refusal is final for it, so we do.
-    if (opened.readyState !== EventSource.CLOSED || source !== opened) return
-    source = undefined
-    timer = setTimeout(open, wait)
-    wait = Math.min(wait * 2, longestWaitMs)
+    if (source.readyState !== EventSource.CLOSED || this.#source !== source) return
+    this.#source = undefined
+    this.#timer = setTimeout(() => this.#open(), this.#wait)
+    this.#wait = Math.min(this.#wait * 2, longestWaitMs)
   }
-  opened.addEventListener('order', (event) => tell(JSON.parse(event.data) as OrderEventView))
-  opened.addEventListener('gap', () => tell({ what: 'gap' }))
-  opened.addEventListener('replaced', dismiss)
-  opened.addEventListener('signed_out', dismiss)
-}
 
-/** Whoever looks at this window again listens again. */
-function look(): void {
-  if (document.visibilityState !== 'visible' || !isDismissed || handlers.size === 0) return
-  isDismissed = false
-  open()
-}
+  #close(): void {
+    this.#source?.close()
+    this.#source = undefined
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
 
-function subscribe(handler: Handler): () => void {
-  if (handlers.size === 0) document.addEventListener('visibilitychange', look)
-  handlers.add(handler)
-  if (!isDismissed) open()
-  return () => {
-    handlers.delete(handler)
-    if (handlers.size > 0) return
-    document.removeEventListener('visibilitychange', look)
-    isDismissed = false
-    wasAway = false
-    close()
+  readonly #dismiss = (): void => {
+    this.#close()
+    this.#isDismissed = true
+    this.#wasAway = true
+  }
+
+  /** Whoever looks at this window again listens again. */
+  readonly #look = (): void => {
+    if (document.visibilityState !== 'visible' || !this.#isDismissed || this.#handlers.size === 0) return
+    this.#isDismissed = false
+    this.#open()
   }
 }
+
+const stream = new OrderStream()
 
 /** Hears what happens to the orders of whoever is signed in, over the one stream of this window, for as long as it is drawn. */
 export function useOrderEvents(handler: Handler): void {
@@ -86,5 +95,5 @@ export function useOrderEvents(handler: Handler): void {
   useEffect(() => {
     latest.current = handler
   })
-  useEffect(() => subscribe((news) => latest.current(news)), [])
+  useEffect(() => stream.subscribe((news) => latest.current(news)), [])
 }

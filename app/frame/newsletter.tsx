@@ -16,7 +16,7 @@ export interface NewsletterProps {
   form: (fields: ReactNode) => ReactNode
 }
 
-/** The letter of the shop, offered once near the end of a page. The field is named `email`. */
+/** The newsletter of the shop, offered once near the end of a page. The field is named `email`. */
 export function Newsletter({
   state,
   error,

@@ -1,47 +1,49 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#app/ui/store.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
 
 /** Undefined until it is known; null for a stranger. */
 type Known = SessionView | null | undefined
 
-let known: Known
-let asking: Promise<SessionView | null> | undefined
-const listeners = new Set<() => void>()
-
-function tell(session: Known): void {
-  known = session
-  for (const listener of listeners) listener()
+interface SessionState {
+  known: Known
+  /** The answer that is on its way, or came; undefined until somebody asks. */
+  asked: Promise<SessionView | null> | undefined
 }
+
+const state = createStore<SessionState>({ known: undefined, asked: undefined })
 
 /** The server's hint that a session exists; a stranger's browser asks nobody. */
 const hasHint = () => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
 
+async function ask(): Promise<SessionView | null> {
+  try {
+    const session = await (hasHint() ? call(api.session.$get()) : null)
+    setSession(session ?? null)
+    return session ?? null
+  } catch (error) {
+    state.write({ known: null, asked: undefined })
+    throw error
+  }
+}
+
 /** Who is signed in, asked at most once per page load. When the answer does not come, the person counts as a stranger for now. */
 export function getSession(): Promise<SessionView | null> {
-  asking ??= (hasHint() ? call(api.session.$get()) : Promise.resolve(null)).then(
-    (session) => {
-      tell(session ?? null)
-      return session ?? null
-    },
-    (error) => {
-      asking = undefined
-      tell(null)
-      throw error
-    },
-  )
+  const { known, asked } = state.read()
+  if (asked) return asked
+  const asking = ask()
+  state.write({ known, asked: asking })
   return asking
 }
 
 /** After signing in, registering or changing the profile: what the API answered is the session now. */
 export function setSession(session: SessionView | null): void {
-  asking = Promise.resolve(session)
-  tell(session)
+  state.write({ known: session, asked: Promise.resolve(session) })
 }
 
 /** Asks again, for instance after the name was changed. */
 export function refreshSession(): Promise<SessionView | null> {
-  asking = undefined
+  state.write({ known: state.read().known, asked: undefined })
   return getSession()
 }
 
@@ -51,25 +53,20 @@ export async function signOut(): Promise<void> {
   setSession(null)
 }
 
+const isOutdated = (known: Known) => known !== undefined && hasHint() !== (known !== null)
+
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = state.subscribe(listener)
   // The session may have ended or begun in another tab.
   const look = () => {
-    if (document.visibilityState === 'visible' && known !== undefined && hasHint() !== (known !== null))
-      refreshSession().catch(() => {})
+    if (document.visibilityState === 'visible' && isOutdated(state.read().known)) refreshSession().catch(() => {})
   }
   document.addEventListener('visibilitychange', look)
   return () => {
-    listeners.delete(listener)
+    stop()
     document.removeEventListener('visibilitychange', look)
   }
 }
 
 /** The session in a component: undefined on the server and until it is known. */
-export function useSession(): Known {
-  return useSyncExternalStore(
-    subscribe,
-    () => known,
-    () => undefined,
-  )
-}
+export const useSession = (): Known => useStore({ read: () => state.read().known, subscribe }, undefined)

@@ -31,6 +31,8 @@ export interface AskDialogProps {
   busyText: string
   /** With the reason as it was written, or nothing. What it throws is said in the dialog, and nothing typed is lost. */
   onConfirm: (reason: string) => Promise<unknown>
+  /** The page shows what is changed: its loaders run again. */
+  refresh?: boolean
 }
 
 /** Asks once before an act on somebody else's thing, and for a reason where that person is to be told one. */
@@ -50,12 +52,12 @@ function AskForm({
   confirmLabel,
   busyText,
   onConfirm,
+  refresh = false,
 }: Omit<AskDialogProps, 'open' | 'title'>) {
   const form = useForm({
     checks: { reason: (typed) => (reason && typed.trim().length < 3 ? reason.missing : undefined) },
-    send: async (typed) => {
-      await onConfirm(typed.reason.trim())
-    },
+    send: ({ reason }) => onConfirm(reason.trim()),
+    refresh,
     failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
   })
   return (

@@ -1,49 +1,29 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useStore } from '#app/ui/store.ts'
+import { stored } from '#app/ui/stored.ts'
 
 export type Theme = 'light' | 'dark'
 
-const key = 'portal-theme'
-const listeners = new Set<() => void>()
-/** Where storage is blocked, the choice holds until the page is left. */
-let chosen: Theme | undefined
-
-function read(): Theme {
-  if (chosen) return chosen
-  try {
-    return localStorage.getItem(key) === 'dark' ? 'dark' : 'light'
-  } catch {
-    return 'light'
-  }
-}
+const theme = stored<Theme>('portal-theme', {
+  fallback: 'light',
+  parse: (text) => (text === 'dark' ? 'dark' : 'light'),
+  format: (chosen) => chosen,
+})
 
 /** The portals' colours as this person chose them on this device. */
-export function setTheme(theme: Theme): void {
-  chosen = theme
-  try {
-    localStorage.setItem(key, theme)
-  } catch {
-    // It holds for this page all the same.
-  }
-  for (const listener of listeners) listener()
-}
+export const setTheme = theme.write
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, read, () => 'light')
+/** The colours in a component; light on the server and while hydrating. */
+export const useTheme = (): Theme => useStore(theme, 'light')
 
 /** Dresses the document for as long as a portal is open; the shop stays light, where colours are judged. */
 export function usePortalTheme(): void {
-  const theme = useTheme()
+  const chosen = useTheme()
   useEffect(() => {
-    if (theme === 'light') return
-    document.documentElement.dataset.theme = theme
+    if (chosen === 'light') return
+    document.documentElement.dataset.theme = chosen
     return () => {
       delete document.documentElement.dataset.theme
     }
-  }, [theme])
+  }, [chosen])
 }

@@ -4,7 +4,7 @@ import { withTax } from '#modules/pricing/rules.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import { choiceSearch } from './product/variant-choice.ts'
+import { variantSearch } from './product/variant-search.ts'
 
 const context = { '@context': 'https://schema.org' }
 const schema = (name: string) => `https://schema.org/${name}`
@@ -50,7 +50,7 @@ function offerOf(product: ProductView, variant: VariantView): Structured {
     '@type': 'Offer',
     sku: variant.sku,
     ...(variant.name ? { name: variant.name } : {}),
-    url: publicUrl(`/products/${product.slug}${choiceSearch(variant)}`),
+    url: publicUrl(`/products/${product.slug}${variantSearch(variant)}`),
     price: withTax(variant.price),
     priceCurrency: 'INR',
     availability: schema(variant.inStock ? 'InStock' : 'OutOfStock'),

@@ -1,48 +1,33 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
+import { createStore, useStore } from './store.ts'
 
 export interface Toast {
   message: string
   action?: { label: string; onPress: () => void }
 }
 
-let current: (Toast & { id: number }) | undefined
-let lastId = 0
-const listeners = new Set<() => void>()
+/** The id tells a toast from the one before, though it may say the same. */
+const current = createStore<(Toast & { id: number }) | undefined>(undefined)
 
-function set(toast: typeof current) {
-  current = toast
-  for (const tell of listeners) tell()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+/** The toast that is shown. */
+export const readToast = current.read
 
 /** Tells a result in passing; takes the place of the one before. Never for an error that needs an answer. */
 export function showToast(toast: Toast) {
-  lastId += 1
-  set({ ...toast, id: lastId })
+  current.write({ ...toast, id: (current.read()?.id ?? 0) + 1 })
 }
 
 /** Takes the toast away at once. */
 export function dismissToast() {
-  set(undefined)
+  current.write(undefined)
 }
 
 const shownFor = 6000
 
 /** Where toasts appear: once in the document, always there, so that what comes is announced. Stays while hovered or focused. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  )
+  const toast = useStore(current, undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const id = toast?.id
   const hold = () => clearTimeout(timer.current)
   const go = () => {
     hold()
@@ -50,10 +35,10 @@ export function ToastRegion() {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each toast starts its own time
   useEffect(() => {
-    if (id === undefined) return
+    if (!toast) return
     go()
     return hold
-  }, [id])
+  }, [toast])
   return (
     <div role="status" aria-live="polite">
       {toast ? (

@@ -3,8 +3,8 @@ import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router'
 import { ApiProblem, problemText } from './problem.ts'
 import { showToast } from './toast.tsx'
 
-/** How a piece of work ended: with what it answered, or with what it threw. */
-export type Outcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown }
+/** How a piece of work ended: with what it answered, or with what it threw and the sentence for it. */
+export type Outcome<Output> = { ok: true; output: Output } | { ok: false; error: unknown; sentence: string }
 
 export interface ActionOptions<Input, Output> {
   /** Said in a toast once it worked. */
@@ -14,9 +14,11 @@ export interface ActionOptions<Input, Output> {
   /** What follows in the component once it worked. The action stays busy until it has resolved. */
   onDone?: (output: Output, input: Input) => unknown
   /** What follows once it was refused. */
-  onRefused?: (error: unknown, input: Input) => unknown
+  onRefused?: (error: unknown, input: Input, sentence: string) => unknown
+  /** Shows the refusal where several actions share a banner: '' when a new attempt begins, then its sentence. */
+  onRefusal?: (sentence: string) => void
   /** The sentence for an error that the API gave no sentence for; a function chooses the sentence for every error. */
-  failure?: string | ((error: unknown) => string)
+  failure?: string | ((error: unknown, input: Input) => string)
   /** Runs the loaders of the page again afterwards, because they show what was changed. */
   refresh?: boolean
 }
@@ -62,11 +64,13 @@ export async function runSubmitted({ request }: ClientActionFunctionArgs) {
   return data(outcome, { status: outcome ? statusOf(outcome) : 200 })
 }
 
+const unexpected = 'That did not work. Check your connection and try again.'
+
 /** Does the work and what follows it. Never throws. */
 export async function perform<Input, Output>(
   work: (input: Input) => Promise<Output>,
   input: Input,
-  { done, undo, onDone, onRefused }: ActionOptions<Input, Output>,
+  { done, undo, onDone, onRefused, onRefusal, failure = unexpected }: ActionOptions<Input, Output>,
 ): Promise<Outcome<Output>> {
   try {
     const output = await work(input)
@@ -76,12 +80,22 @@ export async function perform<Input, Output>(
     await onDone?.(output, input)
     return { ok: true, output }
   } catch (error) {
-    await onRefused?.(error, input)
-    return { ok: false, error }
+    const sentence = typeof failure === 'string' ? problemText(error, failure) : failure(error, input)
+    onRefusal?.(sentence)
+    await onRefused?.(error, input, sentence)
+    return { ok: false, error, sentence }
   }
 }
 
-const unexpected = 'That did not work. Check your connection and try again.'
+const submission = (refresh: boolean) =>
+  ({
+    method: 'post',
+    action: '/',
+    encType: 'application/json',
+    // The button says at once that it is busy.
+    flushSync: true,
+    ...(refresh ? {} : { defaultShouldRevalidate: false }),
+  }) as const
 
 /**
  * One change that a press or a form makes: whether it is under way, how it was refused, and what follows. `work` calls the API.
@@ -97,37 +111,34 @@ export function useAction<Input = void, Output = unknown>(
   const attempt = useRef(0)
 
   async function run(input: Input): Promise<Outcome<Output>> {
-    if (running.current) return { ok: false, error: undefined }
+    let outcome: Outcome<Output> = { ok: false, error: undefined, sentence: '' }
+    if (running.current) return outcome
     running.current = { input }
     attempt.current += 1
-    let outcome: Outcome<Output> = { ok: false, error: undefined }
+    options.onRefusal?.('')
     submitted.set(key, async () => {
-      outcome = await perform(work, input, options)
+      outcome = await perform(work, input, { ...options, undo: undoOnceEnded })
       return outcome
     })
-    await fetcher.submit(
-      { key },
-      {
-        method: 'post',
-        action: '/',
-        encType: 'application/json',
-        flushSync: true,
-        ...(options.refresh ? {} : { defaultShouldRevalidate: false }),
-      },
-    )
+    const ended = fetcher.submit({ key }, submission(options.refresh ?? false))
+    await ended
     running.current = undefined
     return outcome
+
+    /** The toast is there before the page is shown anew; an Undo that is pressed so soon waits. */
+    function undoOnceEnded(output: Output, given: Input) {
+      const press = options.undo?.(output, given)
+      return press && (() => void ended.then(press))
+    }
   }
 
   const busy = fetcher.state !== 'idle'
-  const error = !busy && fetcher.data && !fetcher.data.ok ? fetcher.data.error : undefined
-  const { failure = unexpected } = options
-  const refusal = error === undefined ? '' : typeof failure === 'string' ? problemText(error, failure) : failure(error)
+  const refused = !busy && fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
   return {
     busy,
     input: busy ? running.current?.input : undefined,
-    refusal,
-    error,
+    refusal: refused?.sentence ?? '',
+    error: refused?.error,
     attempt: attempt.current,
     run,
     clear: () => fetcher.reset(),

@@ -1,4 +1,4 @@
--- The name of a brand in its address: letters and digits without marks. What has none in Latin gets a name made from its letters.
+-- The name of a brand in its address: letters and digits without marks. A brand with none of them in Latin gets a hash of its name.
 create or replace function brand_slug_of(name text) returns text language sql immutable parallel safe
 set search_path = pg_catalog, public as $$
   select coalesce(

@@ -1,13 +1,13 @@
 -- Cancels single lines of an order that have not shipped. Each takes away its price and its own frozen tax; its stock returns
 -- once (the movement is unique per order and variant). When the last line of the order goes, the order is cancelled with its
--- amounts kept for the record; when a vendor's last line goes, that vendor order is. What was paid for them is to be refunded.
+-- amounts unchanged, for the record; when a vendor's last line goes, that vendor order is. What was paid for them is to be refunded.
 -- Answers with the lines that this call cancelled. Lock order: variants by id, order, vendor orders.
 create or replace function cancel_lines(target_order uuid, target_lines uuid[], by_whom text, by_actor uuid, why text)
 returns setof uuid language plpgsql set search_path = pg_catalog, public as $$
 declare
   paid_before boolean;
   remaining integer;
-  part record;
+  vendor_order record;
   went uuid[];
 begin
   perform 1 from variants v
@@ -37,7 +37,7 @@ begin
   select count(*) into remaining from line_items l where l.order_id = target_order and l.cancelled_at is null;
   select p.status = 'captured' into paid_before from payments p where p.order_id = target_order;
 
-  for part in
+  for vendor_order in
     select s.id, s.status, count(l.id) filter (where l.cancelled_at is null) as live,
            coalesce(sum(l.unit_price_paise * l.quantity) filter (where l.id = any(went)), 0)::bigint as less_subtotal,
            coalesce(sum(l.tax_paise) filter (where l.id = any(went)), 0)::bigint as less_tax
@@ -46,16 +46,16 @@ begin
      group by s.id, s.status
     having count(l.id) filter (where l.id = any(went)) > 0
   loop
-    if part.live = 0 then
+    if vendor_order.live = 0 then
       -- Its amounts stay for the record, as those of an order do.
-      update vendor_orders set status = 'cancelled', updated_at = now(), version = version + 1 where id = part.id;
+      update vendor_orders set status = 'cancelled', updated_at = now(), version = version + 1 where id = vendor_order.id;
       insert into order_status_changes (order_id, vendor_order_id, from_status, to_status, changed_by, actor_id, reason)
-      values (target_order, part.id, part.status, 'cancelled', by_whom, by_actor, why);
+      values (target_order, vendor_order.id, vendor_order.status, 'cancelled', by_whom, by_actor, why);
     else
       update vendor_orders
-         set subtotal_paise = subtotal_paise - part.less_subtotal, tax_paise = tax_paise - part.less_tax,
+         set subtotal_paise = subtotal_paise - vendor_order.less_subtotal, tax_paise = tax_paise - vendor_order.less_tax,
              updated_at = now(), version = version + 1
-       where id = part.id;
+       where id = vendor_order.id;
     end if;
   end loop;
 

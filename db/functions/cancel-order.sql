@@ -19,11 +19,11 @@ begin
   end if;
 
   update orders set status = 'cancelled', updated_at = now(), version = version + 1 where id = target_order;
-  with parts as (
+  with open_vendor_orders as (
     select s.id, s.status from vendor_orders s where s.order_id = target_order and s.status <> 'cancelled' for update
   ), moved as (
     update vendor_orders s set status = 'cancelled', updated_at = now(), version = version + 1
-      from parts where s.id = parts.id returning s.id, parts.status as previous
+      from open_vendor_orders o where s.id = o.id returning s.id, o.status as previous
   )
   insert into order_status_changes (order_id, vendor_order_id, from_status, to_status, changed_by, actor_id, reason)
   select target_order, moved.id, moved.previous, 'cancelled', by_whom, by_actor, why from moved;

@@ -108,7 +108,7 @@ create table order_status_changes (
 );
 create index order_status_changes_of_order on order_status_changes (order_id, id);
 
--- A press that was sent twice places one order: the key of the first claims its row (db/functions/place-order.sql).
+-- A request that was sent twice places one order: the first claims its key here (db/functions/place-order.sql).
 create table idempotency_keys (
   user_id uuid not null references users (id) on delete cascade,
   key uuid not null,

@@ -59,7 +59,7 @@ create table products (
   submitted_at timestamptz,
   -- Printed on the pack, for scanners (EAN/GTIN-13).
   barcode text,
-  -- Imported cosmetics are registered (Cosmetics Rules 2020, r.12) and name it in the place of a licence.
+  -- Imported cosmetics are registered (Cosmetics Rules 2020, r.12) and name that instead of a licence.
   import_registration text,
   constraint products_slug_once unique (slug),
   constraint products_slug_is_a_url_name check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),

@@ -1,7 +1,7 @@
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
-export function welcomeLetter(person: { email: string; name: string }): Letter {
+export function welcomeEmail(person: { email: string; name: string }): Email {
   return {
     to: person.email,
     subject: 'Your account is ready',
@@ -14,7 +14,7 @@ export function welcomeLetter(person: { email: string; name: string }): Letter {
   }
 }
 
-export function resetLetter(person: { email: string; name: string }, token: string): Letter {
+export function resetEmail(person: { email: string; name: string }, token: string): Email {
   return {
     to: person.email,
     subject: 'Choose a new password',
@@ -27,7 +27,7 @@ export function resetLetter(person: { email: string; name: string }, token: stri
   }
 }
 
-export function passwordChangedLetter(person: { email: string; name: string }): Letter {
+export function passwordChangedEmail(person: { email: string; name: string }): Email {
   return {
     to: person.email,
     subject: 'Your password was changed',

@@ -27,10 +27,13 @@ export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEn
     .execute()
 }
 
-/** The insert of a line that changed nothing, as it stands alone or in the WITH of another statement: its nine values begin at `$first`. */
+/**
+ * The insert of a line that changed nothing, as it stands alone or, with a condition behind it, in the WITH of another statement. Its
+ * nine values begin at `$first`.
+ */
 export const eventInsert = (first: number): string =>
   `insert into audit_log (actor_id, actor_name, actor_role, network, action, subject_type, subject_id, subject_name, reason)
-   values (${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')})`
+   select ${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}`
 
 /** What `eventInsert` writes. */
 export function eventValues(by: AuditActor, { action, subject, reason = null }: AuditEvent): unknown[] {
@@ -38,7 +41,7 @@ export function eventValues(by: AuditActor, { action, subject, reason = null }: 
   return [userId, name, role, network, action, subject.type, subject.id, subject.name ?? '', reason]
 }
 
-const newEvent = statement<Record<string, never>>('audit_event', eventInsert(1))
+const newEvent = statement('audit_event', eventInsert(1), {})
 
 /** A line of something that changed nothing. */
 export async function insertEvent(by: AuditActor, event: AuditEvent): Promise<void> {

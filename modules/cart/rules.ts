@@ -25,7 +25,7 @@ function isCartLine(value: unknown): value is CartLine {
 export interface StoredCart {
   lines: CartLine[]
   /** Why something stored was thrown away, for the log; null when nothing was. */
-  trouble: string | null
+  problem: string | null
 }
 
 /**
@@ -34,20 +34,20 @@ export interface StoredCart {
  * names what to take out.
  */
 export function readStoredCart(stored: string | null): StoredCart {
-  if (stored === null) return { lines: [], trouble: null }
+  if (stored === null) return { lines: [], problem: null }
   let parsed: unknown
   try {
     parsed = JSON.parse(stored)
   } catch {
-    return { lines: [], trouble: 'The stored cart is not readable.' }
+    return { lines: [], problem: 'The stored cart is not readable.' }
   }
-  if (!Array.isArray(parsed)) return { lines: [], trouble: 'The stored cart is not a list.' }
+  if (!Array.isArray(parsed)) return { lines: [], problem: 'The stored cart is not a list.' }
   const good = parsed.filter(isCartLine)
   const lines = good.reduce<CartLine[]>((cart, line) => addToCart(cart, line).lines, [])
   const dropped = parsed.length - good.length
   return {
     lines,
-    trouble: dropped > 0 ? `${dropped} stored cart ${dropped === 1 ? 'line was' : 'lines were'} not readable.` : null,
+    problem: dropped > 0 ? `${dropped} stored cart ${dropped === 1 ? 'line was' : 'lines were'} not readable.` : null,
   }
 }
 

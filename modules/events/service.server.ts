@@ -1,3 +1,4 @@
+import { perContext } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { logError } from '#platform/log.server.ts'
 import type { OrderEventView } from './shapes.ts'
@@ -27,52 +28,74 @@ interface Stream {
 
 const perPerson = 2
 const perProcess = 5_000
-const beatMs = 25_000
-
-const streams = new Map<string, Set<Stream>>()
-let count = 0
-let beat: NodeJS.Timeout | undefined
+const heartbeatMs = 25_000
 
 const tooMany = () =>
   new AppError('unavailable', 'events.too_many', 'Many people are listening just now. Try again in a moment.', {
     retryAfter: 30,
   })
 
-function remove(stream: Stream): void {
-  const own = streams.get(stream.viewer.userId)
-  if (!own?.delete(stream)) return
-  count--
-  if (own.size === 0) streams.delete(stream.viewer.userId)
-  if (count === 0) {
-    clearInterval(beat)
-    beat = undefined
+/** The open streams of this process, by person. */
+class OpenStreams {
+  readonly #byPerson = new Map<string, Set<Stream>>()
+  #heartbeat: NodeJS.Timeout | undefined
+
+  all(): Stream[] {
+    return [...this.#byPerson.values()].flatMap((own) => [...own])
+  }
+
+  add(stream: Stream, endedSessions: EndedSessions): void {
+    const { userId } = stream.viewer
+    const own = this.#byPerson.get(userId) ?? new Set()
+    const [oldest] = own
+    if (own.size >= perPerson && oldest) this.finish(oldest, 'replaced')
+    if (this.#count() >= perProcess) throw tooMany()
+    this.#byPerson.set(userId, own.add(stream))
+    this.#heartbeat ??= setInterval(() => this.#lookAfter(endedSessions), heartbeatMs).unref()
+  }
+
+  remove(stream: Stream): void {
+    const own = this.#byPerson.get(stream.viewer.userId)
+    if (!own?.delete(stream)) return
+    if (own.size === 0) this.#byPerson.delete(stream.viewer.userId)
+    if (this.#byPerson.size > 0) return
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = undefined
+  }
+
+  /** Ends a stream from our side. */
+  finish(stream: Stream, event?: 'replaced' | 'signed_out'): void {
+    this.remove(stream)
+    if (event) stream.send({ event, data: null })
+    stream.end()
+  }
+
+  #count(): number {
+    let count = 0
+    for (const own of this.#byPerson.values()) count += own.size
+    return count
+  }
+
+  /** Keeps proxies from thinking the connections dead, and ends those of sessions that have ended since or changed their role. */
+  async #lookAfter(endedSessions: EndedSessions): Promise<void> {
+    const open = this.all()
+    for (const stream of open) stream.send({ event: 'beat', data: null })
+    try {
+      const ended = await endedSessions(open.map((stream) => stream.viewer))
+      for (const stream of open) if (ended.has(stream.viewer.sessionId)) this.finish(stream, 'signed_out')
+    } catch (error) {
+      // The database is away; the sessions are looked at with the next heartbeat.
+      logError('events.sessions_unknown', error)
+    }
   }
 }
 
-function finish(stream: Stream, event?: 'replaced' | 'signed_out'): void {
-  remove(stream)
-  if (event) stream.send({ event, data: null })
-  stream.end()
-}
-
-const all = (): Stream[] => [...streams.values()].flatMap((own) => [...own])
-
-/** Keeps proxies from thinking the lines dead. Sessions that ran out since, or whose person may do other things now, are ended. */
-async function lookAfter(endedSessions: EndedSessions): Promise<void> {
-  const open = all()
-  for (const stream of open) stream.send({ event: 'beat', data: null })
-  try {
-    const ended = await endedSessions(open.map((stream) => stream.viewer))
-    for (const stream of open) if (ended.has(stream.viewer.sessionId)) finish(stream, 'signed_out')
-  } catch (error) {
-    // The database is away; the sessions are looked at with the next beat.
-    logError('events.sessions_unknown', error)
-  }
-}
+const openStreams = perContext(() => new OpenStreams())
 
 /**
- * Opens a stream of what happens to a person's orders: a customer's own, a vendor's parts, all of them for the operator. A third
- * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it; refuses when the process has too many.
+ * Opens a stream of what happens to a person's orders: a customer's own, a vendor's vendor orders, all of them for the operator. A third
+ * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it. Throws
+ * `events.too_many` when the process has too many.
  */
 export function openStream(
   viewer: Listener,
@@ -80,15 +103,10 @@ export function openStream(
   end: Stream['end'],
   endedSessions: EndedSessions,
 ): () => void {
-  const own = streams.get(viewer.userId) ?? new Set()
-  const [oldest] = own
-  if (own.size >= perPerson && oldest) finish(oldest, 'replaced')
-  if (count >= perProcess) throw tooMany()
+  const streams = openStreams()
   const stream = { viewer, send, end }
-  streams.set(viewer.userId, own.add(stream))
-  count++
-  beat ??= setInterval(() => lookAfter(endedSessions), beatMs).unref()
-  return () => remove(stream)
+  streams.add(stream, endedSessions)
+  return () => streams.remove(stream)
 }
 
 interface OrderNotice {
@@ -112,7 +130,7 @@ function rolesOf({ userId, vendorId, role }: Listener, notice: OrderNotice): Ord
 
 function tellOfOrder(notice: OrderNotice): void {
   const { what, orderId, status } = notice
-  for (const stream of all()) {
+  for (const stream of openStreams().all()) {
     for (const as of rolesOf(stream.viewer, notice)) {
       stream.send({ event: 'order', data: { what, orderId, as, ...(as === 'vendor' ? {} : { status }) } })
     }
@@ -127,17 +145,17 @@ export function hearOrders(payload: string): void {
 }
 
 function endSessions(sessionIds: readonly string[]): void {
-  for (const stream of all()) {
-    if (sessionIds.includes(stream.viewer.sessionId)) finish(stream, 'signed_out')
+  for (const stream of openStreams().all()) {
+    if (sessionIds.includes(stream.viewer.sessionId)) openStreams().finish(stream, 'signed_out')
   }
 }
 
 /** Notices may have been missed: who listens looks for itself. */
 export function hearGap(): void {
-  for (const stream of all()) stream.send({ event: 'gap', data: null })
+  for (const stream of openStreams().all()) stream.send({ event: 'gap', data: null })
 }
 
 /** At the end of the process. Browsers connect again, to whoever answers then. */
 export function closeStreams(): void {
-  for (const stream of all()) finish(stream)
+  for (const stream of openStreams().all()) openStreams().finish(stream)
 }

@@ -1,7 +1,7 @@
 import { orderNotFound } from '#modules/orders/errors.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { fulfillmentMessages } from './limits.ts'
-import type { ParcelStep } from './rules.ts'
+import type { ShipmentStep } from './rules.ts'
 
 export { orderNotFound }
 
@@ -14,7 +14,7 @@ const stands: Record<string, string> = {
 }
 
 /** Somebody was faster, or the step is not the next one. Says where the order stands. */
-export const stepNotPossible = (orderId: string, to: ParcelStep, now: string) =>
+export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) =>
   new AppError(
     'conflict',
     'fulfillment.step_not_possible',
@@ -24,7 +24,7 @@ export const stepNotPossible = (orderId: string, to: ParcelStep, now: string) =>
     { orderId, status: now },
   )
 
-/** Courier and number are first given when the parcel is sent. */
+/** Courier and number are first given when the shipment is sent. */
 export const notSentYet = (orderId: string, now: string) =>
   new AppError(
     'conflict',

@@ -1,11 +1,11 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { AdminOrderPartView, PartLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
+import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
 import type {
-  AdminPartRow,
-  PartLineRow,
-  PartStepRow,
+  AdminVendorOrderRow,
   VendorOrderDetailRow,
+  VendorOrderLineRow,
   VendorOrderRow,
+  VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
 
 const rupees = (amount: number): number => paiseToRupees(amount as Paise)
@@ -23,7 +23,7 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
   }
 }
 
-export function partLineView(row: PartLineRow): PartLineView {
+export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
   return {
     id: row.id,
     name: row.name,
@@ -41,7 +41,7 @@ export function partLineView(row: PartLineRow): PartLineView {
   }
 }
 
-const pieces = (lines: readonly PartLineRow[]): number =>
+const pieces = (lines: readonly VendorOrderLineRow[]): number =>
   lines.reduce((sum, line) => sum + (line.cancelledAt === null ? line.quantity : 0), 0)
 
 function shipToOf(row: VendorOrderDetailRow): VendorOrderView['shipTo'] {
@@ -62,7 +62,7 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
-export function vendorOrderView(row: VendorOrderDetailRow, history: readonly PartStepRow[]): VendorOrderView {
+export function vendorOrderView(row: VendorOrderDetailRow, history: readonly VendorOrderStepRow[]): VendorOrderView {
   const total = rupees(row.subtotal_paise + row.tax_paise)
   return {
     id: row.public_id,
@@ -70,7 +70,7 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Par
     placedAt: row.placed_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
     shipTo: shipToOf(row),
-    items: row.lines.map(partLineView),
+    items: row.lines.map(vendorOrderLineView),
     itemCount: pieces(row.lines),
     subtotal: rupees(row.subtotal_paise),
     tax: rupees(row.tax_paise),
@@ -91,7 +91,7 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Par
   }
 }
 
-export function adminPartView(row: AdminPartRow): AdminOrderPartView {
+export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrderView {
   return {
     id: row.id,
     vendorId: row.vendor_id,
@@ -99,7 +99,7 @@ export function adminPartView(row: AdminPartRow): AdminOrderPartView {
     status: row.status,
     released: row.released,
     items: row.lines.map((line) => ({
-      ...partLineView(line),
+      ...vendorOrderLineView(line),
       refund:
         line.refundPaise === null ? null : { amount: rupees(line.refundPaise), status: line.refundStatus ?? 'due' },
     })),

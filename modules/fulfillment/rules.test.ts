@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canCancelLines, nextStep, stepsAreMoves } from './rules.ts'
 
-describe('the steps of a parcel', () => {
+describe('the steps of a shipment', () => {
   it('are moves that the table of moves knows', () => {
     expect(stepsAreMoves).toBe(true)
   })
@@ -17,7 +17,7 @@ describe('the steps of a parcel', () => {
     expect(nextStep(status)).toBe(next)
   })
 
-  it('leave lines to be cancelled until the parcel ships', () => {
+  it('leave lines to be cancelled until the shipment leaves', () => {
     expect(['pending', 'processing', 'shipped', 'delivered', 'cancelled'].map(canCancelLines)).toEqual([
       true,
       true,

@@ -11,7 +11,7 @@ import {
 } from '#modules/orders/shapes.ts'
 import { indianDay, instant, line, rupees } from '#platform/shapes.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
-import { parcelSteps } from './rules.ts'
+import { shipmentSteps } from './rules.ts'
 
 /** How a vendor looks at its orders; `q` is the beginning of an order's number. */
 export const VendorOrdersQuery = z.strictObject({ ...orderFilters, ...pageFields })
@@ -29,10 +29,10 @@ export const ShipmentInput = z.strictObject({ carrier, trackingNumber }).meta({ 
 export type ShipmentInput = z.output<typeof ShipmentInput>
 
 /** Who carries it and under which number, put right after it was sent; `version` of the part that was seen. */
-export const ParcelCorrectionInput = z
+export const ShipmentCorrectionInput = z
   .strictObject({ version: z.int().min(1), carrier, trackingNumber })
-  .meta({ id: 'ParcelCorrectionInput' })
-export type ParcelCorrectionInput = z.output<typeof ParcelCorrectionInput>
+  .meta({ id: 'ShipmentCorrectionInput' })
+export type ShipmentCorrectionInput = z.output<typeof ShipmentCorrectionInput>
 
 export const LineCancellationInput = z
   .strictObject({
@@ -45,7 +45,7 @@ export const LineCancellationInput = z
   .meta({ id: 'LineCancellationInput' })
 export type LineCancellationInput = z.output<typeof LineCancellationInput>
 
-const to = z.enum(parcelSteps, 'Choose processing, shipped or delivered.')
+const to = z.enum(shipmentSteps, 'Choose processing, shipped or delivered.')
 
 /** An operator's move: of every part one step before, or of one part. */
 export const MoveInput = z
@@ -91,7 +91,7 @@ export type VendorOrderRowView = z.output<typeof VendorOrderRow>
 export const VendorOrderPage = countedPageOf(VendorOrderRow).meta({ id: 'VendorOrderPage' })
 
 /** A frozen line of an order for those who send it. Amounts are rupees. */
-const PartLine = z
+const VendorOrderLine = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -105,8 +105,8 @@ const PartLine = z
     imageUrl: z.string().nullable(),
     cancelled: z.object({ at: instant, by: stepBy, reason: z.string().nullable() }).nullable(),
   })
-  .meta({ id: 'PartLine' })
-export type PartLineView = z.output<typeof PartLine>
+  .meta({ id: 'VendorOrderLine' })
+export type VendorOrderLineView = z.output<typeof VendorOrderLine>
 
 /** A vendor's part of an order: its own lines and what is needed to send them. Amounts are rupees and the part's own. */
 export const VendorOrder = z
@@ -128,7 +128,7 @@ export const VendorOrder = z
       })
       .nullable()
       .describe('Null once the part is cancelled'),
-    items: z.array(PartLine),
+    items: z.array(VendorOrderLine),
     itemCount: z.int(),
     subtotal: rupees,
     tax: rupees,
@@ -155,7 +155,7 @@ export const VendorOrder = z
 export type VendorOrderView = z.output<typeof VendorOrder>
 
 /** One vendor's part as the operator sees it. */
-const AdminOrderPart = z
+const AdminVendorOrder = z
   .object({
     id: z.string(),
     vendorId: z.string(),
@@ -163,7 +163,7 @@ const AdminOrderPart = z
     status: orderStatus,
     /** The vendor sees it: it is paid, or will be on delivery. */
     released: z.boolean(),
-    items: z.array(PartLine.extend({ refund: LineRefund.nullable() })),
+    items: z.array(VendorOrderLine.extend({ refund: LineRefund.nullable() })),
     subtotal: rupees,
     tax: rupees,
     total: rupees,
@@ -171,11 +171,11 @@ const AdminOrderPart = z
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
   })
-  .meta({ id: 'AdminOrderPart' })
-export type AdminOrderPartView = z.output<typeof AdminOrderPart>
+  .meta({ id: 'AdminVendorOrder' })
+export type AdminVendorOrderView = z.output<typeof AdminVendorOrder>
 
 /** Everything about an order, for the operator. */
-export const AdminOrder = OrderFile.extend({ parts: z.array(AdminOrderPart) }).meta({ id: 'AdminOrder' })
+export const AdminOrder = OrderFile.extend({ parts: z.array(AdminVendorOrder) }).meta({ id: 'AdminOrder' })
 export type AdminOrderView = z.output<typeof AdminOrder>
 
 /** What became of a move of many orders. */

@@ -60,7 +60,7 @@ describe('noteOn', () => {
   })
 
   it('explains nearly everything that the demo sells', () => {
-    const catalogue = JSON.parse(readFileSync(new URL('../../../seed/catalogue.json', import.meta.url), 'utf8'))
+    const catalogue = JSON.parse(readFileSync(new URL('../../seed/catalogue.json', import.meta.url), 'utf8'))
     const products: { category: string; ingredients: string[] }[] = catalogue.products ?? catalogue
     const names = products
       .filter(({ category }) => category !== 'Accessories')

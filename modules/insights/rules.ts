@@ -55,7 +55,7 @@ export function previousPeriod(period: Period): Period {
 }
 
 /** What is wrong with two days as a period, in words, or undefined. */
-export function periodTrouble(from: string, to: string, today: string): string | undefined {
+export function periodProblem(from: string, to: string, today: string): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
   if (from > to) return 'The first day lies after the last.'
   if (from > today) return 'The first day lies in the future.'
@@ -72,7 +72,7 @@ export interface AskedPeriod {
 /** The period that an address asks for; what makes no sense there means the last 30 days. */
 export function periodOf(asked: AskedPeriod, today: string): Period & { range: Range } {
   const { from, to } = asked
-  if (from && to && periodTrouble(from, to, today) === undefined) return { from, to, range: 'custom' }
+  if (from && to && periodProblem(from, to, today) === undefined) return { from, to, range: 'custom' }
   const range = rangePresets.find((preset) => preset === asked.range) ?? usualRange
   return { from: dayAfter(today, 1 - Number(range)), to: today, range }
 }

@@ -1,9 +1,10 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { lowStockMax } from '#modules/listing/rules/listing.ts'
+import { now } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { figure, recentOrderView, salesView, shareView } from './present.ts'
-import { type AskedPeriod, daysOf, type Period, periodOf, periodTrouble, previousPeriod } from './rules.ts'
+import { type AskedPeriod, daysOf, type Period, periodOf, periodProblem, previousPeriod } from './rules.ts'
 import type { AdminOverviewView, VendorOverviewView, WaitingView } from './shapes.ts'
 import {
   findVendor,
@@ -34,10 +35,10 @@ async function freshen(): Promise<boolean> {
 }
 
 function askedPeriod(asked: AskedPeriod): ReturnType<typeof periodOf> {
-  const today = indianDay(new Date())
+  const today = indianDay(now())
   if (asked.from || asked.to) {
-    const trouble = periodTrouble(asked.from ?? '', asked.to ?? '', today)
-    if (trouble) throw new AppError('invalid', 'insights.period_invalid', trouble)
+    const problem = periodProblem(asked.from ?? '', asked.to ?? '', today)
+    if (problem) throw new AppError('invalid', 'insights.period_invalid', problem)
   }
   return periodOf(asked, today)
 }

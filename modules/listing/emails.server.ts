@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
 export type ListingNews =
@@ -22,10 +22,10 @@ const news: Record<ListingNews, { subject: string; sentence: string }> = {
 }
 
 /** Tells somebody of a vendor what became of a listing. */
-export function listingLetter(
+export function listingEmail(
   to: { email: string; name: string },
   about: { productId: string; product: string; what: ListingNews; reason: string | null },
-): Letter {
+): Email {
   const { subject, sentence } = news[about.what]
   return {
     to: to.email,

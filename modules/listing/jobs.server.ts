@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { listingLetter } from './emails.server.ts'
+import { listingEmail } from './emails.server.ts'
 import { selectRecipients } from './store/moves.server.ts'
 import { deleteLoosePhotos } from './store/photos.server.ts'
 
@@ -15,7 +15,7 @@ const movedJob = z.strictObject({
 async function tellMoved(payload: unknown): Promise<void> {
   const { productId, what, reason } = movedJob.parse(payload)
   for (const { product, ...person } of await selectRecipients(productId)) {
-    await sendLetter(listingLetter(person, { productId, product, what, reason }))
+    await sendEmail(listingEmail(person, { productId, product, what, reason }))
   }
 }
 

@@ -14,7 +14,7 @@ export const listingLimits = {
   number: 60,
   sku: 40,
   batch: 40,
-  choiceName: 60,
+  variantName: 60,
   alt: 200,
   variants: 60,
   photos: 20,

@@ -1,18 +1,18 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
-import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { listingGate } from './rules/checklist.ts'
-import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
-import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
-import type { ListingContent, ListingVariant } from './shapes/content.ts'
+import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
 import type {
-  GateLine,
-  GateVendor,
+  ChecklistLine,
+  ChecklistVendor,
   ListingHistoryView,
   ListingReviewView,
   ListingRevisionView,
   ListingView,
-} from './shapes/listing.ts'
+} from '#modules/listing/shapes/listing.ts'
+import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { listingChecklist } from './rules/checklist.ts'
+import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
+import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
 
@@ -77,8 +77,8 @@ export function wantedContent(record: ListingRecord): ListingContent {
   return record.revision ? takeFields(live, record.revision.content, record.revision.changedFields) : live
 }
 
-/** What of a vendor's details the listing gate misses, in words (india: section 18, line 1). */
-export function gateVendor(record: VendorFacts): GateVendor {
+/** What of a vendor's details the checklist of a listing misses, in words (india: section 18, line 1). */
+export function checklistVendor(record: VendorFacts): ChecklistVendor {
   const { vendor_pan: pan, vendor_gstin: gstin } = record
   const facts: [string, boolean][] = [
     ['legal name', record.vendor_legal_name !== ''],
@@ -92,9 +92,9 @@ export function gateVendor(record: VendorFacts): GateVendor {
   return { status: record.vendor_status, missing: facts.filter(([, isThere]) => !isThere).map(([name]) => name) }
 }
 
-/** The gate of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
-export const gateOf = (record: ListingRecord, content: ListingContent, today: string): GateLine[] =>
-  listingGate(content, { vendor: gateVendor(record), proofCount: record.proofs.length, today })
+/** The checklist of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
+export const checklistOf = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
+  listingChecklist(content, { vendor: checklistVendor(record), proofCount: record.proofs.length, today })
 
 function revisionView(revision: StoredRevision): ListingRevisionView {
   return {
@@ -119,7 +119,7 @@ const historyView = (row: HistoryRow): ListingHistoryView => ({
 /** `today` is the day in India, `YYYY-MM-DD`. */
 export function listingView(record: ListingRecord, history: readonly HistoryRow[], today: string): ListingView {
   const content = wantedContent(record)
-  const vendor = gateVendor(record)
+  const vendor = checklistVendor(record)
   return {
     id: record.id,
     slug: record.slug,
@@ -129,7 +129,7 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     content,
     revision: record.revision && revisionView(record.revision),
     vendor,
-    gate: gateOf(record, content, today),
+    gate: checklistOf(record, content, today),
     flaggedWords: flaggedWords(claimTexts(content)),
     proofs: record.proofs.map((proof) => ({ ...proof, uploadedAt: new Date(proof.uploadedAt).toISOString() })),
     history: history.map(historyView),
@@ -207,13 +207,6 @@ export function previewView(record: ListingRecord): ProductView {
       .join(', '),
     vendor_is_registered: record.vendor_gstin !== null,
     brand_slug: null,
-    image_id: null,
-    image_width: null,
-    image_height: null,
-    image_alt: null,
-    variant_id: null,
-    variant_name: null,
-    variant_kind: null,
   })
   // What a draft lacks is stored as 0, and is no fact to show.
   const unitPrice = content.mrp ? view.unitPrice : null
@@ -258,7 +251,7 @@ export function productColumns(content: ListingContent): ProductColumns {
   }
 }
 
-/** What `variants` stores of a choice, but for its stock. */
+/** What `variants` stores of a variant, but for its stock. */
 export function variantColumns(
   content: Pick<ListingContent, 'kind'>,
   variant: ListingVariant,

@@ -1,8 +1,8 @@
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { takeFromAddress } from '#platform/limits.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { unsubscribeLinkUnknown } from './errors.ts'
 import { newsletterConsent } from './limits.ts'
@@ -18,10 +18,10 @@ import {
 
 /** Puts an address on the newsletter's list with its consent, and says so by mail once. Repeatable. */
 export async function subscribe(email: string, address: string): Promise<void> {
-  takeFromAddress('writeToUsPerAddress', address)
+  await consumeForAddress('writeToUsPerAddress', address)
   const { token, isNew } = await upsertSubscription(email, newsletterConsent, newSecretToken())
   if (!isNew) return
-  await sendLetter({
+  await sendEmail({
     to: email,
     subject: 'You are on the list',
     paragraphs: ['Namaste,', `you asked for our newsletter. ${newsletterConsent}`],

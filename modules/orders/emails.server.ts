@@ -1,5 +1,5 @@
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import type { CancelledLine, OrderView } from './shapes.ts'
@@ -19,7 +19,7 @@ function rowsOf(order: OrderView): [string, string][] {
   ]
 }
 
-export function confirmedLetter(order: OrderView): Letter {
+export function confirmedEmail(order: OrderView): Email {
   return {
     to: order.email,
     subject: `Order ${order.id} confirmed`,
@@ -33,7 +33,7 @@ export function confirmedLetter(order: OrderView): Letter {
   }
 }
 
-export function cancelledLetter(order: OrderView, reason: string | null): Letter {
+export function cancelledEmail(order: OrderView, reason: string | null): Email {
   const refund = ['refund_due', 'refunded'].includes(order.paymentStatus)
   return {
     to: order.email,
@@ -50,7 +50,7 @@ export function cancelledLetter(order: OrderView, reason: string | null): Letter
 }
 
 /** For methods that no provider knows: the money has come, and the parcels are on their way from here. */
-export function paidLetter(order: OrderView): Letter {
+export function paidEmail(order: OrderView): Email {
   return {
     to: order.email,
     subject: `Payment received for order ${order.id}`,
@@ -64,7 +64,7 @@ export function paidLetter(order: OrderView): Letter {
 }
 
 /** Names the lines with their amounts, why, and what happens with the money. */
-export function linesCancelledLetter(order: OrderView, lines: readonly CancelledLine[]): Letter {
+export function linesCancelledEmail(order: OrderView, lines: readonly CancelledLine[]): Email {
   const refund = lines.reduce((sum, line) => sum + (line.refund ?? 0), 0)
   const reasons = [...new Set(lines.flatMap((line) => line.reason ?? []))].join(' ')
   return {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
+import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
-import { cancelledLetter, confirmedLetter, linesCancelledLetter, paidLetter } from './emails.server.ts'
+import { cancelledEmail, confirmedEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import {
   announcePlaced,
@@ -25,7 +26,7 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   if (!row || row.status === 'cancelled') return
   await announcePlaced(orderId)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
-  await sendLetter(paid ? paidLetter(orderView(row)) : confirmedLetter(orderView(row)))
+  await sendEmail(paid ? paidEmail(orderView(row)) : confirmedEmail(orderView(row)))
 }
 
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -37,7 +38,7 @@ async function tellLinesCancelled(told: unknown): Promise<void> {
   if (!row || lines.length === 0) return
   const payload = { orderId, lineIds }
   await enqueueJob('order:cancelled_for_vendors', payload, { key: `order:cancelled_for_vendors:${lineIds[0]}` })
-  await sendLetter(linesCancelledLetter(orderView(row), lines.map(cancelledLine)))
+  await sendEmail(linesCancelledEmail(orderView(row), lines.map(cancelledLine)))
 }
 
 /** The order is cancelled: money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -50,7 +51,7 @@ async function tellCancelled(payload: unknown): Promise<void> {
   if (!row) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
   const history = await selectHistory(orderId)
-  await sendLetter(cancelledLetter(orderView(row), history.at(-1)?.reason ?? null))
+  await sendEmail(cancelledEmail(orderView(row), history.at(-1)?.reason ?? null))
 }
 
 /** A payment without an answer: ask the provider, again every minute, until it says or the hold of the stock ends. */
@@ -63,11 +64,11 @@ async function resolve(payload: unknown): Promise<void> {
     return
   }
   const endsAt = result.kind === 'unknown' ? (result.payment.expires_at?.getTime() ?? 0) : 0
-  if (endsAt <= Date.now()) {
+  if (endsAt <= now().getTime()) {
     await cancelUnpaid(orderId, 'expired', 'The payment was not confirmed in time.')
     return
   }
-  const again = new Date(Math.min(Date.now() + 60_000, endsAt))
+  const again = new Date(Math.min(now().getTime() + 60_000, endsAt))
   await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt: again })
 }
 

@@ -1,7 +1,7 @@
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
-import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store/orders.server.ts'
+import type { CancelledLineRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
 
 export const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 
@@ -51,7 +51,7 @@ export function orderView(row: OrderRow): OrderView {
 export function orderDetailView(
   row: OrderRow,
   history: StepRow[],
-  parcels: Awaited<ReturnType<typeof selectParcels>>,
+  parcels: Awaited<ReturnType<typeof selectShipments>>,
 ): OrderDetailView {
   return {
     ...orderView(row),
@@ -61,13 +61,13 @@ export function orderDetailView(
       by: step.changed_by,
       reason: step.reason,
     })),
-    parcels: parcels.map((parcel) => ({
-      seller: parcel.name,
-      status: parcel.status,
-      carrier: parcel.carrier,
-      trackingNumber: parcel.tracking_number,
+    parcels: parcels.map((shipment) => ({
+      seller: shipment.name,
+      status: shipment.status,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.tracking_number,
       items: row.items
-        .filter((item) => item.vendorOrderId === parcel.id && (!item.cancelled || parcel.status === 'cancelled'))
+        .filter((item) => item.vendorOrderId === shipment.id && (!item.cancelled || shipment.status === 'cancelled'))
         .map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
     })),
   }

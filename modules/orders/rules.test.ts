@@ -36,12 +36,12 @@ describe('quote', () => {
           if (!result.ok) throw new Error('everything is on sale')
           const { quote } = result
           expect(quote.total).toBe(quote.subtotal + quote.tax)
-          expect(quote.vendorOrders.reduce((sum, part) => sum + part.subtotal, 0)).toBe(quote.subtotal)
-          expect(quote.vendorOrders.reduce((sum, part) => sum + part.tax, 0)).toBe(quote.tax)
-          quote.vendorOrders.forEach((part, index) => {
+          expect(quote.vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.subtotal, 0)).toBe(quote.subtotal)
+          expect(quote.vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.tax, 0)).toBe(quote.tax)
+          quote.vendorOrders.forEach((vendorOrder, index) => {
             const lines = quote.lines.filter((line) => line.vendorOrder === index)
-            expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(part.tax)
-            expect(lines.every((line) => line.variant.vendor_id === part.vendorId && line.tax >= 0)).toBe(true)
+            expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(vendorOrder.tax)
+            expect(lines.every((line) => line.variant.vendor_id === vendorOrder.vendorId && line.tax >= 0)).toBe(true)
           })
         },
       ),
@@ -74,8 +74,8 @@ describe('status', () => {
     [['shipped', 'processing'], 'shipped'],
     [['processing', 'pending'], 'processing'],
     [['pending', 'cancelled'], 'pending'],
-  ])('of vendor parts %j is %s', (parts, status) => {
-    expect(orderStatusOf(parts)).toBe(status)
+  ])('of vendor orders %j is %s', (vendorOrders, status) => {
+    expect(orderStatusOf(vendorOrders)).toBe(status)
   })
 
   it('knows what is no status', () => {

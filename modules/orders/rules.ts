@@ -26,9 +26,9 @@ export function canCancel(status: string): boolean {
   return isOrderStatus(status) && statusMoves[status].includes('cancelled')
 }
 
-/** The order's status from its vendors' parts (decisions, Products, variants, vendors, orders). */
-export function orderStatusOf(parts: readonly OrderStatus[]): OrderStatus {
-  const live = parts.filter((status) => status !== 'cancelled')
+/** The order's status from those of its vendor orders (decisions, Products, variants, vendors, orders). */
+export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
+  const live = vendorOrders.filter((status) => status !== 'cancelled')
   if (live.length === 0) return 'cancelled'
   if (live.every((status) => status === 'delivered')) return 'delivered'
   if (live.some((status) => status === 'shipped' || status === 'delivered')) return 'shipped'

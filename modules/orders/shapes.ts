@@ -162,7 +162,7 @@ const Parcel = z.object({
   trackingNumber: z.string().nullable(),
   items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int() })),
 })
-export type ParcelView = z.output<typeof Parcel>
+export type ShipmentView = z.output<typeof Parcel>
 
 /** An order with its tracking timeline. */
 export const OrderDetail = Order.extend({ history: z.array(OrderStep), parcels: z.array(Parcel) }).meta({

@@ -1,3 +1,4 @@
+import { context } from '#platform/context.server.ts'
 import { readCharge, takeToken } from './store/sandbox.server.ts'
 
 /** What a provider says of a payment. Unknown: it has not answered; ask again later. */
@@ -68,13 +69,13 @@ export const sandboxProvider: PaymentProvider = {
   },
 }
 
-let provider: PaymentProvider | undefined
-
-/** Chooses the provider at start; without one, checkout offers offline methods only. */
-export function chooseProvider(chosen: PaymentProvider | undefined): void {
-  provider = chosen
+declare module '#platform/context.server.ts' {
+  interface Context {
+    /** Who moves the money. Without a provider, checkout offers offline methods only. */
+    payments: PaymentProvider | undefined
+  }
 }
 
 export function currentProvider(): PaymentProvider | undefined {
-  return provider
+  return context().payments
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { type RejectionReason, rejectionReasons } from './limits.ts'
 
@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** To the author: which of the public rules it was, and what can be done. */
-export function rejectedLetter(to: Person, product: { name: string; slug: string }, reason: RejectionReason): Letter {
+export function rejectedEmail(to: Person, product: { name: string; slug: string }, reason: RejectionReason): Email {
   return {
     to: to.email,
     subject: `Your review of ${product.name} is not shown`,
@@ -23,7 +23,7 @@ export function rejectedLetter(to: Person, product: { name: string; slug: string
 }
 
 /** To the people of the vendor whose answer was taken down. */
-export function replyRemovedLetter(to: Person, product: { name: string }, reason: RejectionReason): Letter {
+export function replyRemovedEmail(to: Person, product: { name: string }, reason: RejectionReason): Email {
   return {
     to: to.email,
     subject: `Your answer to a review of ${product.name} was taken down`,

@@ -135,7 +135,7 @@ async function saveSection<Name extends Section>(
   return after
 }
 
-/** Name, contact and officers of the shop; shown in the frame, on contact and legal pages and in letters. */
+/** Name, contact and officers of the shop; shown in the frame, on contact and legal pages and in emails. */
 export const saveIdentity = (actor: AdminActor, { version, ...identity }: IdentityInput): Promise<SettingsView> =>
   saveSection(actor, 'identity', version, async (trx) => {
     const stored = await lockSetting(trx, 'shop')

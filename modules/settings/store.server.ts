@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { now } from '#platform/context.server.ts'
+import { json, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 
-const allSettings = statement<{ key: string; value: unknown }>('settings', 'select key, value from settings')
+const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 
 export async function readSettings(): Promise<Map<string, unknown>> {
   const rows = await run(allSettings, [])
@@ -47,7 +49,7 @@ export async function writeSetting(
           .executeTakeFirst()
       : await trx
           .updateTable('settings')
-          .set({ value: json, version: version + 1, updated_at: new Date() })
+          .set({ value: json, version: version + 1, updated_at: now() })
           .where('key', '=', key)
           .where('version', '=', version)
           .executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import type { VendorStatus } from './rules.ts'
 
@@ -54,7 +54,7 @@ const words: Record<VendorStatus, { subject: string; text: (told: Told) => strin
 }
 
 /** What a vendor hears by mail when it was moved. */
-export function movedLetter(status: VendorStatus, told: Told): Letter {
+export function movedEmail(status: VendorStatus, told: Told): Email {
   const { subject, text, button, path } = words[status]
   return {
     to: told.to,

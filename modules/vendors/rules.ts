@@ -21,7 +21,7 @@ export const canEditBusiness = (status: VendorStatus): boolean =>
   status === 'draft' || status === 'rejected' || status === 'approved'
 
 /** What is wrong with a GSTIN, as a sentence for its field, beside the PAN and the state where those are known. */
-export function gstinTrouble(gstin: string, known: { pan?: string | null; state?: string | null }): string | undefined {
+export function gstinProblem(gstin: string, known: { pan?: string | null; state?: string | null }): string | undefined {
   if (!/^[0-9A-Z]{15}$/.test(gstin)) return 'A GSTIN has 15 letters and digits, such as 27AAACX1234F1ZN.'
   if (!gstinPattern.test(gstin)) {
     if (!stateOfGstin(gstin)) return `No state has the code ${gstin.slice(0, 2)}. Check the first two digits.`
@@ -80,7 +80,7 @@ export function missingSteps(identity: Identity): BusinessStep[] {
   const { pan, gstin, state } = identity
   const done: Record<BusinessStep, boolean> = {
     business: Boolean(
-      identity.name && identity.legalName && pan && isPan(pan) && gstin && !gstinTrouble(gstin, { pan, state }),
+      identity.name && identity.legalName && pan && isPan(pan) && gstin && !gstinProblem(gstin, { pan, state }),
     ),
     address: Boolean(identity.street && identity.city && state && identity.pincode && identity.email && identity.phone),
     bank: Boolean(identity.bankAccountHolder && identity.bankAccountLastFour && identity.ifsc),

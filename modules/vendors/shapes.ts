@@ -4,7 +4,7 @@ import { isBankAccount, isIfsc, isPan, normalizeIdentifier } from '#platform/kit
 import { statesOfPincode } from '#platform/kit/india.ts'
 import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { businessLimits, businessMessages } from './limits.ts'
-import { businessSteps, gstinTrouble, vendorStatuses } from './rules.ts'
+import { businessSteps, gstinProblem, vendorStatuses } from './rules.ts'
 
 /** The version that the form was filled from; somebody else's change since then is told instead of overwritten. */
 const version = z.int().min(1).max(2_000_000_000)
@@ -21,7 +21,7 @@ export const BusinessInput = z
     gstin: z.string(businessMessages.gstin).max(60, businessMessages.gstin).transform(normalizeIdentifier),
   })
   .superRefine(({ gstin, pan }, context) => {
-    const trouble = gstinTrouble(gstin, { pan })
+    const trouble = gstinProblem(gstin, { pan })
     if (trouble) context.addIssue({ code: 'custom', path: ['gstin'], message: trouble })
   })
   .meta({ id: 'BusinessInput' })

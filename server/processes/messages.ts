@@ -1,4 +1,3 @@
-import type { Takes } from '#platform/limits.server.ts'
 import type { DatabaseFacts } from '../database-server.ts'
 
 /** What a worker is started with, in its environment. */
@@ -9,6 +8,6 @@ export interface WorkerOptions {
 }
 
 /** `retire`: others serve now; end with your last connection. */
-export type ToWorker = 'retire' | { takes: Takes }
+export type ToWorker = 'retire'
 
-export type ToPrimary = { failure: string } | { takes: Takes }
+export type ToPrimary = { failure: string }

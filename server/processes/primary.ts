@@ -1,12 +1,11 @@
-import cluster from 'node:cluster'
 import pg from 'pg'
 import type { Config } from '#platform/config.server.ts'
+import { startLimitsPrimary } from '#platform/limits-primary.server.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
 import { bannerOf } from './banner.ts'
-import type { ToPrimary } from './messages.ts'
 import { connectionsWanted, poolOfEach } from './rules.ts'
 import { onEndSignal } from './signals.ts'
-import { allWorkers, tell, Workers } from './workers.ts'
+import { Workers } from './workers.ts'
 
 /**
  * The primary of several processes: opens the database, keeps `config.webConcurrency` workers serving one port, and serves nothing itself.
@@ -22,7 +21,7 @@ export async function runPrimary(config: Config, say: (line: string) => void): P
   }
   onEndSignal((code) => end().then(() => process.exit(code)))
   process.on('SIGUSR2', () => workers.replaceAll())
-  shareLimits()
+  startLimitsPrimary()
   try {
     const connections = poolOfEach(await connectionLimit(database), count)
     const { webUrl, ownerUrl, newestMigration, authSecret } = database
@@ -34,14 +33,6 @@ export async function runPrimary(config: Config, say: (line: string) => void): P
   }
   for (const line of bannerOf(config, database)) say(line)
   say(`${count} workers serve; kill -USR2 ${process.pid} replaces them one by one.`)
-}
-
-/** A limit of an address is one limit over all workers: each hears what the others gave away. */
-function shareLimits(): void {
-  cluster.on('message', (from, message: ToPrimary) => {
-    if (!('takes' in message)) return
-    for (const worker of allWorkers()) if (worker !== from) tell(worker, message)
-  })
 }
 
 /** How many connections of ordinary roles the database takes. */

@@ -3,7 +3,6 @@ import { Server as NetServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError } from '#platform/config.server.ts'
-import type { Takes } from '#platform/limits.server.ts'
 import type { openShop as OpenShop } from '../app.ts'
 import { loadAssets } from '../assets.ts'
 import type { DatabaseFacts } from '../database-server.ts'
@@ -13,7 +12,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The open shop of one process, listening. */
 export interface ShopServer {
-  hearTakes(takes: Takes): void
   /** Takes no new connection, answers what is under way (for at most 10 s) and closes everything. */
   close(): Promise<void>
   /**
@@ -27,7 +25,7 @@ export interface ShopServer {
 export async function openShopServer(
   config: Config,
   { webUrl, ownerUrl, authSecret, newestMigration }: DatabaseFacts,
-  amongWorkers: { connections?: number; tellTakes?: (takes: Takes) => void } = {},
+  amongWorkers: { connections?: number } = {},
 ): Promise<ShopServer> {
   const { openShop } = (await import(join(root, 'build/server/index.js'))) as { openShop: typeof OpenShop }
   const shop = await openShop({
@@ -68,7 +66,6 @@ export async function openShopServer(
   }
   let leaving: Promise<void> | undefined
   return {
-    hearTakes: shop.hearTakes,
     close() {
       if (leaving) server.closeIdleConnections()
       leaving ??= leave((closed) => server.close(() => closed()), 10_000)

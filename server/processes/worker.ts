@@ -6,14 +6,13 @@ import { onEndSignal } from './signals.ts'
 /** One of several processes that serve. It ends when the primary or a signal says so, and Node ends it when the primary is gone. */
 export async function runWorker(config: Config): Promise<void> {
   const { database, connections }: WorkerOptions = JSON.parse(process.env.WORKER_OPTIONS ?? '')
-  const opening = openShopServer(config, database, { connections, tellTakes: (takes) => tellPrimary({ takes }) })
+  const opening = openShopServer(config, database, { connections })
   const end = async (act: (server: ShopServer) => Promise<void>, code = 0) => {
     await opening.then(act, () => {})
     process.exit(code)
   }
   process.on('message', (message: ToWorker) => {
     if (message === 'retire') end((server) => server.retire())
-    else opening.then((server) => server.hearTakes(message.takes)).catch(() => {})
   })
   onEndSignal((code) => end((server) => server.close(), code))
   process.on('SIGUSR2', () => {}) // for the primary; sent to the whole group it arrives here too

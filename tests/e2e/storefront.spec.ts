@@ -323,7 +323,7 @@ test.describe('moving about', () => {
   })
 
   test('what is pressed in a part that still sleeps is done when it wakes', async ({ page }) => {
-    const release = await holdScripts(page, '**/assets/review-section-*.js')
+    const release = await holdScripts(page, '**/assets/section-*.js')
     await page.goto('/products/chandan-kesar-day-cream')
     await hydrated(page)
     const reviews = page.getByRole('region', { name: 'Reviews', exact: true })
@@ -339,7 +339,7 @@ test.describe('moving about', () => {
   })
 
   test('what is chosen in a part that still sleeps is done when it wakes', async ({ page }) => {
-    const release = await holdScripts(page, '**/assets/review-section-*.js')
+    const release = await holdScripts(page, '**/assets/section-*.js')
     await page.goto('/products/chandan-kesar-day-cream')
     await hydrated(page)
     const reviews = page.getByRole('region', { name: 'Reviews', exact: true })

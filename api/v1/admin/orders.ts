@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { answer } from '#api/schema.ts'
 import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { correctShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
 import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
 import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import {
@@ -10,7 +11,7 @@ import {
   BulkMoveInput,
   LineCancellationInput,
   MoveInput,
-  ParcelCorrectionInput,
+  ShipmentCorrectionInput,
 } from '#modules/fulfillment/shapes.ts'
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
 import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
@@ -19,7 +20,7 @@ import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
-import { answer, body, documented, query } from '../../schema.ts'
+import { body, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: orders'
 const act = { tag, answer: AdminOrder, refusals: [404, 409] }
@@ -94,10 +95,10 @@ export const adminOrders = new Hono<ApiEnv>()
       description:
         'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
     }),
-    body(ParcelCorrectionInput),
+    body(ShipmentCorrectionInput),
     async (c) => {
       const { id, partId } = c.req.param()
-      await correctParcel(await adminActor(c), id, idOf(partId), c.req.valid('json'))
+      await correctShipment(await adminActor(c), id, idOf(partId), c.req.valid('json'))
       return answer(c, await getAdminOrder(id))
     },
   )

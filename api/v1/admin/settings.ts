@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
+import { answer } from '#api/schema.ts'
 import { productNotFound } from '#modules/catalog/errors.ts'
 import type { HighlightKind } from '#modules/catalog/highlights/rules.ts'
-import { getHighlightChoice, markHighlight } from '#modules/catalog/highlights/service.server.ts'
+import { getMarkedProducts, markHighlight } from '#modules/catalog/highlights/service.server.ts'
 import { Highlights } from '#modules/catalog/highlights/shapes.ts'
 import {
   getSettings,
@@ -13,7 +14,7 @@ import {
 import { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput, Settings } from '#modules/settings/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { answer, body, documented } from '../../schema.ts'
+import { body, documented } from '../../schema.ts'
 
 const tag = 'Admin: settings'
 const saving = {
@@ -74,7 +75,7 @@ export const adminSettings = new Hono<ApiEnv>()
     documented({ tag, summary: 'The bestsellers and what is new', answer: Highlights }),
     async (c) => {
       await adminActor(c)
-      return answer(c, await getHighlightChoice())
+      return answer(c, await getMarkedProducts())
     },
   )
   .put(

@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { answer } from '#api/schema.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctOwnParcel } from '#modules/fulfillment/service/correct-shipment.server.ts'
-import { moveOwnPart } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import {
   LineCancellationInput,
-  ParcelCorrectionInput,
+  ShipmentCorrectionInput,
   ShipmentInput,
   VendorOrder,
   VendorOrderPage,
@@ -13,7 +14,7 @@ import {
 } from '#modules/fulfillment/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { answer, body, documented, query } from '../../schema.ts'
+import { body, documented, query } from '../../schema.ts'
 
 const tag = 'Vendor: orders'
 const step = { tag, answer: VendorOrder, refusals: [404, 409] }
@@ -36,7 +37,7 @@ export const vendorOrders = new Hono<ApiEnv>()
   )
   .post('/:id/acceptance', documented({ ...step, summary: 'Accept my part: it is being packed' }), async (c) => {
     const vendor = await vendorActor(c)
-    await moveOwnPart(vendor, c.req.param('id'), 'processing')
+    await moveOwnVendorOrder(vendor, c.req.param('id'), 'processing')
     return answer(c, await getVendorOrder(vendor, c.req.param('id')))
   })
   .post(
@@ -45,7 +46,7 @@ export const vendorOrders = new Hono<ApiEnv>()
     body(ShipmentInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await moveOwnPart(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
+      await moveOwnVendorOrder(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
       return answer(c, await getVendorOrder(vendor, c.req.param('id')))
     },
   )
@@ -57,16 +58,16 @@ export const vendorOrders = new Hono<ApiEnv>()
       description:
         'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
     }),
-    body(ParcelCorrectionInput),
+    body(ShipmentCorrectionInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await correctOwnParcel(vendor, c.req.param('id'), c.req.valid('json'))
+      await correctOwnShipment(vendor, c.req.param('id'), c.req.valid('json'))
       return answer(c, await getVendorOrder(vendor, c.req.param('id')))
     },
   )
   .post('/:id/delivery', documented({ ...step, summary: 'My part has arrived' }), async (c) => {
     const vendor = await vendorActor(c)
-    await moveOwnPart(vendor, c.req.param('id'), 'delivered')
+    await moveOwnVendorOrder(vendor, c.req.param('id'), 'delivered')
     return answer(c, await getVendorOrder(vendor, c.req.param('id')))
   })
   .post(

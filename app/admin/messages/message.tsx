@@ -80,9 +80,9 @@ function Message({ message, admins }: MessageProps) {
       <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
           <ol aria-label="Conversation" className="grid gap-4">
-            <Letter who={message.name} at={message.writtenAt} text={message.message} />
+            <Words who={message.name} at={message.writtenAt} text={message.message} />
             {message.replies.map((reply) => (
-              <Letter key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
+              <Words key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
             ))}
           </ol>
           <DetailPanel title={isClosed ? 'Write back once more' : 'Write back'}>
@@ -122,7 +122,7 @@ const mailWords = new Map([
   ['failed', 'Mail failed'],
 ])
 
-interface LetterProps {
+interface WordsProps {
   who: string
   at: string
   text: string
@@ -131,7 +131,7 @@ interface LetterProps {
 }
 
 /** One side of the conversation. */
-function Letter({ who, at, text, mail, ours = false }: LetterProps) {
+function Words({ who, at, text, mail, ours = false }: WordsProps) {
   const trouble = mail ? mailWords.get(mail) : undefined
   return (
     <li className={`panel panel-pad ${ours ? 'border-info-line bg-info-soft lg:ml-10' : 'lg:mr-10'}`}>

@@ -38,9 +38,9 @@ export function MessageReply({ message }: { message: MessageView }) {
       showToast({ message: `The answer to ${message.name} is on its way.` })
       element.reset()
       form.clear()
-      await revalidate()
     },
     failure: (error) => problemText(error, 'The answer could not be sent. Please try again.'),
+    refresh: true,
   })
   const theirs = conflict?.current.replies.filter((reply) => !message.replies.some((known) => known.id === reply.id))
 

@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
-import { type Parcel, ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { nextStep, type ParcelStep, parcelSteps } from '#modules/fulfillment/rules.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-const labels: Record<ParcelStep, string> = {
+const labels: Record<ShipmentStep, string> = {
   processing: 'Accept',
   shipped: 'Mark shipped',
   delivered: 'Mark delivered',
 }
-const done: Record<ParcelStep, string> = { processing: 'accepted', shipped: 'on its way', delivered: 'delivered' }
+const done: Record<ShipmentStep, string> = { processing: 'accepted', shipped: 'on its way', delivered: 'delivered' }
 
 export interface ActProps {
   order: AdminOrderView
@@ -26,7 +25,7 @@ export interface ActProps {
 }
 
 export interface MoveButtonProps extends ActProps {
-  to: ParcelStep
+  to: ShipmentStep
   /** The parts that the step moves; with one of them the courier and the number are asked for when it ships. */
   parts: readonly AdminOrderView['parts'][number][]
   variant?: 'primary' | 'secondary'
@@ -35,14 +34,12 @@ export interface MoveButtonProps extends ActProps {
 
 /** One step of the whole order or of a part of it; asks once. */
 export function MoveButton({ order, to, parts, onFailure, variant = 'secondary', size = 'md' }: MoveButtonProps) {
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [only] = parts
   const one = parts.length === 1 ? only : undefined
   const where = one ? `the part of ${one.vendorName}` : `${parts.length} parts`
 
-  async function send(parcel: Partial<Parcel> = {}) {
+  async function send(parcel: Partial<Shipment> = {}) {
     await call(
       api.admin.orders[':id'].moves.$post({
         param: { id: order.id },
@@ -51,21 +48,13 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
     )
     setAsking(false)
     showToast({ message: `Order ${order.id} is ${done[to]}` })
-    await revalidate()
   }
 
-  async function move() {
-    setBusy(true)
-    onFailure('')
-    try {
-      await send()
-    } catch (error) {
-      onFailure(problemText(error, 'That did not work. Check your connection and try again.'))
-      setAsking(false)
-      await revalidate()
-    }
-    setBusy(false)
-  }
+  const move = useAction(() => send(), {
+    refresh: true,
+    onRefusal: onFailure,
+    onRefused: () => setAsking(false),
+  })
 
   return (
     <>
@@ -86,9 +75,9 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
           title={`${labels[to]}?`}
           keepLabel="Not now"
           confirmLabel={labels[to]}
-          busy={busy}
+          busy={move.busy}
           busyText="Moving..."
-          onConfirm={move}
+          onConfirm={() => move.run()}
         >
           Order {order.id}, {where}.
           {to === 'shipped' ? ' No tracking number is kept; it can be added to each part afterwards.' : ''}
@@ -103,7 +92,7 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
 export function AdminOrderActions({ order, onFailure }: ActProps) {
   const live = order.parts.filter((part) => part.status !== 'cancelled')
   const isReleased = live.every((part) => part.released)
-  const steps = isReleased ? parcelSteps.filter((step) => live.some((part) => nextStep(part.status) === step)) : []
+  const steps = isReleased ? shipmentSteps.filter((step) => live.some((part) => nextStep(part.status) === step)) : []
   const hasShipped = live.some((part) => part.status === 'shipped' || part.status === 'delivered')
   return (
     <>
@@ -123,14 +112,12 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
 }
 
 function CancelWhole({ order }: { order: AdminOrderView }) {
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
 
   async function cancel(reason: string) {
     await call(api.admin.orders[':id'].cancellation.$post({ param: { id: order.id }, json: { reason } }))
     setAsking(false)
     showToast({ message: `Order ${order.id} is cancelled` })
-    await revalidate()
   }
 
   return (
@@ -145,6 +132,7 @@ function CancelWhole({ order }: { order: AdminOrderView }) {
         keepLabel="Keep order"
         confirmLabel="Cancel order"
         onConfirm={cancel}
+        refresh
       >
         Order {order.id} of {order.customer.name}, {formatRupees(order.total)}.{' '}
         {order.payment.status === 'captured' ? 'What was paid goes back. ' : ''}This cannot be undone.

@@ -4,14 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
-import type { ParcelStep } from '#modules/fulfillment/rules.ts'
+import { useAction } from '#app/ui/use-action.ts'
+import type { ShipmentStep } from '#modules/fulfillment/rules.ts'
 import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 
 const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-const moves: { to: ParcelStep; label: string; question: string; what: string }[] = [
+const moves: { to: ShipmentStep; label: string; question: string; what: string }[] = [
   { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every part that is pending goes into work.' },
   {
     to: 'shipped',
@@ -29,27 +28,26 @@ const moves: { to: ParcelStep; label: string; question: string; what: string }[]
 
 export interface BulkMovesProps {
   selected: ReadonlySet<string>
-  /** With what became of it; the list is to be read anew. */
+  /** With what became of it. */
   onDone: (outcome: BulkMoveView | string) => void
 }
 
 /** Moves of the selected orders; each asks once. */
 export function BulkMoves({ selected, onDone }: BulkMovesProps) {
   const [asking, setAsking] = useState<(typeof moves)[number]>()
-  const [busy, setBusy] = useState(false)
-
-  async function move(to: ParcelStep) {
-    setBusy(true)
-    try {
-      const outcome = await call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } }))
-      if (outcome.moved.length > 0) showToast({ message: `${ordersWord(outcome.moved.length)} moved` })
-      onDone(outcome)
-    } catch (error) {
-      onDone(problemText(error, 'That did not work. Check your connection and try again.'))
-    }
-    setBusy(false)
-    setAsking(undefined)
-  }
+  const move = useAction(
+    (to: ShipmentStep) => call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } })),
+    {
+      done: ({ moved }) => (moved.length > 0 ? `${ordersWord(moved.length)} moved` : undefined),
+      refresh: true,
+      onDone(outcome) {
+        onDone(outcome)
+        setAsking(undefined)
+      },
+      onRefusal: (sentence) => sentence && onDone(sentence),
+      onRefused: () => setAsking(undefined),
+    },
+  )
 
   return (
     <>
@@ -64,9 +62,9 @@ export function BulkMoves({ selected, onDone }: BulkMovesProps) {
         title={`${asking?.question} ${ordersWord(selected.size)}?`}
         keepLabel="Not now"
         confirmLabel={asking?.label ?? ''}
-        busy={busy}
+        busy={move.busy}
         busyText="Moving..."
-        onConfirm={() => asking && move(asking.to)}
+        onConfirm={() => asking && move.run(asking.to)}
       >
         {asking?.what} This cannot be undone.
       </ConfirmDialog>

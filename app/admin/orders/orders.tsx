@@ -55,7 +55,6 @@ const none: ReadonlySet<string> = new Set()
 
 function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
   const tab = useStatusTab()
-  const { revalidate } = useRevalidator()
   const { search } = useLocation()
   // What is selected belongs to one look at the list.
   const [choice, setChoice] = useState({ search, selected: none })
@@ -66,7 +65,6 @@ function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
   function finish(done: BulkMoveView | string) {
     setOutcome(done)
     setSelected(none)
-    revalidate()
   }
 
   return (

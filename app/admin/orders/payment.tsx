@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
@@ -83,23 +81,15 @@ interface NoteMoneyProps extends ActProps {
 }
 
 function NoteMoney({ onFailure, label, title, keepLabel, message, send, children }: NoteMoneyProps) {
-  const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function note() {
-    setBusy(true)
-    onFailure('')
-    try {
-      await send()
-      showToast({ message })
-    } catch (error) {
-      onFailure(problemText(error, 'That did not work. Check your connection and try again.'))
-    }
-    setAsking(false)
-    await revalidate()
-    setBusy(false)
-  }
+  const close = () => setAsking(false)
+  const note = useAction(send, {
+    done: message,
+    refresh: true,
+    onDone: close,
+    onRefusal: onFailure,
+    onRefused: close,
+  })
 
   return (
     <>
@@ -108,13 +98,13 @@ function NoteMoney({ onFailure, label, title, keepLabel, message, send, children
       </Button>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={title}
         keepLabel={keepLabel}
         confirmLabel={label}
-        busy={busy}
+        busy={note.busy}
         busyText="Saving..."
-        onConfirm={note}
+        onConfirm={() => note.run()}
       >
         {children}
       </ConfirmDialog>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
-import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
+import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectParcel, nextStep } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderPartView } from '#modules/fulfillment/shapes.ts'
+import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
+import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 
-type Line = AdminOrderPartView['items'][number]
+type Line = AdminVendorOrderView['items'][number]
 
 function refundNote({ refund }: Line) {
   if (!refund) return null
@@ -24,14 +24,13 @@ function refundNote({ refund }: Line) {
   )
 }
 
-export interface AdminOrderPartProps extends ActProps {
-  part: AdminOrderPartView
+export interface AdminVendorOrderProps extends ActProps {
+  part: AdminVendorOrderView
   id: string
 }
 
 /** One vendor's part of an order: its lines, its parcel, and the step that it is ready for. */
-export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartProps) {
-  const { revalidate } = useRevalidator()
+export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrderProps) {
   const [line, setLine] = useState<Line>()
   const next = part.released ? nextStep(part.status) : undefined
 
@@ -45,14 +44,12 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
     )
     setLine(undefined)
     showToast({ message: `${lineName(line)} is cancelled` })
-    await revalidate()
   }
 
-  async function correct(parcel: Parcel & { version: number }) {
+  async function correct(parcel: Shipment & { version: number }) {
     const param = { id: order.id, partId: part.id }
     await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
-    await revalidate()
   }
 
   return (
@@ -77,8 +74,8 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
             : part.trackingNumber || part.carrier
               ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
               : null}
-          {part.released && canCorrectParcel(part.status) ? (
-            <CorrectParcel parcel={part} whose={`of ${part.vendorName}`} onSave={correct} />
+          {part.released && canCorrectShipment(part.status) ? (
+            <CorrectShipment parcel={part} whose={`of ${part.vendorName}`} onSave={correct} />
           ) : null}
         </p>
         <p className="ml-auto tabular-nums">
@@ -96,6 +93,7 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
         keepLabel="Keep it"
         confirmLabel="Cancel item"
         onConfirm={cancel}
+        refresh
       >
         {line
           ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -78,7 +77,6 @@ function report(act: Act, { done, refused }: BulkListingView): string {
 /** What may be done with the chosen products: asks once, then says how many it did and which it could not. */
 export function ProductBulk({ products, onDone }: { products: readonly AnyListingRowView[]; onDone: () => void }) {
   const [act, setAct] = useState<Act>()
-  const { revalidate } = useRevalidator()
 
   async function carryOut(chosen: Act, reason: string) {
     const result = await call(
@@ -89,7 +87,6 @@ export function ProductBulk({ products, onDone }: { products: readonly AnyListin
     showToast({ message: report(chosen, result) })
     setAct(undefined)
     onDone()
-    await revalidate()
   }
 
   const offered = fitting(products)
@@ -111,6 +108,7 @@ export function ProductBulk({ products, onDone }: { products: readonly AnyListin
           confirmLabel={acts[act].label}
           busyText={acts[act].busy}
           onConfirm={(reason) => carryOut(act, reason)}
+          refresh
         >
           {acts[act].follows}
         </AskDialog>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -104,19 +103,11 @@ function decisionsOn(listing: ListingReviewView): Decision[] {
 /** The buttons of a review; each asks once and says what follows. */
 export function ProductDecision({ listing }: { listing: ListingReviewView }) {
   const [asked, setAsked] = useState<Decision>()
-  const { revalidate } = useRevalidator()
 
   async function carryOut(decision: Decision, reason: string) {
-    try {
-      await decision.send(listing.id, reason)
-    } catch (error) {
-      // Somebody else was faster: behind the dialog stands what is true now.
-      await revalidate()
-      throw error
-    }
+    await decision.send(listing.id, reason)
     setAsked(undefined)
     showToast({ message: decision.done })
-    await revalidate()
   }
 
   const decisions = decisionsOn(listing)
@@ -142,6 +133,7 @@ export function ProductDecision({ listing }: { listing: ListingReviewView }) {
           confirmLabel={asked.label}
           busyText={asked.busy}
           onConfirm={(reason) => carryOut(asked, reason)}
+          refresh
         >
           {asked.follows}
         </AskDialog>

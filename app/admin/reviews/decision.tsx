@@ -8,6 +8,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
 import type { AdminReviewView } from '#modules/reviews/shapes.ts'
 
@@ -32,7 +33,7 @@ const words = {
 
 export interface ReviewActsProps {
   reviews: readonly AdminReviewView[]
-  /** With what became of it; the list is to be read anew. */
+  /** With what became of it. */
   onDone: (result: BulkResult | string) => void
   /** Several at once: every act that may fit. */
   bulk?: boolean
@@ -41,7 +42,6 @@ export interface ReviewActsProps {
 /** What the operator can decide: publish or keep, hide by one of the public reasons, take an answer down. Never change a word. */
 export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
   const [asking, setAsking] = useState<'reject' | 'remove_reply'>()
-  const [busy, setBusy] = useState(false)
   const [one] = reviews
   const who = bulk || !one ? '' : ` the review by ${one.author ?? 'a customer'} of ${one.product.name}`
 
@@ -62,16 +62,10 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
     onDone(result)
   }
 
-  async function publish() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await decide('publish')
-    } catch (error) {
-      onDone(problemText(error, 'That did not work. Check your connection and try again.'))
-    }
-    setBusy(false)
-  }
+  const publish = useAction(() => decide('publish'), {
+    refresh: true,
+    onRefusal: (sentence) => sentence && onDone(sentence),
+  })
 
   const isKept = !bulk && one?.status === 'published'
   const canPublish = bulk || one?.status !== 'published' || one.reports.length > 0
@@ -81,10 +75,10 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
         <Button
           size="sm"
           variant="secondary"
-          busy={busy}
+          busy={publish.busy}
           busyText={isKept ? 'Keep' : 'Publish'}
           aria-label={bulk ? undefined : `${isKept ? 'Keep' : 'Publish'}${who}`}
-          onClick={publish}
+          onClick={() => publish.run()}
         >
           {isKept ? 'Keep' : 'Publish'}
         </Button>
@@ -139,6 +133,7 @@ function ReasonForm({ follows, confirm, onClose, onConfirm }: ReasonFormProps) {
   const form = useForm<'reason'>({
     checks: { reason: (typed) => (typed ? undefined : reviewSentences.reason) },
     send: ({ reason }) => onConfirm(reason),
+    refresh: true,
     failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
   })
   return (

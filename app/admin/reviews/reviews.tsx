@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useRevalidator, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { BulkRefusals, type BulkResult } from '#app/admin/bulk-result.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { api, call } from '#app/frame/api.ts'
@@ -55,7 +55,6 @@ export default function AdminReviewsPage({ loaderData: { page } }: Route.Compone
 
 function Reviews({ page }: { page: AdminReviewsView }) {
   const [search] = useSearchParams()
-  const { revalidate } = useRevalidator()
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkResult | string>()
   const isFiltered = ['q', 'status', 'stars'].some((name) => search.has(name))
@@ -63,7 +62,6 @@ function Reviews({ page }: { page: AdminReviewsView }) {
   function done(result: BulkResult | string) {
     setOutcome(result)
     if (typeof result !== 'string') setSelected(new Set())
-    revalidate()
   }
 
   return (

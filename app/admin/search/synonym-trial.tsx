@@ -1,37 +1,25 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { useAction } from '#app/ui/use-action.ts'
 import type { TrialView } from '#modules/search/synonyms/shapes.ts'
 import { Terms } from './synonym-table.tsx'
 
 /** Shows how a search is understood. `revision` changes with the synonyms: what was shown before is then gone. */
 export function SynonymTrial({ revision }: { revision: number }) {
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
   const [shown, setShown] = useState<{ trial: TrialView; q: string; revision: number }>()
-  const asked = useRef(0)
+  const attempt = useAction((q: string) => call(api.admin.synonyms.trial.$get({ query: { q } })), {
+    failure: 'The search could not be tried. Try again.',
+    onDone: (trial, q) => setShown({ trial, q, revision }),
+  })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('trial') ?? '').trim()
-    if (!q) return
-    asked.current++
-    const turn = asked.current
-    setBusy(true)
-    setTrouble(({ attempt }) => ({ text: '', attempt }))
-    try {
-      const trial = await call(api.admin.synonyms.trial.$get({ query: { q } }))
-      if (turn === asked.current) setShown({ trial, q, revision })
-    } catch (error) {
-      const text = problemText(error, 'The search could not be tried. Try again.')
-      setTrouble(({ attempt }) => ({ text, attempt: attempt + 1 }))
-    } finally {
-      if (turn === asked.current) setBusy(false)
-    }
+    if (q) void attempt.run(q)
   }
 
   return (
@@ -55,12 +43,12 @@ export function SynonymTrial({ revision }: { revision: number }) {
           maxLength={100}
           className="control min-w-0 flex-1"
         />
-        <Button type="submit" variant="secondary" busy={busy} busyText="Trying...">
+        <Button type="submit" variant="secondary" busy={attempt.busy} busyText="Trying...">
           Try it
         </Button>
       </form>
-      <FormBanner attempt={trouble.attempt} className="mt-3">
-        {trouble.text}
+      <FormBanner attempt={attempt.attempt} className="mt-3">
+        {attempt.refusal}
       </FormBanner>
       <div aria-live="polite">
         {shown?.revision === revision ? <TrialResult trial={shown.trial} q={shown.q} /> : null}

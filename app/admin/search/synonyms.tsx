@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -8,8 +8,8 @@ import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
 import type { Route } from './+types/synonyms.ts'
 import { SynonymDialog } from './synonym-form.tsx'
@@ -32,14 +32,12 @@ export default function AdminSynonymsPage({ loaderData: { page } }: Route.Compon
   const [search] = useSearchParams()
   const [open, setOpen] = useState<Open>()
   const [revision, setRevision] = useState(0)
-  const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
 
   function changed(message: string) {
     close()
     setRevision(revision + 1)
     showToast({ message })
-    void revalidate()
   }
 
   return (
@@ -84,20 +82,11 @@ interface RemoveQuestionProps {
 }
 
 function RemoveQuestion({ group, onClose, onRemoved }: RemoveQuestionProps) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
-
-  async function remove() {
-    setBusy(true)
-    try {
-      await call(api.admin.synonyms[':id'].$delete({ param: { id: group.id } }))
-      onRemoved()
-    } catch (error) {
-      const text = problemText(error, 'This could not be removed. Try again.')
-      setTrouble(({ attempt }) => ({ text, attempt: attempt + 1 }))
-      setBusy(false)
-    }
-  }
+  const remove = useAction(() => call(api.admin.synonyms[':id'].$delete({ param: { id: group.id } })), {
+    failure: 'This could not be removed. Try again.',
+    refresh: true,
+    onDone: onRemoved,
+  })
 
   return (
     <ConfirmDialog
@@ -107,12 +96,12 @@ function RemoveQuestion({ group, onClose, onRemoved }: RemoveQuestionProps) {
       title="Remove this group?"
       keepLabel="Keep it"
       confirmLabel="Remove"
-      busy={busy}
+      busy={remove.busy}
       busyText="Removing..."
-      onConfirm={remove}
+      onConfirm={() => remove.run()}
     >
-      <FormBanner attempt={trouble.attempt} className="mb-3">
-        {trouble.text}
+      <FormBanner attempt={remove.attempt} className="mb-3">
+        {remove.refusal}
       </FormBanner>
       A search for one of <b className="font-semibold text-ink">{group.terms.join(', ')}</b> will no longer find the
       others.

@@ -5,8 +5,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import { problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { type Action, useAction } from '#app/ui/use-action.ts'
 import type { HighlightsView, MarkedProductView } from '#modules/catalog/highlights/shapes.ts'
 import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
@@ -79,32 +78,36 @@ function Row({ product, note, action }: RowProps) {
   )
 }
 
+interface Mark {
+  product: { id: string; name: string }
+  on: boolean
+  isUndo?: boolean
+}
+
 function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next: HighlightsView) => void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState<string>()
-  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
   const matches = useMatches(typed)
   const marked = new Set(choice.marked.items.map((product) => product.id))
   const what = choice.list === 'bestsellers' ? 'a bestseller' : 'new'
 
-  async function mark(product: { id: string; name: string }, on: boolean, isUndo = false) {
-    setBusy(product.id)
-    setTrouble({ text: '', attempt: trouble.attempt })
-    const one = api.admin.settings.highlights[':list'][':productId']
-    const asked = { param: { list: choice.list, productId: product.id } }
-    try {
-      onChange(await call(on ? one.$put(asked) : one.$delete(asked)))
-      showToast({
-        message: on ? `${product.name} is ${what} now.` : `${product.name} is not ${what} any more.`,
-        ...(isUndo ? {} : { action: { label: 'Undo', onPress: () => mark(product, !on, true) } }),
-      })
-    } catch (error) {
-      setTrouble({ text: problemText(error, 'This did not work. Try again.'), attempt: trouble.attempt + 1 })
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const marking: Action<Mark, HighlightsView> = useAction(
+    ({ product, on }: Mark) => {
+      const one = api.admin.settings.highlights[':list'][':productId']
+      const asked = { param: { list: choice.list, productId: product.id } }
+      return call(on ? one.$put(asked) : one.$delete(asked))
+    },
+    {
+      failure: 'This did not work. Try again.',
+      onDone: onChange,
+      done: (_, { product, on }) =>
+        on ? `${product.name} is ${what} now.` : `${product.name} is not ${what} any more.`,
+      undo: (_, { product, on, isUndo }) =>
+        isUndo ? undefined : () => marking.run({ product, on: !on, isUndo: true }),
+    },
+  )
+  const mark = (product: Mark['product'], on: boolean) => marking.run({ product, on })
+  const busy = marking.input?.product.id
 
   return (
     <section aria-labelledby={`${id}-title`} className="panel panel-pad min-w-0">
@@ -112,8 +115,8 @@ function HighlightPanel({ choice, onChange }: { choice: Choice; onChange: (next:
         {choice.title} <span className="font-normal text-ink-3 tabular-nums">{choice.marked.total}</span>
       </h3>
       <p className="text-sm text-ink-2">{choice.text}</p>
-      <FormBanner attempt={trouble.attempt} className="mt-3">
-        {trouble.text}
+      <FormBanner attempt={marking.attempt} className="mt-3">
+        {marking.refusal}
       </FormBanner>
       <search className="relative mt-4 block">
         <label htmlFor={id} className="sr-only">

@@ -5,9 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { Switch } from '#app/ui/switch.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { type Action, useAction } from '#app/ui/use-action.ts'
 import type { OperatedMethodView } from '#modules/payments/shapes.ts'
 import { AddMethodForm, EditMethodForm } from './method-forms.tsx'
 
@@ -98,57 +97,59 @@ function MethodRow({ method, busy, onSwitch, onRemove, onMethods }: MethodRowPro
   )
 }
 
+type Change =
+  | { kind: 'turn'; method: OperatedMethodView; enabled: boolean; isUndo?: boolean }
+  | { kind: 'remove'; method: OperatedMethodView }
+
+function sendChange(change: Change) {
+  const method = api.admin['payment-methods'][':code']
+  const param = { code: change.method.code }
+  return change.kind === 'turn'
+    ? call(method.state.$put({ param, json: { enabled: change.enabled } }))
+    : call(method.$delete({ param }))
+}
+
+function wordsOf(change: Change): string {
+  const { name } = change.method
+  if (change.kind === 'remove') return `${name} is removed.`
+  return change.enabled ? `Checkout offers ${name} now.` : `Checkout does not offer ${name} any more.`
+}
+
+/** Switches a method on or off, or removes it. `onEnd` comes whatever became of it. */
+function useMethodChange(onMethods: (methods: OperatedMethodView[]) => void, onEnd: () => void) {
+  const action: Action<Change, { items: OperatedMethodView[] }> = useAction(sendChange, {
+    failure: 'This did not work. Try again.',
+    done: (_, change) => wordsOf(change),
+    undo: (_, change) =>
+      change.kind === 'turn' && !change.isUndo
+        ? () => action.run({ ...change, enabled: !change.enabled, isUndo: true })
+        : undefined,
+    onDone({ items }) {
+      onMethods(items)
+      onEnd()
+    },
+    onRefused: onEnd,
+  })
+  return action
+}
+
 type Question = { kind: 'last' | 'remove'; method: OperatedMethodView }
 
 /** How customers may pay. A switch decides at once what checkout offers. */
 export function MethodsSection({ methods: first }: { methods: OperatedMethodView[] }) {
   const [methods, setMethods] = useState(first)
-  const [busy, setBusy] = useState<string>()
-  /** The switch shows at once what was chosen, and goes back when that did not work. */
-  const [turning, setTurning] = useState<{ code: string; enabled: boolean }>()
   const [question, setQuestion] = useState<Question>()
-  const [trouble, setTrouble] = useState({ text: '', attempt: 0 })
+  const change = useMethodChange(setMethods, () => setQuestion(undefined))
+  const turn = (method: OperatedMethodView, enabled: boolean) => change.run({ kind: 'turn', method, enabled })
   const offered = methods.filter(isOffered)
-
-  async function act(code: string, work: () => Promise<{ items: OperatedMethodView[] }>): Promise<boolean> {
-    setBusy(code)
-    setTrouble(({ attempt }) => ({ text: '', attempt }))
-    try {
-      setMethods((await work()).items)
-      return true
-    } catch (error) {
-      const text = problemText(error, 'This did not work. Try again.')
-      setTrouble(({ attempt }) => ({ text, attempt: attempt + 1 }))
-      return false
-    } finally {
-      setBusy(undefined)
-      setTurning(undefined)
-      setQuestion(undefined)
-    }
-  }
-
-  async function turn(method: OperatedMethodView, enabled: boolean, isUndo = false) {
-    const { code, name } = method
-    const path = api.admin['payment-methods'][':code'].state
-    setTurning({ code, enabled })
-    const done = await act(code, () => call(path.$put({ param: { code }, json: { enabled } })))
-    if (!done) return
-    showToast({
-      message: enabled ? `Checkout offers ${name} now.` : `Checkout does not offer ${name} any more.`,
-      ...(isUndo ? {} : { action: { label: 'Undo', onPress: () => turn(method, !enabled, true) } }),
-    })
-  }
+  /** The switch shows at once what was chosen, and goes back when that did not work. */
+  const turning = change.input?.kind === 'turn' ? change.input : undefined
+  const busy = change.input?.method.code
 
   function askOrTurn(method: OperatedMethodView, enabled: boolean) {
     const isLast = !enabled && isOffered(method) && offered.length === 1
     if (isLast) setQuestion({ kind: 'last', method })
     else void turn(method, enabled)
-  }
-
-  async function remove(method: OperatedMethodView) {
-    const { code, name } = method
-    const done = await act(code, () => call(api.admin['payment-methods'][':code'].$delete({ param: { code } })))
-    if (done) showToast({ message: `${name} is removed.` })
   }
 
   return (
@@ -161,7 +162,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
           A switch decides at once what checkout offers, in this order.
         </p>
       </div>
-      <FormBanner attempt={trouble.attempt}>{trouble.text}</FormBanner>
+      <FormBanner attempt={change.attempt}>{change.refusal}</FormBanner>
       {offered.length === 0 ? (
         <Notice tone="warning">Checkout offers no way to pay, so nobody can place an order. Switch one on.</Notice>
       ) : null}
@@ -169,7 +170,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
         {methods.map((method) => (
           <MethodRow
             key={method.code}
-            method={turning?.code === method.code ? { ...method, enabled: turning.enabled } : method}
+            method={turning?.method.code === method.code ? { ...method, enabled: turning.enabled } : method}
             busy={busy === method.code}
             onSwitch={(enabled) => askOrTurn(method, enabled)}
             onRemove={() => setQuestion({ kind: 'remove', method })}
@@ -183,7 +184,11 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
           question={question}
           busy={busy === question.method.code}
           onKeep={() => setQuestion(undefined)}
-          onConfirm={() => (question.kind === 'last' ? turn(question.method, false) : remove(question.method))}
+          onConfirm={() =>
+            question.kind === 'last'
+              ? turn(question.method, false)
+              : change.run({ kind: 'remove', method: question.method })
+          }
         />
       ) : null}
     </section>

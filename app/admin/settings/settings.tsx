@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
-import { markFrameStale } from '#app/frame/frame-news.ts'
+import { invalidateFrame } from '#app/frame/invalidate-frame.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
@@ -48,7 +48,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
   const { revalidate } = useRevalidator()
   const showInFrame = () => {
     setTimeout(() => {
-      markFrameStale()
+      invalidateFrame()
       revalidate()
     }, toldAfter)
   }

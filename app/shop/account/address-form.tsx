@@ -48,6 +48,7 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       )
       onSaved()
     },
+    refresh: true,
     failure: (error) => problemText(error, 'The address could not be saved. Please try again.'),
   })
   const isDefault = address?.isDefault ?? first

@@ -4,66 +4,57 @@ import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProfileAddressForm } from './address-form.tsx'
-
-export interface ProfileAddressesProps {
-  addresses: readonly AddressView[]
-  /** Something is different now; answers once it is seen here. */
-  onChanged: () => Promise<void>
-}
 
 function asInput({ id, country, ...address }: AddressView) {
   return { ...address, country: 'India' as const }
 }
 
 /** The addresses kept for the checkout. Deleting happens at once and can be undone. */
-export function ProfileAddresses({ addresses, onChanged }: ProfileAddressesProps) {
+export function ProfileAddresses({ addresses }: { addresses: readonly AddressView[] }) {
   const signedIn = useSignedIn()
   const [open, setOpen] = useState<string>()
-  const [trouble, setTrouble] = useState('')
-
-  async function attempt(work: () => Promise<unknown>, sentence: string, then: () => void) {
-    setTrouble('')
-    try {
-      await signedIn(work())
-      await onChanged()
-      then()
-    } catch (error) {
-      setTrouble(problemText(error, sentence))
-    }
-  }
-
-  const undo = (address: AddressView) =>
-    attempt(
-      () => call(api.users.me.addresses.$post({ json: asInput(address) })),
-      'The address could not be put back. Please add it again.',
-      () => showToast({ message: 'The address is back.' }),
-    )
-  const remove = (address: AddressView) =>
-    attempt(
-      () => call(api.users.me.addresses[':id'].$delete({ param: { id: address.id } })),
-      'The address could not be deleted. Please try again.',
-      () => showToast({ message: 'Address deleted', action: { label: 'Undo', onPress: () => undo(address) } }),
-    )
-  const makeDefault = (address: AddressView) =>
-    attempt(
-      () =>
+  const [refusal, setRefusal] = useState('')
+  const shared = { refresh: true, onRefusal: setRefusal }
+  const putBack = useAction(
+    (address: AddressView) => signedIn(call(api.users.me.addresses.$post({ json: asInput(address) }))),
+    {
+      done: 'The address is back.',
+      failure: 'The address could not be put back. Please add it again.',
+      ...shared,
+    },
+  )
+  const remove = useAction(
+    ({ id }: AddressView) => signedIn(call(api.users.me.addresses[':id'].$delete({ param: { id } }))),
+    {
+      done: 'Address deleted',
+      undo: (_, address) => () => putBack.run(address),
+      failure: 'The address could not be deleted. Please try again.',
+      ...shared,
+    },
+  )
+  const makeDefault = useAction(
+    (address: AddressView) =>
+      signedIn(
         call(
           api.users.me.addresses[':id'].$put({
             param: { id: address.id },
             json: { ...asInput(address), isDefault: true },
           }),
         ),
-      'The default address could not be changed. Please try again.',
-      () => showToast({ message: 'Default address changed' }),
-    )
+      ),
+    {
+      done: 'Default address changed',
+      failure: 'The default address could not be changed. Please try again.',
+      ...shared,
+    },
+  )
 
-  async function saved() {
-    await onChanged()
+  function saved() {
     setOpen(undefined)
     showToast({ message: 'Address saved' })
   }
@@ -78,7 +69,7 @@ export function ProfileAddresses({ addresses, onChanged }: ProfileAddressesProps
   )
   return (
     <div className="grid gap-4">
-      <FormBanner>{trouble}</FormBanner>
+      <FormBanner>{refusal}</FormBanner>
       {addresses.length === 0 && open !== 'new' ? (
         <p className="text-ink-2">No address is saved yet. One that is saved here fills the checkout by itself.</p>
       ) : null}
@@ -91,8 +82,8 @@ export function ProfileAddresses({ addresses, onChanged }: ProfileAddressesProps
               <Address
                 address={address}
                 onEdit={() => setOpen(address.id)}
-                onDelete={() => remove(address)}
-                onDefault={() => makeDefault(address)}
+                onDelete={() => remove.run(address)}
+                onDefault={() => makeDefault.run(address)}
               />
             )}
           </li>

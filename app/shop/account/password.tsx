@@ -12,14 +12,8 @@ import { problemText } from '#app/ui/problem.ts'
 import { accountMessages } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 
-export interface ProfilePasswordProps {
-  user: SessionView['user']
-  /** Every other device was signed out. */
-  onChanged: () => void
-}
-
 /** A new password for somebody who knows the current one. */
-export function ProfilePassword({ user, onChanged }: ProfilePasswordProps) {
+export function ProfilePassword({ user }: { user: SessionView['user'] }) {
   const signedIn = useSignedIn()
   const [changes, setChanges] = useState(0)
   const form = useForm({
@@ -33,8 +27,9 @@ export function ProfilePassword({ user, onChanged }: ProfilePasswordProps) {
       element.reset()
       form.clear()
       setChanges(changes + 1)
-      onChanged()
     },
+    // Every other device was signed out.
+    refresh: true,
     failure: (error) => problemText(error, 'The password could not be changed. Please try again.'),
     summary: ({ currentPassword, password, confirmPassword }) =>
       currentPassword ? undefined : confirmPassword === accountMessages.passwordsDiffer ? confirmPassword : password,

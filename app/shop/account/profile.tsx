@@ -1,4 +1,4 @@
-import { redirect, useNavigate, useRevalidator } from 'react-router'
+import { redirect, useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -49,7 +49,6 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage({ loaderData: { user, addresses, sessions } }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   return (
     <Page className="pt-8">
       <PageHeading className="mb-6">Profile</PageHeading>
@@ -57,13 +56,13 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions } 
         <ProfileDetails user={user} />
       </ProfileSection>
       <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">
-        <ProfileAddresses addresses={addresses} onChanged={revalidate} />
+        <ProfileAddresses addresses={addresses} />
       </ProfileSection>
       <ProfileSection id="password" title="Password" text="A new password signs out every other device.">
-        <ProfilePassword user={user} onChanged={revalidate} />
+        <ProfilePassword user={user} />
       </ProfileSection>
       <ProfileSection id="devices" title="Devices" text="Where you are signed in. Sign out what you do not know.">
-        <ProfileSessions sessions={sessions} onEnded={revalidate} />
+        <ProfileSessions sessions={sessions} />
       </ProfileSection>
       <ProfileSection id="delete" title="Delete account" text="For good, and at once.">
         <ProfileDelete user={user} />

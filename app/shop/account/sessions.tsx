@@ -1,44 +1,37 @@
-import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { ApiProblem, problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { useAction } from '#app/ui/use-action.ts'
 import type { ActiveSessionView } from '#modules/accounts/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
-export interface ProfileSessionsProps {
-  sessions: readonly ActiveSessionView[]
-  /** One of them has ended. */
-  onEnded: () => void
+/** Gone already is what was wanted. */
+function ifGone(error: unknown): false {
+  if (error instanceof ApiProblem && error.status === 404) return false
+  throw error
 }
 
 /** Where the account is signed in; each place but this one can be signed out. */
-export function ProfileSessions({ sessions, onEnded }: ProfileSessionsProps) {
+export function ProfileSessions({ sessions }: { sessions: readonly ActiveSessionView[] }) {
   const signedIn = useSignedIn()
-  const [trouble, setTrouble] = useState('')
-  const [ending, setEnding] = useState('')
-
-  async function end(session: ActiveSessionView) {
-    setTrouble('')
-    setEnding(session.id)
-    try {
-      await signedIn(call(api.users.me.sessions[':id'].$delete({ param: { id: session.id } })))
-      showToast({ message: `${session.device} is signed out.` })
-    } catch (error) {
-      // Gone already is what was wanted.
-      if (!(error instanceof ApiProblem && error.status === 404))
-        setTrouble(problemText(error, 'That device could not be signed out. Please try again.'))
-    }
-    setEnding('')
-    onEnded()
-  }
+  const end = useAction(
+    ({ id }: ActiveSessionView) =>
+      signedIn(call(api.users.me.sessions[':id'].$delete({ param: { id } }))).then(() => true, ifGone),
+    {
+      done: (wasThere, { device }) => (wasThere ? `${device} is signed out.` : undefined),
+      failure: 'That device could not be signed out. Please try again.',
+      refresh: true,
+    },
+  )
 
   return (
     <>
-      <FormBanner className="mb-4">{trouble}</FormBanner>
+      <FormBanner attempt={end.attempt} className="mb-4">
+        {end.refusal}
+      </FormBanner>
       <ul className="-my-3">
         {sessions.map((session) => (
           <li
@@ -58,9 +51,9 @@ export function ProfileSessions({ sessions, onEnded }: ProfileSessionsProps) {
               <Button
                 variant="secondary"
                 aria-label={`Sign out, ${session.device}`}
-                busy={ending === session.id}
+                busy={end.input?.id === session.id}
                 busyText="Signing out"
-                onClick={() => end(session)}
+                onClick={() => end.run(session)}
               >
                 Sign out
               </Button>

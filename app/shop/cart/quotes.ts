@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { stored } from '#app/ui/stored.ts'
 import { type CartLine, itemCount } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { type Totals, totalsOf } from '#modules/pricing/rules.ts'
@@ -17,9 +18,6 @@ export async function quoteVariants(variantIds: readonly string[]): Promise<Map<
   return new Map(answers.flatMap((answer) => answer.items).map((view) => [view.variantId, view]))
 }
 
-/** Beside the cart, best effort: what was seen last, to say what changed and to show something while the shop is out of reach. */
-const seenKey = 'cart-seen'
-
 function isView(value: unknown): value is CartLineView {
   if (typeof value !== 'object' || value === null) return false
   const view = value as Partial<CartLineView>
@@ -32,24 +30,14 @@ function isView(value: unknown): value is CartLineView {
   )
 }
 
-function readSeen(): Map<string, CartLineView> {
-  if (typeof window === 'undefined') return new Map()
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(seenKey) ?? '[]')
-    return new Map(Array.isArray(stored) ? stored.filter(isView).map((view) => [view.variantId, view]) : [])
-  } catch {
-    return new Map()
-  }
-}
-
-function writeSeen(views: ReadonlyMap<string, CartLineView>, lines: readonly CartLine[]): void {
-  try {
-    const kept = lines.flatMap((line) => views.get(line.variantId) ?? [])
-    window.localStorage.setItem(seenKey, JSON.stringify(kept))
-  } catch {
-    // Storage is full or forbidden: the next visit then shows prices without saying what changed.
-  }
-}
+/** Beside the cart, best effort: what was seen last, to say what changed and to show something while the shop is out of reach. */
+const seen = stored<readonly CartLineView[]>('cart-seen', {
+  fallback: [],
+  parse(text) {
+    const views: unknown = JSON.parse(text)
+    return Array.isArray(views) ? views.filter(isView) : []
+  },
+})
 
 type Change =
   | { kind: 'price'; from: number; to: number }
@@ -167,7 +155,7 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
   const stored = useCart()
   const cart = held ?? stored
   const [known, setKnown] = useState<Known>(() => ({
-    views: readSeen(),
+    views: new Map(seen.read().map((view) => [view.variantId, view])),
     asked: new Set(),
     gone: new Set(),
     changes: new Map(),
@@ -198,7 +186,7 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
   }, [unaskedIds, look])
 
   useEffect(() => {
-    if (cart && known.asked.size > 0) writeSeen(known.views, cart)
+    if (cart && known.asked.size > 0) seen.write(cart.flatMap((line) => known.views.get(line.variantId) ?? []))
   }, [cart, known])
 
   const again = useCallback(() => look(cart ?? []), [look, cart])

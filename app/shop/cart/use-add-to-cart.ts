@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { choiceSearch } from '#app/shop/product/variant-choice.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
@@ -33,7 +33,7 @@ export function useAddToCart() {
       const { variantName: name, variantKind: kind } = product
       const change = {
         label: `Change ${kind}`,
-        onPress: () => navigate({ pathname: `/products/${product.slug}`, search: choiceSearch({ name, kind }) }),
+        onPress: () => navigate({ pathname: `/products/${product.slug}`, search: variantSearch({ name, kind }) }),
       }
       showToast({ message: `${words} added to cart`, action: name ? change : viewCart })
     },

@@ -4,7 +4,8 @@ import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import { problemText } from '#app/ui/problem.ts'
+import { stored } from '#app/ui/stored.ts'
+import { useAction } from '#app/ui/use-action.ts'
 import type { CardProduct } from './card.tsx'
 import { forRow } from './for-card.ts'
 
@@ -12,27 +13,17 @@ interface More {
   products: CardProduct[]
   nextCursor: string | null
 }
-type Kept = More & { key: string }
+type KeyedMore = More & { key: string }
 
-/** As many products are kept for a return to the list; who went further begins again there. */
-const keptMax = 480
-const place = (key: string) => `products-more-${key}`
+/** As many products are stored for a return to the list; who went further begins again there. */
+const storedMax = 480
 
-function remembered(key: string): More | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(place(key)) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function remember(key: string, more: More): void {
-  try {
-    if (more.products.length <= keptMax) sessionStorage.setItem(place(key), JSON.stringify(more))
-  } catch {
-    // Full or forbidden: the list begins again when somebody comes back.
-  }
-}
+const storedMore = (key: string) =>
+  stored<More | null>(`products-more-${key}`, {
+    fallback: null,
+    parse: (text) => JSON.parse(text) as More | null,
+    area: 'sessionStorage',
+  })
 
 /**
  * What was loaded below a page of the list. It belongs to this entry of the browser's history: who goes back to it finds it again.
@@ -42,33 +33,29 @@ export function useMore(query: Record<string, string>, nextCursor: string | null
   const { key: entry } = useLocation()
   const key = `${entry} ${new URLSearchParams(query)}`
   const none = { key, products: [], nextCursor }
-  const kept = (): Kept => ({ ...none, ...remembered(key) })
+  const left = (): KeyedMore => ({ ...none, ...storedMore(key).read() })
   // While the page wakes it must look like the document, which knows nothing of the browser.
   const isAwake = useHydrated()
-  const [more, setMore] = useState<Kept>(() => (isAwake ? kept() : none))
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  if (more.key !== key) setMore(kept())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
-  useEffect(() => setMore(kept()), [])
-
-  async function load() {
-    if (isBusy || !more.nextCursor) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const answer = await call(api.products.$get({ query: { ...query, cursor: more.nextCursor } }))
+  const [more, setMore] = useState<KeyedMore>(() => (isAwake ? left() : none))
+  const adding = useAction((cursor: string) => call(api.products.$get({ query: { ...query, cursor } })), {
+    failure: 'More products could not be loaded. Please try again.',
+    onDone(answer) {
       const next = { products: [...more.products, ...answer.items.map(forRow)], nextCursor: answer.nextCursor }
-      remember(key, next)
+      if (next.products.length <= storedMax) storedMore(key).write(next)
       setMore({ key, ...next })
-    } catch (error) {
-      setProblem(problemText(error, 'More products could not be loaded. Please try again.'))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
+  if (more.key !== key) setMore(left())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
+  useEffect(() => setMore(left()), [])
 
-  return { products: more.products, hasMore: more.nextCursor !== null, load, isBusy, problem }
+  return {
+    products: more.products,
+    hasMore: more.nextCursor !== null,
+    load: () => more.nextCursor && adding.run(more.nextCursor),
+    isBusy: adding.busy,
+    problem: adding.refusal,
+  }
 }
 
 /** The button below the list, with what went wrong. */

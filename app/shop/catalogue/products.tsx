@@ -9,8 +9,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { useRemembered } from '#app/ui/remembered.ts'
 import { Segmented } from '#app/ui/segmented.tsx'
+import { useStore } from '#app/ui/store.ts'
+import { plainText, stored } from '#app/ui/stored.ts'
 import { type CatalogueFilters, filterParameters } from '#modules/search/rules/filters.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { listProducts } from '#modules/search/service/list-products.server.ts'
@@ -61,15 +62,17 @@ const views = [
   { value: 'list', label: 'List view', icon: listIcon },
 ]
 
+const chosenView = stored('products-view', { ...plainText, fallback: '' })
+
 /** Grid or list: what the address says, else what was chosen last on this device. */
 function useView() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const [remembered, remember] = useRemembered('products-view')
+  const chosen = useStore(chosenView, '')
   const asked = readCatalogue(search)
-  const view = asked.view === 'list' || remembered === 'list' ? ('list' as const) : ('grid' as const)
+  const view = asked.view === 'list' || chosen === 'list' ? ('list' as const) : ('grid' as const)
   function choose(next: string) {
-    remember(next)
+    chosenView.write(next)
     const address = catalogueAddress({ ...asked, view: next === 'list' ? 'list' : 'grid' })
     if (next !== asked.view) navigate(address, { replace: true, preventScrollReset: true })
   }

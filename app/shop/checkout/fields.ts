@@ -7,7 +7,7 @@ import { addressLimits, addressMessages } from '#modules/accounts/address-limits
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { cardTroubles, type TypedCard } from '#modules/payments/rules.ts'
+import { cardProblems, type TypedCard } from '#modules/payments/rules.ts'
 import { isDeliverable, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { orderKey } from './draft.ts'
@@ -48,7 +48,7 @@ const cardOf = ({ cardNumber, expiryDate, cvv, cardName }: CheckoutValues): Type
 })
 
 const card = (field: keyof TypedCard) => (_: string, values: CheckoutValues) =>
-  values.paymentMethod === 'card' ? cardTroubles(cardOf(values), new Date())[field] : undefined
+  values.paymentMethod === 'card' ? cardProblems(cardOf(values), new Date())[field] : undefined
 
 /** What each field has to be; the same limits stand at the API. */
 export const checkoutChecks: FormChecks<CheckoutField> = {

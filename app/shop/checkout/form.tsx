@@ -22,7 +22,7 @@ import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AddressPicker } from './address-picker.tsx'
-import { endCheckout, keepDraft, newOrderKey, orderKey, readDraft } from './draft.ts'
+import { endCheckout, newOrderKey, orderKey, readDraft, storeDraft } from './draft.ts'
 import { type CheckoutField, type CheckoutValues, checkoutChecks, placeOrder, placingFailure } from './fields.ts'
 import { PaymentChoice } from './payment.tsx'
 import { usePrefill } from './prefill.ts'
@@ -168,7 +168,7 @@ export function CheckoutForm({ quote, methods: methodsAtFirst, isSandbox, onPlac
       {...form.props}
       onChange={(event) => {
         form.props.onChange(event)
-        keepDraft(event.currentTarget, event.target.name)
+        storeDraft(event.currentTarget, event.target.name)
         prefill.look(event.currentTarget)
         pincode.look(event.currentTarget)
       }}

@@ -9,21 +9,21 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 
-export interface StopLettersProps {
+export interface StopEmailsProps {
   heading: string
   /** What stops, and what still comes. */
   explanation: string
   action: string
   busyText: string
-  /** Asks the API to stop what the letter's token stands for. */
+  /** Asks the API to stop what the email's token stands for. */
   stop: (token: string) => Parameters<typeof call>[0]
   done: string
   /** Nobody knows the token, or there is none. */
   unknown: ReactNode
 }
 
-/** A page behind the link at the end of a letter. It asks first, because programs that look through mail follow links. */
-export function StopLetters({ heading, explanation, action, busyText, stop, done, unknown }: StopLettersProps) {
+/** A page behind the link at the end of an email. It asks first, because programs that look through mail follow links. */
+export function StopEmails({ heading, explanation, action, busyText, stop, done, unknown }: StopEmailsProps) {
   const [search] = useSearchParams()
   const [stage, setStage] = useState<'asking' | 'done' | 'unknown'>('asking')
   const token = search.get('token') ?? ''

@@ -3,7 +3,7 @@ import { api } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/stop-stock-alerts.ts'
-import { StopLetters } from './stop-emails.tsx'
+import { StopEmails } from './stop-emails.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Stop stock letters', matches) },
@@ -15,7 +15,7 @@ export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' 
 
 export default function StopStockAlertsPage() {
   return (
-    <StopLetters
+    <StopEmails
       heading="Stop stock letters"
       explanation="We write no more letters to this address when a product is back in stock. Mail about your orders still comes."
       action="Stop the letters"

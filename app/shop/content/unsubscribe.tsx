@@ -3,7 +3,7 @@ import { api } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/unsubscribe.ts'
-import { StopLetters } from './stop-emails.tsx'
+import { StopEmails } from './stop-emails.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Leave the newsletter', matches) },
@@ -15,7 +15,7 @@ export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' 
 
 export default function UnsubscribePage() {
   return (
-    <StopLetters
+    <StopEmails
       heading="Leave the newsletter"
       explanation="We stop writing at once. Mail about your orders still comes, and you can join again at any time."
       action="Leave the newsletter"

@@ -4,7 +4,7 @@ import { setSession } from '#app/frame/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -27,24 +27,22 @@ export interface CancelOrderProps {
 /** The customer's one move. Asks once, naming the order and its amount. */
 export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function cancel() {
-    setBusy(true)
-    onFailure('')
-    try {
-      onChange(await call(api.orders[':id'].cancellation.$post({ param: { id: order.id } })))
-      showToast({ message: `Order ${order.id} is cancelled` })
-    } catch (error) {
-      onFailure(failureOf(error, order.id))
-      if (error instanceof ApiProblem && error.status === 401) return setSession(null)
-      // Most likely it moved on meanwhile: show what it is now.
-      await call(api.orders[':id'].$get({ param: { id: order.id } })).then(onChange, () => {})
-    } finally {
-      setBusy(false)
+  const param = { id: order.id }
+  const cancel = useAction(() => call(api.orders[':id'].cancellation.$post({ param })), {
+    done: `Order ${order.id} is cancelled`,
+    failure: (error) => failureOf(error, order.id),
+    onRefusal: onFailure,
+    onDone(now) {
+      onChange(now)
       setAsking(false)
-    }
-  }
+    },
+    async onRefused(error) {
+      if (error instanceof ApiProblem && error.status === 401) setSession(null)
+      // Most likely it moved on meanwhile: show what it is now.
+      else await call(api.orders[':id'].$get({ param })).then(onChange, () => {})
+      setAsking(false)
+    },
+  })
 
   return (
     <>
@@ -58,9 +56,9 @@ export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
         keepLabel="Keep order"
         confirmLabel="Cancel Order"
         destructive
-        busy={busy}
+        busy={cancel.busy}
         busyText="Cancelling"
-        onConfirm={cancel}
+        onConfirm={() => cancel.run()}
       >
         Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.
         {order.paymentStatus === 'captured' ? ' What you paid goes back to you.' : ''}

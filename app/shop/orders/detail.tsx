@@ -16,7 +16,7 @@ import { CancelOrder } from './cancel.tsx'
 import { OrderItems } from './items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
 import { OrderPayment, OrderProgress, paymentNews } from './status.tsx'
-import { OrderParcels, OrderTimeline } from './timeline.tsx'
+import { OrderShipments, OrderTimeline } from './timeline.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
 
@@ -42,7 +42,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const news = paymentNews(order)
-  const comingParcels = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
+  const comingShipments = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
   const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
@@ -75,8 +75,8 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
           <OrderProgress order={order} />
           {news ? <Notice tone="info">{news}</Notice> : null}
         </section>
-        <Panel title={comingParcels > 1 ? `Your ${comingParcels} parcels` : 'Your parcel'}>
-          <OrderParcels parcels={order.parcels} />
+        <Panel title={comingShipments > 1 ? `Your ${comingShipments} parcels` : 'Your parcel'}>
+          <OrderShipments parcels={order.parcels} />
         </Panel>
         <Panel title="History">
           <OrderTimeline history={order.history} />

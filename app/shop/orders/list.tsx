@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import type { Page } from '#platform/kit/page.ts'
 import { OrderCard } from './card.tsx'
@@ -36,20 +37,12 @@ export function OrdersFailed({ onAgain, busy = false }: { onAgain: () => void; b
 export function OrderList({ first }: { first: OrderPage }) {
   const [orders, setOrders] = useState(first.items)
   const [cursor, setCursor] = useState(first.nextCursor)
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-
-  async function more() {
-    setState('loading')
-    try {
-      const page = await loadOrders(cursor)
-      const known = new Set(orders.map((order) => order.id))
-      setOrders([...orders, ...page.items.filter((order) => !known.has(order.id))])
+  const more = useAction(() => loadOrders(cursor), {
+    onDone(page) {
+      setOrders((list) => [...list, ...page.items.filter((order) => !list.some((known) => known.id === order.id))])
       setCursor(page.nextCursor)
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
+    },
+  })
 
   const change = (changed: OrderView) =>
     setOrders((list) => list.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)))
@@ -80,13 +73,13 @@ export function OrderList({ first }: { first: OrderPage }) {
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} onChange={change} />
       ))}
-      {state === 'failed' ? <OrdersFailed onAgain={more} /> : null}
-      {cursor !== null && state !== 'failed' ? (
+      {more.refusal ? <OrdersFailed onAgain={() => more.run()} /> : null}
+      {cursor !== null && !more.refusal ? (
         <Button
           variant="secondary"
-          busy={state === 'loading'}
+          busy={more.busy}
           busyText="Loading orders..."
-          onClick={more}
+          onClick={() => more.run()}
           className="justify-self-center"
         >
           Load more orders

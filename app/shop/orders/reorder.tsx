@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { quoteVariants } from '#app/shop/cart/quotes.ts'
 import { addLine, readCart } from '#app/shop/cart/store.ts'
 import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { useAction } from '#app/ui/use-action.ts'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
@@ -60,14 +60,9 @@ export interface ReorderProps {
 
 /** The same once more: what is still sold goes into the cart. */
 export function Reorder({ order, onDone, variant = 'secondary' }: ReorderProps) {
-  const [busy, setBusy] = useState(false)
-  async function go() {
-    setBusy(true)
-    onDone(await reorder(order))
-    setBusy(false)
-  }
+  const again = useAction(() => reorder(order), { onDone })
   return (
-    <Button variant={variant} busy={busy} onClick={go}>
+    <Button variant={variant} busy={again.busy} onClick={() => again.run()}>
       Reorder
     </Button>
   )

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from '#app/ui/icons.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
-import type { OrderStepView, ParcelView } from '#modules/orders/shapes.ts'
+import type { OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const icons = new Map([
@@ -57,7 +57,7 @@ export function OrderTimeline({ history }: { history: readonly OrderStepView[] }
 }
 
 /** The parts of an order, each from its seller, with the courier's number once it is sent. */
-export function OrderParcels({ parcels }: { parcels: readonly ParcelView[] }) {
+export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }) {
   return (
     <ul className="grid gap-4">
       {parcels.map((parcel) => (

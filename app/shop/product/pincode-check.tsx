@@ -6,7 +6,8 @@ import { useForm } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { mapPinIcon, truckIcon } from '#app/ui/icons.ts'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
-import { useRemembered } from '#app/ui/remembered.ts'
+import { useStore } from '#app/ui/store.ts'
+import { plainText, stored } from '#app/ui/stored.ts'
 import { addressMessages } from '#modules/accounts/address-limits.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -22,9 +23,11 @@ async function ask(pincode: string): Promise<Answer> {
   return { place: found.city ?? found.states[0] ?? found.pincode, deliverable: found.deliverable }
 }
 
+const lastPincode = stored('pincode', { ...plainText, fallback: '' })
+
 /** Whether and when a parcel comes to a pincode. The device remembers the one asked for last, and asks for it the next time. */
 export function PincodeCheck() {
-  const [remembered, remember] = useRemembered('pincode')
+  const remembered = useStore(lastPincode, '')
   const [answer, setAnswer] = useState<Answer>()
   const field = useRef<HTMLInputElement>(null)
   const hasAsked = useRef(false)
@@ -37,7 +40,7 @@ export function PincodeCheck() {
       setAnswer(undefined)
       const typed = normalizePincode(pincode)
       setAnswer(await ask(typed))
-      remember(typed)
+      lastPincode.write(typed)
     },
     failure: (error) =>
       error instanceof ApiProblem && error.status === 404

@@ -34,7 +34,7 @@ import { PincodeCheck } from './pincode-check.tsx'
 import { ShareButton } from './share.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { useStock } from './use-stock.ts'
-import { useChoice } from './use-variant.ts'
+import { useVariant } from './use-variant.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
 /** Of each kind of other products below. */
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getFirstReviews(params.slug).catch(asMissingPage),
     listBoughtTogether(params.slug, cardsBelow),
     // As many more as may be among those bought together.
-    found.then(({ number }) => listSimilar(number, 2 * cardsBelow)),
+    found.then(({ productNumber }) => listSimilar(productNumber, 2 * cardsBelow)),
     listPaymentMethods(),
     listCategories(),
   ])
@@ -113,7 +113,7 @@ interface ProductProps extends ProductDetailsProps {
 }
 
 function Product({ product, ingredients, payments }: ProductProps) {
-  const [variant, choose] = useChoice(product)
+  const [variant, choose] = useVariant(product)
   const [wanted, setWanted] = useState(1)
   const stock = useStock(product.slug)
   const { addVariant } = useAddToCart()

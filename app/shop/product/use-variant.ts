@@ -2,13 +2,13 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
-import { choiceSearch, namedVariant, openingVariant } from './variant-choice.ts'
+import { namedVariant, openingVariant, variantSearch } from './variant-search.ts'
 
 /**
  * The shade or size that is looked at: the one chosen here, else the one the address names, else the product's own first.
  * Kept per product: the caller's key is its slug. A choice is written into the address, so that it can be shared and outlives a reload.
  */
-export function useChoice(product: ProductView): [VariantView | undefined, (id: string) => void] {
+export function useVariant(product: ProductView): [VariantView | undefined, (id: string) => void] {
   const { search } = useLocation()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<{ id: string; search: string }>()
@@ -17,7 +17,7 @@ export function useChoice(product: ProductView): [VariantView | undefined, (id: 
   const ours = named && chosen?.search !== search ? undefined : product.variants.find(({ id }) => id === chosen?.id)
 
   // Chosen before the page was awake: read before React puts the stored document's own choice in its place.
-  const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedChoice()))
+  const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedVariant()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
   useLayoutEffect(() => {
     if (early && early !== openingVariant(product)?.id) choose(early)
@@ -29,12 +29,12 @@ export function useChoice(product: ProductView): [VariantView | undefined, (id: 
     setChosen({ id, search })
     // Past the router: nothing is loaded for it, and the page does not move.
     const { pathname, hash } = window.location
-    window.history.replaceState(window.history.state, '', `${pathname}${choiceSearch(variant)}${hash}`)
+    window.history.replaceState(window.history.state, '', `${pathname}${variantSearch(variant)}${hash}`)
   }
 
   return [ours ?? named ?? openingVariant(product), choose]
 }
 
-function checkedChoice(): string | undefined {
+function checkedVariant(): string | undefined {
   return document.querySelector<HTMLInputElement>('[data-choice]:checked')?.value
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -9,8 +9,8 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { VendorStatusNotice } from '#app/vendor/status-notice.tsx'
 import { type BusinessStep, businessSteps, canEditBusiness } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
@@ -48,23 +48,18 @@ const isStep = (text: string | null): text is BusinessStep => businessSteps.incl
 
 export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
   const [business, setBusiness] = useState(loaderData.business)
-  const { revalidate } = useRevalidator()
   const history = <BusinessHistory history={loaderData.history} />
-  function change(now: BusinessView) {
-    setBusiness(now)
-    revalidate()
-  }
   return (
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Business details" />
       <PageHeading>Business details</PageHeading>
       <VendorStatusNotice business={business} here className="mt-5" />
       {canEditBusiness(business.status) ? (
-        <Editing business={business} onChange={change}>
+        <Editing business={business} onChange={setBusiness}>
           {history}
         </Editing>
       ) : (
-        <Reading business={business} onChange={change}>
+        <Reading business={business} onChange={setBusiness}>
           {history}
         </Reading>
       )}
@@ -115,22 +110,21 @@ function Editing({ business, onChange, children }: PartProps) {
 }
 
 function Sending({ business, onChange }: PartProps) {
-  const { send, busy, trouble } = useSending(onChange)
+  const send = useSubmission(
+    () => call(api.vendor.business.submission.$post()),
+    'Sent. We will write to you.',
+    onChange,
+  )
   const isReady = business.missing.length === 0
   return (
     <div className="grid gap-3 border-t border-line pt-5">
-      <FormBanner>{trouble}</FormBanner>
+      <FormBanner>{send.refusal}</FormBanner>
       <p className="text-sm text-ink-2">
         {isReady
           ? 'All steps are complete. We look at them and write to you.'
           : `Still to do: ${business.missing.map((step) => stepTitles[step]).join(', ')}.`}
       </p>
-      <Button
-        disabled={!isReady}
-        busy={busy}
-        busyText="Sending..."
-        onClick={() => send(() => call(api.vendor.business.submission.$post()), 'Sent. We will write to you.')}
-      >
+      <Button disabled={!isReady} busy={send.busy} busyText="Sending..." onClick={() => send.run()}>
         Send for approval
       </Button>
     </div>
@@ -139,19 +133,18 @@ function Sending({ business, onChange }: PartProps) {
 
 /** All that was told, while it cannot be changed. */
 function Reading({ business, onChange, children }: PartProps) {
-  const { send, busy, trouble } = useSending(onChange)
+  const takeBack = useSubmission(
+    () => call(api.vendor.business.submission.$delete()),
+    'The details are yours again.',
+    onChange,
+  )
   return (
     <div className="mt-6 grid gap-5 lg:max-w-(--container-text)">
-      <FormBanner>{trouble}</FormBanner>
+      <FormBanner>{takeBack.refusal}</FormBanner>
       {business.status === 'submitted' ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-2">To change something, take the details back and send them again.</p>
-          <Button
-            variant="secondary"
-            busy={busy}
-            busyText="Taking back..."
-            onClick={() => send(() => call(api.vendor.business.submission.$delete()), 'The details are yours again.')}
-          >
+          <Button variant="secondary" busy={takeBack.busy} busyText="Taking back..." onClick={() => takeBack.run()}>
             Take back
           </Button>
         </div>
@@ -169,20 +162,15 @@ function Reading({ business, onChange, children }: PartProps) {
   )
 }
 
-function useSending(onChange: (business: BusinessView) => void) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState('')
-  async function send(work: () => Promise<BusinessView>, done: string) {
-    setBusy(true)
-    setTrouble('')
-    try {
-      onChange(await work())
-      showToast({ message: done })
+/** Sends the details for approval, or takes them back. */
+function useSubmission(work: () => Promise<BusinessView>, done: string, onChange: (business: BusinessView) => void) {
+  return useAction(work, {
+    done,
+    failure: 'That did not work. Please try again.',
+    refresh: true,
+    onDone(business) {
+      onChange(business)
       window.scrollTo({ top: 0 })
-    } catch (error) {
-      setTrouble(problemText(error, 'That did not work. Please try again.'))
-    }
-    setBusy(false)
-  }
-  return { send, busy, trouble }
+    },
+  })
 }

@@ -7,7 +7,7 @@ import { setField } from '#app/ui/field-value.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
-import { gstinTrouble, undertaking } from '#modules/vendors/rules.ts'
+import { gstinProblem, undertaking } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { isBankAccount, isIfsc, isPan, normalizeIdentifier, stateOfGstin } from '#platform/kit/identifiers.ts'
 import { formatMobile, stateNames, statesOfPincode } from '#platform/kit/india.ts'
@@ -35,7 +35,7 @@ export function IdentityForm({ business, onSaved }: StepFormProps) {
         legalName: needed(businessMessages.legalName, businessLimits.legalName),
         pan: (typed) => (isPan(normalizeIdentifier(typed)) ? undefined : businessMessages.pan),
         gstin: (typed, values) =>
-          gstinTrouble(normalizeIdentifier(typed), {
+          gstinProblem(normalizeIdentifier(typed), {
             pan: normalizeIdentifier(values.pan),
             state: business.state,
           }),
@@ -122,7 +122,7 @@ export function AddressForm({ business, onSaved }: StepFormProps) {
         city: needed(addressMessages.city, addressLimits.city),
         state: (chosen) => {
           if (!chosen) return addressMessages.state
-          return business.gstin ? gstinTrouble(business.gstin, { state: chosen }) : undefined
+          return business.gstin ? gstinProblem(business.gstin, { state: chosen }) : undefined
         },
         email: checkEmail,
         phone: (typed) => (typed.trim() ? checkPhone(typed) : addressMessages.phone),

@@ -50,6 +50,7 @@ export function BusinessStepForm<Name extends string>({
       }
     },
     failure: (error) => problemText(error, 'This step could not be saved. Please try again.'),
+    refresh: true,
   })
 
   const changes = conflict

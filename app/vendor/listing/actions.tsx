@@ -6,59 +6,49 @@ import { Icon } from '#app/ui/icon.tsx'
 import { eyeIcon, pencilIcon, undoIcon } from '#app/ui/icons.ts'
 import { banIcon, boxesIcon, copyIcon, ellipsisIcon, externalLinkIcon } from '#app/ui/icons-portal.ts'
 import { Menu, MenuItem } from '#app/ui/menu.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
 export interface ProductActionsProps {
   product: Pick<ListingRowView, 'id' | 'slug' | 'name' | 'status'>
   /** Opens the count of its stock; left out where there is none. */
   onStock?: () => void
-  /** Something of it has changed. */
-  onDone: () => void
-  onTrouble: (error: unknown) => void
+  /** It was archived or restored; the page's loaders run again after it. */
+  onDone?: () => unknown
+  /** The banner's sentence; empty when a new attempt begins. */
+  onRefusal: (sentence: string) => void
 }
 
 /** What can be done with a product besides editing it. */
-export function ProductActions({ product, onStock, onDone, onTrouble }: ProductActionsProps) {
+export function ProductActions({ product, onStock, onDone = () => {}, onRefusal }: ProductActionsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const { id, name, status } = product
   const param = { id }
-
-  async function act(work: () => Promise<unknown>) {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      onTrouble(error)
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
-  const restore = () =>
-    act(async () => {
-      await call(api.vendor.products[':id'].archiving.$delete({ param }))
-      showToast({ message: `${name} is a draft again` })
-      onDone()
-    })
-  const archive = () =>
-    act(async () => {
-      await call(api.vendor.products[':id'].archiving.$post({ param }))
-      // Back from the archive it is a draft: that undoes only what was one.
-      showToast({
-        message: `${name} is archived`,
-        ...(status === 'draft' ? { action: { label: 'Undo', onPress: restore } } : {}),
-      })
-      onDone()
-    })
-  const duplicate = () =>
-    act(async () => {
-      const copy = await call(api.vendor.products[':id'].copies.$post({ param }))
-      showToast({ message: `${name} was copied as a draft` })
-      navigate(`/vendor/products/${copy.id}`)
-    })
+  const close = () => setAsking(false)
+  const failure = { failure: 'That did not work. Please try again.', onRefusal, onRefused: close }
+  const restore = useAction(() => call(api.vendor.products[':id'].archiving.$delete({ param })), {
+    ...failure,
+    refresh: true,
+    done: `${name} is a draft again`,
+    onDone,
+  })
+  const archive = useAction(() => call(api.vendor.products[':id'].archiving.$post({ param })), {
+    ...failure,
+    refresh: true,
+    done: `${name} is archived`,
+    // Back from the archive it is a draft: that undoes only what was one.
+    undo: () => (status === 'draft' ? () => restore.run() : undefined),
+    onDone() {
+      close()
+      return onDone()
+    },
+  })
+  const duplicate = useAction(() => call(api.vendor.products[':id'].copies.$post({ param })), {
+    ...failure,
+    done: `${name} was copied as a draft`,
+    onDone: (copy) => navigate(`/vendor/products/${copy.id}`),
+  })
 
   return (
     <>
@@ -83,29 +73,29 @@ export function ProductActions({ product, onStock, onDone, onTrouble }: ProductA
             See in the shop
           </MenuItem>
         ) : null}
-        <MenuItem icon={copyIcon} onPress={duplicate}>
+        <MenuItem icon={copyIcon} onPress={() => duplicate.run()}>
           Duplicate
         </MenuItem>
         {status === 'archived' ? (
-          <MenuItem icon={undoIcon} onPress={restore}>
+          <MenuItem icon={undoIcon} onPress={() => restore.run()}>
             Restore as a draft
           </MenuItem>
         ) : (
-          <MenuItem icon={banIcon} danger onPress={() => (status === 'draft' ? archive() : setAsking(true))}>
+          <MenuItem icon={banIcon} danger onPress={() => (status === 'draft' ? archive.run() : setAsking(true))}>
             Archive
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={close}
         title={`Archive ${name}?`}
         keepLabel="Keep product"
         confirmLabel="Archive"
         destructive
-        busy={busy}
+        busy={archive.busy}
         busyText="Archiving..."
-        onConfirm={archive}
+        onConfirm={() => archive.run()}
       >
         {status === 'approved'
           ? 'It goes off sale at once. Orders already placed stay. Restored, it is a draft and is reviewed again before it is back on sale.'

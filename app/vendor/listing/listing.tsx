@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useNavigate, useRevalidator } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
@@ -9,9 +9,9 @@ import { ListingBadge } from '#app/portal/product-status.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { ApiProblem } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { Route } from './+types/listing.ts'
 import { ProductActions } from './actions.tsx'
@@ -61,37 +61,34 @@ export default function VendorProductPage({ loaderData }: Route.ComponentProps) 
   return <Product key={loaderData.listing.id} {...loaderData} />
 }
 
+/** What is said once a submission was taken back, a product restored, or a revision given up. */
+const moved = {
+  submission: (name: string) => `${name} is a draft again`,
+  archiving: (name: string) => `${name} is a draft again`,
+  revision: () => 'The changes are given up. Customers see what they saw.',
+}
+
 function Product({ listing: loaded, form, userId }: Route.ComponentProps['loaderData']) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
   const [listing, setListing] = useState<ListingView>(loaded)
   const [formKey, setFormKey] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState({ text: '', at: 0 })
+  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
   const { id, slug, status, content } = listing
-  const refuse = (error: unknown) =>
-    setTrouble((last) => ({ text: problemText(error, 'That did not work. Please try again.'), at: last.at + 1 }))
+  const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
 
   /** A move changes what the form may do: it is filled anew. */
-  async function move(work: () => Promise<ListingView>, done: string) {
-    setBusy(true)
-    try {
-      setListing(await work())
-      setFormKey((last) => last + 1)
-      setTrouble((last) => ({ text: '', at: last.at }))
-      showToast({ message: done })
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const param = { id }
-  const product = api.vendor.products[':id']
-  const takeBack = () => move(() => call(product.submission.$delete({ param })), `${content.name} is a draft again`)
-  const restore = () => move(() => call(product.archiving.$delete({ param })), `${content.name} is a draft again`)
-  const withdraw = () =>
-    move(() => call(product.revision.$delete({ param })), 'The changes are given up. Customers see what they saw.')
+  const move = useAction(
+    (part: keyof typeof moved) => call(api.vendor.products[':id'][part].$delete({ param: { id } })),
+    {
+      failure: 'That did not work. Please try again.',
+      done: (_, part) => moved[part](content.name),
+      onDone(now) {
+        setListing(now)
+        setFormKey((last) => last + 1)
+      },
+      onRefusal: refuse,
+    },
+  )
 
   const isStill = status === 'submitted' || status === 'archived' || listing.vendor.status === 'suspended'
   const notices = (
@@ -101,7 +98,10 @@ function Product({ listing: loaded, form, userId }: Route.ComponentProps['loader
           You can look at your products, but not change them until it is reinstated.
         </FormBanner>
       ) : null}
-      <ListingNotices listing={listing} {...(listing.vendor.status === 'suspended' ? {} : { onWithdraw: withdraw })} />
+      <ListingNotices
+        listing={listing}
+        {...(listing.vendor.status === 'suspended' ? {} : { onWithdraw: () => move.run('revision') })}
+      />
     </>
   )
   return (
@@ -116,27 +116,34 @@ function Product({ listing: loaded, form, userId }: Route.ComponentProps['loader
           </ButtonLink>
           <ProductActions
             product={{ id, slug, name: content.name, status }}
-            onDone={() => {
-              revalidate()
-              navigate('/vendor/products')
-            }}
-            onTrouble={refuse}
+            onDone={() => navigate('/vendor/products')}
+            onRefusal={refuse}
           />
         </div>
       </div>
-      <FormBanner attempt={trouble.at} className="mt-4">
-        {trouble.text}
+      <FormBanner attempt={refusal.attempt} className="mt-4">
+        {refusal.text}
       </FormBanner>
       {isStill ? (
         <ListingReading listing={listing}>
           {notices}
           {status === 'submitted' && listing.vendor.status !== 'suspended' ? (
-            <Button variant="secondary" onClick={takeBack} busy={busy} className="justify-self-start">
+            <Button
+              variant="secondary"
+              onClick={() => move.run('submission')}
+              busy={move.busy}
+              className="justify-self-start"
+            >
               Take back to change it
             </Button>
           ) : null}
           {status === 'archived' && listing.vendor.status !== 'suspended' ? (
-            <Button variant="secondary" onClick={restore} busy={busy} className="justify-self-start">
+            <Button
+              variant="secondary"
+              onClick={() => move.run('archiving')}
+              busy={move.busy}
+              className="justify-self-start"
+            >
               Restore as a draft
             </Button>
           ) : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -12,7 +12,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon } from '#app/ui/icons.ts'
-import { problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingCountsView, ListingRowView } from '#modules/listing/shapes/lists.ts'
@@ -74,17 +73,10 @@ export default function VendorProductsPage({ loaderData }: Route.ComponentProps)
   const { list, counts, asked } = loaderData
   const navigate = useNavigate()
   const address = useListAddress()
-  const { revalidate } = useRevalidator()
-  const [trouble, setTrouble] = useState<{ text: string; at: number }>()
+  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
   const [counting, setCounting] = useState<ListingRowView>()
   const isFiltered = Boolean(asked.q || asked.status || asked.stock)
   const isNew = counts.all + counts.byStatus.archived === 0
-  const refuse = (error: unknown) =>
-    setTrouble((last) => ({
-      text: problemText(error, 'That did not work. Please try again.'),
-      at: (last?.at ?? 0) + 1,
-    }))
-
   return (
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Products" />
@@ -95,8 +87,8 @@ export default function VendorProductsPage({ loaderData }: Route.ComponentProps)
           Add product
         </ButtonLink>
       </div>
-      <FormBanner attempt={trouble?.at ?? 0} className="mt-4">
-        {trouble?.text}
+      <FormBanner attempt={refusal.attempt} className="mt-4">
+        {refusal.text}
       </FormBanner>
       {isNew ? (
         <EmptyState
@@ -125,8 +117,7 @@ export default function VendorProductsPage({ loaderData }: Route.ComponentProps)
               <ProductActions
                 product={product}
                 onStock={() => setCounting(product)}
-                onDone={() => revalidate()}
-                onTrouble={refuse}
+                onRefusal={(text) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))}
               />
             )}
             empty={
@@ -157,14 +148,7 @@ export default function VendorProductsPage({ loaderData }: Route.ComponentProps)
         </section>
       )}
       {counting ? (
-        <StockDialog
-          product={counting}
-          onClose={() => setCounting(undefined)}
-          onDone={() => {
-            setCounting(undefined)
-            revalidate()
-          }}
-        />
+        <StockDialog product={counting} onClose={() => setCounting(undefined)} onDone={() => setCounting(undefined)} />
       ) : null}
     </Page>
   )

@@ -1,4 +1,5 @@
-import { lastSaleableDay, priceTrouble } from '#modules/listing/rules/listing.ts'
+import type { api } from '#app/frame/api.ts'
+import { lastSaleableDay, priceProblem } from '#modules/listing/rules/listing.ts'
 import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
 import { formatDay } from '#platform/kit/dates.ts'
@@ -21,6 +22,8 @@ type Typed = 'price' | 'originalPrice' | 'mrp' | 'netQuantity' | 'periodAfterOpe
 export interface ListingModel extends Omit<ListingContent, Typed | 'variants'>, Record<Typed, string> {
   variants: VariantModel[]
 }
+
+export type ListingInput = Parameters<typeof api.vendor.products.$post>[0]['json']['content']
 
 export type ModelErrors = Readonly<Record<string, string | undefined>>
 
@@ -149,7 +152,7 @@ export function contentOf(model: ListingModel): ListingContent {
 }
 
 /** The body that saves it. */
-export function inputOf(model: ListingModel) {
+export function inputOf(model: ListingModel): ListingInput {
   const content = contentOf(model)
   const was = new Map(model.variants.map((variant) => [variant.id, variant.stockWas]))
   return {
@@ -160,7 +163,8 @@ export function inputOf(model: ListingModel) {
       const stockWas = was.get(variant.id)
       return stockWas === undefined ? variant : { ...variant, stockWas }
     }),
-  }
+    // The views say `string` where the API takes one of a list; the form's fields offer that list only.
+  } as ListingInput
 }
 
 const wholeRupees = 'Enter whole rupees, such as 499.'
@@ -223,7 +227,7 @@ export function typingErrors(model: ListingModel): Record<string, string> {
 
 /** What stands in the way of a price while it is typed: whole rupees, and within the MRP with tax. */
 export function priceWarning(typed: string, mrp: string): string | undefined {
-  return moneyTrouble(typed) ?? priceTrouble(usable(readNumber(typed)), usable(readNumber(mrp)))
+  return moneyTrouble(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
 }
 
 /** Until when a batch is sold, in words; undefined until the month is known. */

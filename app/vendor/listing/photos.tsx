@@ -33,9 +33,9 @@ export function PhotosSection(props: SectionProps) {
     onChange({ photos: next })
   }
 
-  const note = (key: number, changes: Partial<Upload>) =>
+  const note = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
     const upload = newUpload(file, fileTrouble(file))

@@ -8,7 +8,7 @@ import { Assurances, ProductPrice, StockWord } from '#app/shop/product/buy.tsx'
 import ProductDetails, { type ProductDetailsProps } from '#app/shop/product/details.tsx'
 import { ProductGallery } from '#app/shop/product/gallery.tsx'
 import { photosFor } from '#app/shop/product/photos.ts'
-import { useChoice } from '#app/shop/product/use-variant.ts'
+import { useVariant } from '#app/shop/product/use-variant.ts'
 import { VariantPicker } from '#app/shop/product/variant-picker.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -86,7 +86,7 @@ export default function VendorProductPreviewPage({ loaderData, params }: Route.C
 }
 
 function Preview({ product, ingredients }: ProductDetailsProps) {
-  const [variant, choose] = useChoice(product)
+  const [variant, choose] = useVariant(product)
   const price = variant?.price ?? product.price
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">

@@ -4,8 +4,7 @@ import { ProofList } from '#app/portal/proof-list.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons.ts'
-import { problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { proofLimits } from '#modules/listing/limits.ts'
 import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { FormSection } from './fields.tsx'
@@ -44,12 +43,11 @@ export function ProofsSection({ productId, proofs, onChange, error }: ProofsSect
 function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error'> & { productId: string }) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const [said, setSaid] = useState('')
-  const [trouble, setTrouble] = useState('')
   const picker = useRef<HTMLInputElement>(null)
 
-  const note = (key: number, changes: Partial<Upload>) =>
+  const note = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File) {
     const upload = newUpload(file, proofTrouble(file))
@@ -66,22 +64,23 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
   }
 
   async function takeFiles(files: FileList | null) {
-    setTrouble('')
+    remove.clear()
     // One after the other: each is checked against what the product has by then.
     for (const file of [...(files ?? [])]) await send(file)
   }
 
-  async function remove(proof: ProofView) {
-    setTrouble('')
-    try {
-      await call(api.vendor.products[':id'].proofs[':proofId'].$delete({ param: { id: productId, proofId: proof.id } }))
-      onChange((known) => known.filter((one) => one.id !== proof.id))
-      showToast({ message: `${proof.name} is taken out` })
-      picker.current?.focus()
-    } catch (failure) {
-      setTrouble(problemText(failure, 'The file was not taken out. Please try again.'))
-    }
-  }
+  const remove = useAction(
+    ({ id }: ProofView) =>
+      call(api.vendor.products[':id'].proofs[':proofId'].$delete({ param: { id: productId, proofId: id } })),
+    {
+      done: (_, { name }) => `${name} is taken out`,
+      failure: 'The file was not taken out. Please try again.',
+      onDone(_, { id }) {
+        onChange((known) => known.filter((one) => one.id !== id))
+        picker.current?.focus()
+      },
+    },
+  )
 
   return (
     <>
@@ -99,9 +98,9 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
       <p role="status" className="sr-only">
         {said}
       </p>
-      {trouble ? (
+      {remove.refusal ? (
         <div role="alert">
-          <FieldError>{trouble}</FieldError>
+          <FieldError>{remove.refusal}</FieldError>
         </div>
       ) : null}
       <UploadRows uploads={uploads} onDismiss={drop} />
@@ -113,7 +112,7 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
             <IconButton
               label={`Take out ${proof.name}`}
               icon={trashIcon}
-              onClick={() => remove(proof)}
+              onClick={() => remove.run(proof)}
               className="text-ink-2"
             />
           )}

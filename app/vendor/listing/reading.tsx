@@ -59,7 +59,7 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
         ) : null}
       </div>
       <aside aria-label="Checklist">
-        <Checklist gate={listing.gate} flagged={listing.flaggedWords} />
+        <Checklist checklist={listing.gate} flagged={listing.flaggedWords} />
       </aside>
     </div>
   )

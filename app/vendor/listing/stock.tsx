@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import type { ListingVariant } from '#modules/listing/shapes/content.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
@@ -20,14 +20,33 @@ export interface StockDialogProps {
 
 const isCount = (typed: string) => /^\d{1,7}$/.test(typed.trim()) && Number(typed) <= listingLimits.stock
 
+interface Count {
+  changed: readonly { id: string; stock: number; stockWas: number }[]
+  note: string
+}
+
+async function saveCount(productId: string, { changed, note }: Count): Promise<void> {
+  for (const { id, stock, stockWas } of changed) {
+    const param = { id: productId, variantId: id }
+    await call(api.vendor.products[':id'].variants[':variantId'].stock.$put({ param, json: { stock, stockWas, note } }))
+  }
+}
+
 /** Counts what is on the shelf, choice by choice. What sells between counting and saving stays sold. */
 export function StockDialog({ product, onClose, onDone }: StockDialogProps) {
   const [variants, setVariants] = useState<ListingVariant[]>()
   const [typed, setTyped] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [trouble, setTrouble] = useState({ text: '', at: 0 })
-  const [busy, setBusy] = useState(false)
-  const say = (text: string) => setTrouble((last) => ({ text, at: last.at + 1 }))
+  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
+  const say = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
+
+  const save = useAction((count: Count) => saveCount(product.id, count), {
+    failure: 'The stock was not saved. Please try again.',
+    done: (_, { changed }) => (changed.length > 0 ? `The stock of ${product.name} is saved` : undefined),
+    refresh: true,
+    onDone,
+    onRefusal: say,
+  })
 
   useEffect(() => {
     let isOpen = true
@@ -35,7 +54,7 @@ export function StockDialog({ product, onClose, onDone }: StockDialogProps) {
       (listing) => isOpen && setVariants(listing.content.variants),
       (error) => {
         const text = problemText(error, 'The stock could not be read. Close this and try again.')
-        if (isOpen) setTrouble((last) => ({ text, at: last.at + 1 }))
+        if (isOpen) setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
       },
     )
     return () => {
@@ -43,30 +62,18 @@ export function StockDialog({ product, onClose, onDone }: StockDialogProps) {
     }
   }, [product.id])
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!variants || busy) return
+    if (!variants) return
     const changed = variants.filter(({ id, stock }) => typed[id] !== undefined && typed[id] !== String(stock))
     const wrong = changed.filter(({ id }) => !isCount(typed[id] ?? ''))
     setErrors(Object.fromEntries(wrong.map(({ id }) => [id, 'Enter a whole number, 0 or more.'])))
     if (wrong.length > 0) return say('Check the marked fields.')
     const note = String(new FormData(event.currentTarget).get('note') ?? '')
-    setBusy(true)
-    try {
-      for (const { id, stock } of changed) {
-        await call(
-          api.vendor.products[':id'].variants[':variantId'].stock.$put({
-            param: { id: product.id, variantId: id },
-            json: { stock: Number(typed[id]), stockWas: stock, note },
-          }),
-        )
-      }
-      if (changed.length > 0) showToast({ message: `The stock of ${product.name} is saved` })
-      onDone()
-    } catch (error) {
-      say(problemText(error, 'The stock was not saved. Please try again.'))
-      setBusy(false)
-    }
+    void save.run({
+      changed: changed.map(({ id, stock }) => ({ id, stock: Number(typed[id]), stockWas: stock })),
+      note,
+    })
   }
 
   return (
@@ -75,13 +82,13 @@ export function StockDialog({ product, onClose, onDone }: StockDialogProps) {
       onClose={onClose}
       title={`Stock of ${product.name}`}
       footer={
-        <Button type="submit" form="stock" busy={busy} busyText="Saving..." disabled={!variants}>
+        <Button type="submit" form="stock" busy={save.busy} busyText="Saving..." disabled={!variants}>
           Save stock
         </Button>
       }
     >
-      <form id="stock" method="post" noValidate onSubmit={save} className="grid gap-4 pt-4">
-        <FormBanner attempt={trouble.at}>{trouble.text}</FormBanner>
+      <form id="stock" method="post" noValidate onSubmit={submit} className="grid gap-4 pt-4">
+        <FormBanner attempt={refusal.attempt}>{refusal.text}</FormBanner>
         {variants ? (
           <>
             {variants.map((variant) => (
@@ -104,7 +111,7 @@ export function StockDialog({ product, onClose, onDone }: StockDialogProps) {
               hint="Kept with the change, such as ‘Counted’ or ‘Two broken’."
             />
           </>
-        ) : trouble.text ? null : (
+        ) : refusal.text ? null : (
           <Loading text="Loading...">
             <Skeleton className="h-24" />
           </Loading>

@@ -2,23 +2,20 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 
 export interface Upload {
-  key: number
+  key: string
   name: string
   /** Sent so far, 0 to 1. */
   share: number
   error: string | undefined
 }
 
-let lastKey = 0
-
 /** A file that is about to be sent; `error` when it need not even be tried. */
 export function newUpload(file: File, error: string | undefined): Upload {
-  lastKey += 1
-  return { key: lastKey, name: file.name, share: 0, error }
+  return { key: crypto.randomUUID(), name: file.name, share: 0, error }
 }
 
 /** Files on their way, each with its progress or with what went wrong. */
-export function UploadRows({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (key: number) => void }) {
+export function UploadRows({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (key: string) => void }) {
   if (uploads.length === 0) return null
   return (
     <ul aria-label="Uploads" className="grid gap-2">

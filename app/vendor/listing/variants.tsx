@@ -32,7 +32,7 @@ const words = {
 }
 
 /** What can be chosen of a product, and how much there is of each. */
-export function ChoicesSection(props: SectionProps) {
+export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
   const { kind } = model
   const shown = kind === 'only' ? model.variants.slice(0, 1) : model.variants
@@ -74,7 +74,7 @@ export function ChoicesSection(props: SectionProps) {
             key={variant.id}
             className={kind === 'only' ? 'grid gap-4' : 'grid gap-4 rounded-lg border border-line bg-sunken/40 p-4'}
           >
-            <Choice
+            <Variant
               {...props}
               variant={variant}
               at={at}
@@ -101,14 +101,14 @@ export function ChoicesSection(props: SectionProps) {
   )
 }
 
-interface ChoiceProps extends SectionProps {
+interface VariantProps extends SectionProps {
   variant: VariantModel
   at: number
   onVariant: (changes: Partial<VariantModel>) => void
   onRemove?: () => void
 }
 
-function Choice({ model, errors, variant, at, onVariant, onRemove }: ChoiceProps) {
+function Variant({ model, errors, variant, at, onVariant, onRemove }: VariantProps) {
   const { kind } = model
   const field = (
     name: 'name' | 'sku' | 'price' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily',
@@ -128,7 +128,7 @@ function Choice({ model, errors, variant, at, onVariant, onRemove }: ChoiceProps
           <TextField
             label={`${words[kind].one} ${at + 1}`}
             className="flex-1"
-            {...field('name', limits.choiceName)}
+            {...field('name', limits.variantName)}
             placeholder={kind === 'size' ? '50 g' : undefined}
           />
           {onRemove ? (

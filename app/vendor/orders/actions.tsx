@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { type Parcel, ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { nextStep } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 
@@ -17,43 +16,30 @@ export interface VendorOrderActionsProps {
 
 /** The one step on from where the part stands. */
 export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<'parcel' | 'arrived'>()
   const param = { id: order.id }
   const next = nextStep(order.status)
 
-  async function take(step: () => Promise<unknown>, message: string) {
-    setBusy(true)
-    onFailure('')
-    try {
-      await step()
-      showToast({ message })
-    } catch (error) {
-      onFailure(problemText(error, 'That did not work. Check your connection and try again.'))
-    }
-    // Also after a refusal: most likely somebody else was faster.
-    await revalidate()
-    setBusy(false)
-    setAsking(undefined)
-  }
+  const close = () => setAsking(undefined)
+  const shared = { refresh: true, onDone: close, onRefused: close, onRefusal: onFailure }
+  const accept = useAction(() => call(api.vendor.orders[':id'].acceptance.$post({ param })), {
+    ...shared,
+    done: `Order ${order.id} is accepted`,
+  })
+  const deliver = useAction(() => call(api.vendor.orders[':id'].delivery.$post({ param })), {
+    ...shared,
+    done: `Order ${order.id} is delivered`,
+  })
 
-  async function ship(parcel: Parcel) {
+  async function ship(parcel: Shipment) {
     await call(api.vendor.orders[':id'].shipment.$post({ param, json: parcel }))
-    setAsking(undefined)
+    close()
     showToast({ message: `Order ${order.id} is on its way` })
-    await revalidate()
   }
 
   if (next === 'processing') {
     return (
-      <Button
-        busy={busy}
-        busyText="Accepting"
-        onClick={() =>
-          take(() => call(api.vendor.orders[':id'].acceptance.$post({ param })), `Order ${order.id} is accepted`)
-        }
-      >
+      <Button busy={accept.busy} busyText="Accepting" onClick={() => accept.run()}>
         Accept order
       </Button>
     )
@@ -62,7 +48,7 @@ export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps
     return (
       <>
         <Button onClick={() => setAsking('parcel')}>Mark shipped</Button>
-        <ShipDialog open={asking === 'parcel'} onClose={() => setAsking(undefined)} orderId={order.id} onShip={ship} />
+        <ShipDialog open={asking === 'parcel'} onClose={close} orderId={order.id} onShip={ship} />
       </>
     )
   }
@@ -72,15 +58,13 @@ export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps
         <Button onClick={() => setAsking('arrived')}>Mark delivered</Button>
         <ConfirmDialog
           open={asking === 'arrived'}
-          onClose={() => setAsking(undefined)}
+          onClose={close}
           title="Has it arrived?"
           keepLabel="Not yet"
           confirmLabel="Mark delivered"
-          busy={busy}
+          busy={deliver.busy}
           busyText="Saving..."
-          onConfirm={() =>
-            take(() => call(api.vendor.orders[':id'].delivery.$post({ param })), `Order ${order.id} is delivered`)
-          }
+          onConfirm={() => deliver.run()}
         >
           Order {order.id}. The customer is told, and this cannot be undone.
         </ConfirmDialog>

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
-import { CorrectParcel, type Parcel } from '#app/portal/parcel-dialogs.tsx'
+import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -14,8 +14,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectParcel } from '#modules/fulfillment/rules.ts'
-import type { PartLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
+import { canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -92,7 +92,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               <ShipTo to={order.shipTo} />
             </OrderPanel>
           ) : null}
-          {canCorrectParcel(order.status) ? (
+          {canCorrectShipment(order.status) ? (
             <OrderPanel id={`${id}-parcel`} title="Parcel" aside={<Correcting order={order} />}>
               <DescriptionList
                 facts={[
@@ -128,13 +128,11 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
 }
 
 function Correcting({ order }: { order: VendorOrderView }) {
-  const { revalidate } = useRevalidator()
-  async function save(parcel: Parcel & { version: number }) {
+  async function save(parcel: Shipment & { version: number }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
-    await revalidate()
   }
-  return <CorrectParcel parcel={order} onSave={save} />
+  return <CorrectShipment parcel={order} onSave={save} />
 }
 
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
@@ -153,8 +151,7 @@ function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
 }
 
 function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
-  const { revalidate } = useRevalidator()
-  const [line, setLine] = useState<PartLineView>()
+  const [line, setLine] = useState<VendorOrderLineView>()
   const isLast = order.items.filter((item) => !item.cancelled).length === 1
 
   async function cancel(reason: string) {
@@ -167,7 +164,6 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
     )
     setLine(undefined)
     showToast({ message: `${lineName(line)} is cancelled` })
-    await revalidate()
   }
 
   return (
@@ -180,6 +176,7 @@ function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
         keepLabel="Keep it"
         confirmLabel="Cancel item"
         onConfirm={cancel}
+        refresh
       >
         {line
           ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${

@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import { ShipDialog } from '#app/portal/parcel-dialogs.tsx'
+import { ShipDialog } from '#app/portal/shipment-dialogs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import type { VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -81,31 +82,17 @@ export interface VendorOrderTableProps {
  * anew by the page's loader.
  */
 export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrderTableProps) {
-  const { revalidate } = useRevalidator()
-  const [accepting, setAccepting] = useState('')
   const [shipping, setShipping] = useState('')
-  const [failure, setFailure] = useState({ text: '', attempt: 0 })
-
-  async function accept(orderId: string) {
-    setAccepting(orderId)
-    setFailure(({ attempt }) => ({ text: '', attempt }))
-    try {
-      await call(api.vendor.orders[':id'].acceptance.$post({ param: { id: orderId } }))
-      showToast({ message: `Order ${orderId} is accepted` })
-    } catch (error) {
-      const text = problemText(error, `Order ${orderId} was not accepted. Try again.`)
-      setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
-    }
-    // Also after a refusal: most likely somebody else was faster.
-    await revalidate()
-    setAccepting('')
-  }
+  const accept = useAction((id: string) => call(api.vendor.orders[':id'].acceptance.$post({ param: { id } })), {
+    done: (_, id) => `Order ${id} is accepted`,
+    failure: (error, id) => problemText(error, `Order ${id} was not accepted. Try again.`),
+    refresh: true,
+  })
 
   async function ship(orderId: string, parcel: { carrier: string; trackingNumber: string }) {
     await call(api.vendor.orders[':id'].shipment.$post({ param: { id: orderId }, json: parcel }))
     setShipping('')
     showToast({ message: `Order ${orderId} is on its way` })
-    await revalidate()
   }
 
   const next: Column<VendorOrderRowView> = {
@@ -119,9 +106,9 @@ export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrde
           size="sm"
           variant="secondary"
           aria-label={`Accept ${order.id}`}
-          busy={accepting === order.id}
+          busy={accept.input === order.id}
           busyText="Accepting"
-          onClick={() => accept(order.id)}
+          onClick={() => accept.run(order.id)}
           className="max-md:min-h-(--control-md)"
         >
           Accept
@@ -141,9 +128,9 @@ export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrde
 
   return (
     <>
-      {failure.text ? (
-        <FormBanner attempt={failure.attempt} className="m-4">
-          {failure.text}
+      {accept.refusal ? (
+        <FormBanner attempt={accept.attempt} className="m-4">
+          {accept.refusal}
         </FormBanner>
       ) : null}
       <Table

@@ -8,40 +8,29 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
 import type { VendorReviewView } from '#modules/reviews/shapes.ts'
-
-export interface ReviewReplyProps {
-  review: VendorReviewView
-  /** The list is to be read anew. */
-  onChange: () => void
-}
 
 const authorOf = (review: VendorReviewView) => review.author ?? 'a customer'
 
 /** The one public answer to a review: written, changed, taken back. */
-export function ReviewReply({ review, onChange }: ReviewReplyProps) {
+export function ReviewReply({ review }: { review: VendorReviewView }) {
   const [isWriting, setIsWriting] = useState(false)
-  const [deleting, setDeleting] = useState<'asking' | 'busy'>()
-  const [trouble, setTrouble] = useState('')
+  const [isDeleting, setIsDeleting] = useState(false)
   const answer = review.reply
-
-  async function withdraw() {
-    setDeleting('busy')
-    setTrouble('')
-    try {
-      await call(api.vendor.reviews[':id'].reply.$delete({ param: { id: review.id } }))
-      showToast({ message: 'Your answer is deleted.' })
-      onChange()
-    } catch (error) {
-      setTrouble(problemText(error, 'Your answer could not be deleted. Try again.'))
-    }
-    setDeleting(undefined)
-  }
+  const close = () => setIsDeleting(false)
+  const remove = useAction(() => call(api.vendor.reviews[':id'].reply.$delete({ param: { id: review.id } })), {
+    done: 'Your answer is deleted.',
+    failure: 'Your answer could not be deleted. Try again.',
+    refresh: true,
+    onDone: close,
+    onRefused: close,
+  })
 
   return (
     <div className="grid gap-2">
-      <FormBanner>{trouble}</FormBanner>
+      <FormBanner attempt={remove.attempt}>{remove.refusal}</FormBanner>
       {review.replyRemoved ? (
         <p className="text-sm text-ink-2">
           Your answer was taken down: {rejectionReasons[review.replyRemoved]} You can write another one.
@@ -61,32 +50,25 @@ export function ReviewReply({ review, onChange }: ReviewReplyProps) {
             size="sm"
             variant="ghost"
             aria-label={`Delete your answer to ${authorOf(review)}`}
-            onClick={() => setDeleting('asking')}
+            onClick={() => setIsDeleting(true)}
           >
             Delete
           </Button>
         ) : null}
       </div>
       <FormDialog open={isWriting} onClose={() => setIsWriting(false)} title={`Answer ${authorOf(review)}`}>
-        <ReplyForm
-          review={review}
-          onClose={() => setIsWriting(false)}
-          onSaved={() => {
-            setIsWriting(false)
-            onChange()
-          }}
-        />
+        <ReplyForm review={review} onClose={() => setIsWriting(false)} onSaved={() => setIsWriting(false)} />
       </FormDialog>
       <ConfirmDialog
-        open={deleting !== undefined}
-        onClose={() => setDeleting(undefined)}
+        open={isDeleting}
+        onClose={close}
         title="Delete your answer?"
         keepLabel="Keep it"
         confirmLabel="Delete"
         destructive
-        busy={deleting === 'busy'}
+        busy={remove.busy}
         busyText="Deleting..."
-        onConfirm={withdraw}
+        onConfirm={() => remove.run()}
       >
         Readers no longer see it. You can write another one.
       </ConfirmDialog>
@@ -114,6 +96,7 @@ function ReplyForm({
       }
       return problemText(error, 'Your answer could not be sent. Try again.')
     },
+    refresh: true,
     async send({ text }) {
       await call(api.vendor.reviews[':id'].reply.$put({ param: { id: review.id }, json: { version, text } }))
       showToast({ message: 'Your answer can be read now.' })

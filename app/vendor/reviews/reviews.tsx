@@ -1,4 +1,4 @@
-import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -50,7 +50,7 @@ function answeredOptions(unanswered: number) {
   ]
 }
 
-function Row({ review, onChange }: { review: VendorReviewView; onChange: () => void }) {
+function Row({ review }: { review: VendorReviewView }) {
   return (
     <li className="grid gap-2.5 border-b border-line px-5 py-5 last:border-b-0 max-md:px-4.5">
       <Link
@@ -60,14 +60,13 @@ function Row({ review, onChange }: { review: VendorReviewView; onChange: () => v
         {review.product.name}
       </Link>
       <ReviewBody review={review} />
-      <ReviewReply key={review.replyVersion} review={review} onChange={onChange} />
+      <ReviewReply key={review.replyVersion} review={review} />
     </li>
   )
 }
 
 export default function VendorReviewsPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const { revalidate } = useRevalidator()
   const isLoading = useNavigation().state === 'loading'
   const isFiltered = search.has('stars') || search.has('answered')
   return (
@@ -87,7 +86,7 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
           <>
             <ul className={`transition-opacity ${isLoading ? 'opacity-60' : ''}`}>
               {page.items.map((review) => (
-                <Row key={review.id} review={review} onChange={revalidate} />
+                <Row key={review.id} review={review} />
               ))}
             </ul>
             <div className="border-t border-line">

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isCommonPassword } from '#modules/accounts/common-passwords.server.ts'
-import { passwordChangedLetter, resetLetter, welcomeLetter } from '#modules/accounts/emails.server.ts'
+import { passwordChangedEmail, resetEmail, welcomeEmail } from '#modules/accounts/emails.server.ts'
 import {
   accountBlocked,
   addressNotFound,
@@ -49,12 +49,13 @@ import {
 } from '#modules/accounts/store/accounts.server.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
 import { db, violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
-import { areOver, takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
+import { areOver, consumeForAccount } from '#platform/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { type Device, hashToken, type OpenedSession, openSession } from './sessions.server.ts'
 
@@ -90,14 +91,14 @@ async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
  * profile is refused with 'User profile not found.' Failures count against the account and the address.
  */
 export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
-  takeFromAddress('signInPerAddress', asking.address, 0)
+  await checkAddress('signInPerAddress', asking.address)
   const target = `${input.email} ${asking.address}`
   // Asked for together: one round trip.
   const [[isOverHere, isOverAnywhere], found] = await Promise.all([
     areOver(['signInPerAccountAndAddress', target], ['signInPerAccount', input.email]),
     findForSignIn(input.email),
   ])
-  if (isOverHere) await takeFromAccount('signInPerAccountAndAddress', target)
+  if (isOverHere) await consumeForAccount('signInPerAccountAndAddress', target)
   let person = found
   // Many failures from many places slow one account's sign-in down, but never lock its owner out. Who it is may be another by then.
   if (isOverAnywhere) {
@@ -107,9 +108,9 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
 
   const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined))
   if (!person || !right) {
-    takeFromAddress('signInPerAddress', asking.address)
-    await takeFromAccount('signInPerAccountAndAddress', target)
-    await takeFromAccount('signInPerAccount', input.email).catch(() => {})
+    await consumeForAddress('signInPerAddress', asking.address)
+    await consumeForAccount('signInPerAccountAndAddress', target)
+    await consumeForAccount('signInPerAccount', input.email).catch(() => {})
     await noteRefusedSignIn(input.email, person, asking, 'The password was wrong.')
     throw credentialsWrong()
   }
@@ -129,7 +130,7 @@ async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> 
   if (person.must_change) {
     await noteRefusedSignIn(person.email, person, asking, 'A stronger password has to be chosen first.')
     // Asked for too often, the links on their way are enough.
-    await takeFromAccount('resetPerEmail', person.email).then(
+    await consumeForAccount('resetPerEmail', person.email).then(
       () => enqueueJob('accounts:send-reset-link', { email: person.email }),
       () => {},
     )
@@ -159,7 +160,7 @@ const isStrong = (password: string, person: { name: string; email: string }): bo
 
 /** Makes an account (customer, or vendor not yet approved to sell) and signs it in. Refuses a taken address with the required sentence. */
 export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
-  takeFromAddress('signUpPerAddress', asking.address)
+  await consumeForAddress('signUpPerAddress', asking.address)
   const role: Role = input.isVendor ? 'vendor' : 'customer'
   const passwordHash = await unlessBusy(hashPassword(input.password))
   const userId = await insertUser({
@@ -176,7 +177,7 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     throw error
   })
   const session = await openSession({ userId, role }, { ...asking, remember: false })
-  await sendLetter(welcomeLetter(input))
+  await sendEmail(welcomeEmail(input))
   return { ...session, role }
 }
 
@@ -185,8 +186,8 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
  * every address.
  */
 export async function requestPasswordReset(email: string, asking: Asking): Promise<void> {
-  takeFromAddress('resetPerAddress', asking.address)
-  await takeFromAccount('resetPerEmail', email)
+  await consumeForAddress('resetPerAddress', asking.address)
+  await consumeForAccount('resetPerEmail', email)
   await enqueueJob('accounts:send-reset-link', { email })
 }
 
@@ -196,7 +197,7 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!person?.role) return
   const token = newSecretToken()
   await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendLetter(resetLetter({ email, name: person.name ?? '' }, token))
+  await sendEmail(resetEmail({ email, name: person.name ?? '' }, token))
 }
 
 /** Refuses a password that somebody of this role may not have. */
@@ -230,18 +231,18 @@ export async function resetPassword(input: ResetPasswordInput, network = ''): Pr
   await keepPassword(by, person, input.password, { keepSession: null, action: 'user.password_reset' }, async () => {
     if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
   })
-  await sendLetter(passwordChangedLetter(person))
+  await sendEmail(passwordChangedEmail(person))
 }
 
 /** Changes the password of somebody who knows the current one; every other session ends. */
 export async function changePassword(viewer: Viewer, input: ChangePasswordInput, network = ''): Promise<void> {
-  await takeFromAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
+  await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
   await assertPassword(viewer, input.currentPassword)
   assertStrongEnough(viewer.role, input.password, viewer)
   const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network }
   const how = { keepSession: viewer.sessionId, action: 'user.password_changed' }
   await keepPassword(by, viewer, input.password, how)
-  await sendLetter(passwordChangedLetter(viewer))
+  await sendEmail(passwordChangedEmail(viewer))
 }
 
 async function assertPassword(viewer: Viewer, password: string): Promise<void> {
@@ -255,7 +256,7 @@ export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promis
 
 /** Deletes the account after the password was given once more. The last admin cannot go. */
 export async function deleteAccount(viewer: Viewer, password: string): Promise<void> {
-  await takeFromAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
+  await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
   await assertPassword(viewer, password).catch((error) => {
     if ((error as { code?: string }).code === 'accounts.current_password_wrong') throw currentPasswordWrong('password')
     throw error

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { profileMissing } from '#modules/accounts/errors.ts'
 import { type Role, sessionLife, type Viewer } from '#modules/accounts/rules.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
@@ -10,6 +10,7 @@ import {
   selectLiveSessions,
 } from '#modules/accounts/store/accounts.server.ts'
 import { eventValues } from '#modules/audit/service.server.ts'
+import { authSecret, now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 
 /** Where a session is used from, as far as it is kept: the browser's name and a shortened network address. */
@@ -35,15 +36,9 @@ export interface LiveSession {
   renewedCookieSeconds: number | null
 }
 
-let tokenSecret: string | Buffer = randomBytes(32)
-
-/** AUTH_SECRET, told once at start. Without it tokens are good for this process alone. */
-export function setTokenSecret(secret: string): void {
-  tokenSecret = secret
-}
-
 /** What the database keeps of a token. Without the secret, a copy of the table proves nothing about any token. */
-export const hashToken = (token: string): Buffer => createHmac('sha256', tokenSecret).update(token).digest()
+export const hashToken = (token: string, secret = authSecret()): Buffer =>
+  createHmac('sha256', secret).update(token).digest()
 
 const browsers: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
@@ -87,7 +82,7 @@ export async function openSession(
   }
   const subject = { type: 'session', id: userId, name } as const
   const event =
-    name === undefined ? [] : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
+    name === undefined ? null : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
   const row = await insertSession(session, event)
   const live = row && liveSessionOf(row)
   return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds, view: live?.view ?? null }
@@ -116,7 +111,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
     role,
     vendorId: row.vendor_id,
   }
-  const secondsLeft = Math.floor((row.ends_at.getTime() - Date.now()) / 1_000)
+  const secondsLeft = Math.floor((row.ends_at.getTime() - now().getTime()) / 1_000)
   return {
     viewer,
     view: {

@@ -2,24 +2,28 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
-import { db, lookup, run, statement } from '#platform/db.server.ts'
+import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 
-export interface SignInRow {
-  id: string
-  email: string
-  password_hash: string | null
-  role: Role | null
-  name: string | null
-  blocked: boolean
-  must_change: boolean
+const signInShape = {
+  id: uuid,
+  email: text,
+  password_hash: nullable(text),
+  role: nullable(word<Role>()),
+  name: nullable(text),
+  blocked: truth,
+  must_change: truth,
 }
 
-const byEmail = lookup<SignInRow>(
+export type SignInRow = RowOf<typeof signInShape>
+
+const byEmail = statement(
   'user_by_email',
   `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
           coalesce(c.must_change, false) as must_change
      from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
     where u.email = $1 and u.deleted_at is null`,
+  signInShape,
 )
 
 export async function findForSignIn(email: string): Promise<SignInRow | undefined> {
@@ -27,20 +31,22 @@ export async function findForSignIn(email: string): Promise<SignInRow | undefine
   return row
 }
 
-export interface SessionRow {
-  session_id: string
-  user_id: string
-  email: string
-  created_at: Date
-  name: string | null
-  phone: string | null
-  role: Role | null
-  vendor_id: string | null
-  weak_password: boolean
-  remembered: boolean
-  ends_at: Date
-  renewed: boolean
+const sessionShape = {
+  session_id: uuid,
+  user_id: uuid,
+  email: text,
+  created_at: instant,
+  name: nullable(text),
+  phone: nullable(text),
+  role: nullable(word<Role>()),
+  vendor_id: nullable(uuid),
+  weak_password: truth,
+  remembered: truth,
+  ends_at: instant,
+  renewed: truth,
 }
+
+export type SessionRow = RowOf<typeof sessionShape>
 
 const sessionColumns = `
   live.id as session_id, live.user_id, live.remembered, live.ends_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
@@ -53,7 +59,7 @@ const sessionJoins = `
  where p.blocked_at is null`
 
 // One statement answers who asks and moves the idle limit on, but writes only when a tenth of it (a day at most) has passed.
-const bySessionToken = lookup<SessionRow>(
+const bySessionToken = statement(
   'session_by_token',
   `with live as (
      select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds,
@@ -64,6 +70,8 @@ const bySessionToken = lookup<SessionRow>(
        from live where s.id = live.id and live.due returning s.id
    )
    select ${sessionColumns}, exists (select from renewed) as renewed from live ${sessionJoins}`,
+  sessionShape,
+  { isPipelined: true },
 )
 
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
@@ -71,7 +79,7 @@ export async function findSession(tokenHash: Buffer): Promise<SessionRow | undef
   return row
 }
 
-const liveSessions = statement<{ id: string }>(
+const liveSessions = statement(
   'sessions_live',
   `select s.id
      from jsonb_to_recordset($1::jsonb) as asked(id uuid, role text, vendor uuid)
@@ -79,6 +87,7 @@ const liveSessions = statement<{ id: string }>(
      join profiles p on p.user_id = s.user_id and p.role = asked.role and p.blocked_at is null
      left join vendor_members m on m.user_id = s.user_id
     where m.vendor_id is not distinct from asked.vendor`,
+  { id: uuid },
 )
 
 /** Which of these sessions still stand, with the role and the vendor that they had. Moves no idle limit on. */
@@ -99,37 +108,36 @@ export interface NewSession extends SessionLife {
   replaces: Buffer | null
 }
 
-/**
- * Answers with who is signed in now. The line of the audit trail and the end of the session before are parts of it where there are such:
- * a delete that finds nothing wakes what announces ends all the same. Nobody waits for the disk: when the machine loses power in that
- * moment, the session and its line are both gone, and so is everything that was done with it, for the log is written in order
- * (PostgreSQL documentation, Asynchronous Commit).
- */
-const newSession = (isNoted: boolean, isReplacing: boolean) => {
-  const parts = [
-    isNoted ? `noted as (${eventInsert(8)}),` : '',
-    isReplacing ? `gone as (delete from sessions where token_hash = $${isNoted ? 17 : 8}),` : '',
-  ]
-  return statement<SessionRow>(
-    `session_insert${isNoted ? '_noted' : ''}${isReplacing ? '_replacing' : ''}`,
-    `with ${parts.join(' ')}
-     live as (
-       insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
-       values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
-       returning id, user_id, remembered, ends_at
-     )
-     select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`,
+const openedSession = `
+  noted as (${eventInsert(8)} where $17::boolean),
+  live as (
+    insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
+    values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
+    returning id, user_id, remembered, ends_at
   )
-}
-const plainSession = { alone: newSession(false, false), replacing: newSession(false, true) }
-const notedSession = { alone: newSession(true, false), replacing: newSession(true, true) }
+  select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`
+
+/**
+ * Answers with who is signed in now. The line of the audit trail is part of it where one is wanted. Nobody waits for the disk: when
+ * the machine loses power in that moment, the session and its line are both gone, and so is everything that was done with it, for
+ * the log is written in order (PostgreSQL documentation, Asynchronous Commit).
+ */
+const newSession = statement('session_insert', `with ${openedSession}`, { ...sessionShape, set_config: text })
+/** Ends the session before as well. A statement of its own, because a delete that finds nothing announces an end all the same. */
+const nextSession = statement(
+  'session_replace',
+  `with gone as (delete from sessions where token_hash = $18), ${openedSession}`,
+  { ...sessionShape, set_config: text },
+)
+
+const noEvent: null[] = Array.from({ length: 9 }, () => null)
 
 /** Opens a session and writes down the event that it is, both or neither. One statement: who signs in waits for it. */
-export async function insertSession(session: NewSession, event: unknown[] = []): Promise<SessionRow | undefined> {
+export async function insertSession(session: NewSession, event: unknown[] | null): Promise<SessionRow | undefined> {
   const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, replaces } = session
-  const of = event.length > 0 ? notedSession : plainSession
-  const values = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, ...event]
-  const [row] = await (replaces ? run(of.replacing, [...values, replaces]) : run(of.alone, values))
+  const life = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network]
+  const values = [...life, ...(event ?? noEvent), event !== null]
+  const [row] = await (replaces ? run(nextSession, [...values, replaces]) : run(newSession, values))
   return row
 }
 
@@ -169,7 +177,7 @@ export interface NewUser {
   vendorSlug: string | null
 }
 
-const newUser = statement<{ id: string }>(
+const newUser = statement(
   'user_insert',
   `with account as (insert into users (email) values ($1) returning id),
         secret as (insert into credentials (user_id, password_hash, weak_password, strong_password) select id, $2, $3, $8 from account),
@@ -177,6 +185,7 @@ const newUser = statement<{ id: string }>(
         shop as (insert into vendors (slug, name, email) select $7::text, $4, $1 from account where $7::text is not null returning id),
         member as (insert into vendor_members (vendor_id, user_id) select shop.id, account.id from shop, account)
    select id from account`,
+  { id: uuid },
 )
 
 /** Account, credentials and profile in one statement; for a vendor also the draft of a shop. */

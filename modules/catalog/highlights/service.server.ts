@@ -1,5 +1,6 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { notOnSale, productNotFound } from '../errors.ts'
@@ -19,7 +20,7 @@ const markedView = (row: HighlightRow): MarkedProductView => ({
 })
 
 /** The products that the home page chooses from. */
-export async function getHighlightChoice(): Promise<HighlightsView> {
+export async function getMarkedProducts(): Promise<HighlightsView> {
   const [bestsellers, arrivals] = await Promise.all([
     selectMarked('bestseller', markedShown),
     selectMarked('new', markedShown),
@@ -49,7 +50,7 @@ export async function markHighlight(
     if (on && product.status !== 'approved') throw notOnSale(product.name)
     const was = kind === 'bestseller' ? product.is_bestseller : product.is_new
     if (was === on) return
-    const newUntil = kind === 'new' && on ? addDays(new Date(), newForDays) : null
+    const newUntil = kind === 'new' && on ? addDays(now(), newForDays) : null
     if (kind === 'bestseller') await writeBestseller(trx, productId, on)
     else await writeNew(trx, productId, newUntil)
     await recordAct(trx, actor, {
@@ -58,5 +59,5 @@ export async function markHighlight(
       ...(newUntil ? { after: { newUntil: newUntil.toISOString() } } : {}),
     })
   })
-  return getHighlightChoice()
+  return getMarkedProducts()
 }

@@ -6,9 +6,9 @@ import {
   selectAllBrands,
   selectBrand,
   selectBrandsOfCategory,
-  selectBrandsOfLetter,
+  selectBrandsOfInitial,
+  selectInitials,
   selectLargestBrands,
-  selectLetters,
   selectSeller,
   settleBrands,
 } from './store.server.ts'
@@ -21,7 +21,7 @@ const linkOf = ({ slug, name, products }: BrandRow): BrandLinkView => ({ slug, n
 /** Brands from A to Z. `letter` and `page` count only where there are too many for one page; a page past the end is empty. */
 export async function listBrands(asked: { letter: string | null; page: number }): Promise<BrandListView> {
   await settleBrands(settledWhileWaiting)
-  const letters = (await selectLetters()).map((row) => ({ letter: row.letter, brandCount: row.brand_count }))
+  const letters = (await selectInitials()).map((row) => ({ letter: row.letter, brandCount: row.brand_count }))
   const brandCount = letters.reduce((sum, { brandCount }) => sum + brandCount, 0)
   const ofLetter = (row: BrandRow) => ({ ...linkOf(row), letter: row.initial })
   if (brandCount <= brandsOnOnePage) {
@@ -32,7 +32,7 @@ export async function listBrands(asked: { letter: string | null; page: number })
   const inLetter = letters.find((one) => one.letter === letter)?.brandCount ?? 0
   const [largest, rows] = await Promise.all([
     letter ? [] : selectLargestBrands(largestBrands),
-    letter ? selectBrandsOfLetter(letter, brandsPerPage, (page - 1) * brandsPerPage) : [],
+    letter ? selectBrandsOfInitial(letter, brandsPerPage, (page - 1) * brandsPerPage) : [],
   ])
   return {
     brandCount,

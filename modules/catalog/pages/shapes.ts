@@ -7,7 +7,7 @@ export type BrandLinkView = z.output<typeof BrandLink>
 
 /** A letter with the number of brands that stand under it. */
 const Letter = z.object({ letter: z.string(), brandCount: z.int() })
-export type LetterView = z.output<typeof Letter>
+export type InitialView = z.output<typeof Letter>
 
 /** The list of brands: all of them where they are few, else the largest and those of one letter. */
 export const BrandList = z.object({

@@ -1,7 +1,7 @@
 import { cardView } from '#modules/catalog/present.ts'
 import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { selectCardsOnSale } from '#modules/catalog/store/cards.server.ts'
-import { selectCards, selectCardsInto } from '#modules/catalog/store/products.server.ts'
+import { selectCards } from '#modules/catalog/store/products.server.ts'
 import { cachedEach } from '#platform/cached.server.ts'
 
 /** 1 to 2 KB each. */
@@ -28,14 +28,6 @@ export async function cardsOf(numbers: readonly number[]): Promise<ProductCardVi
 /** The same read anew each time, for answers that nobody keeps. */
 export async function readCards(numbers: readonly number[]): Promise<ProductCardView[]> {
   return (await selectCards(numbers)).map(cardView)
-}
-
-/** What `use` makes of these cards, read anew; for lists that nobody keeps. */
-export function readCardsInto<Result>(
-  numbers: readonly number[],
-  use: (cards: ProductCardView[]) => Result,
-): Promise<Result> {
-  return selectCardsInto(numbers, (rows) => use(rows.map(cardView)))
 }
 
 /** Cards of these products, in this order; what is not on sale now is absent. One statement. */

@@ -30,14 +30,14 @@ const cachedProduct = cachedOne<string, NumberedProduct>({
   tagsOf: ({ product }) => [`product:${product.slug}`],
   async read(slug) {
     const row = await selectProduct(slug)
-    return row && { product: productView(row), number: row.number }
+    return row && { product: productView(row), productNumber: row.number }
   },
 })
 
 interface NumberedProduct {
   product: ProductView
   /** In the index of the catalogue, by which others like it are found; null where the index has it not. */
-  number: number | null
+  productNumber: number | null
 }
 
 /**

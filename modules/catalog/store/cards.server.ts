@@ -1,9 +1,10 @@
-import { anyOf, lookup, run } from '#platform/db.server.ts'
-import { type CardRow, cardSql } from './products.server.ts'
+import { anyOf, run, statement } from '#platform/db.server.ts'
+import { type CardRow, cardShape, cardSql } from './products.server.ts'
 
-const cardsOnSale = lookup<CardRow>(
+const cardsOnSale = statement(
   'cards_on_sale',
   `select ${cardSql.columns} from products p ${cardSql.joins} where p.id = ${anyOf('$1', 'uuid')} and p.status = 'approved'`,
+  cardShape,
 )
 
 /** Cards of these products in this order; what is not on sale is absent. */

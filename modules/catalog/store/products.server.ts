@@ -1,30 +1,53 @@
 import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
-import { anyOf, lookup, run, runInto, statement } from '#platform/db.server.ts'
+import {
+  decimal,
+  integer,
+  json,
+  listOf,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
+import { anyOf, run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+
+const factsShape = {
+  id: uuid,
+  slug: text,
+  name: text,
+  brand: text,
+  category: text,
+  description: text,
+  price_paise: paise,
+  original_price_paise: nullable(paise),
+  rating: decimal,
+  review_count: integer,
+  in_stock: truth,
+  is_new: truth,
+  is_bestseller: truth,
+}
+
+/** What a card and a page say alike of a product. */
+export type FactsRow = RowOf<typeof factsShape>
+
+export const cardShape = {
+  ...factsShape,
+  image_id: nullable(text),
+  image_width: nullable(integer),
+  image_height: nullable(integer),
+  image_alt: nullable(text),
+  variant_id: nullable(uuid),
+  variant_name: nullable(text),
+  variant_kind: nullable(word<'only' | 'shade' | 'size'>()),
+}
 
 /** One row for a card: the product, its main photograph and the first variant in stock. */
-export interface CardRow {
-  id: string
-  slug: string
-  name: string
-  brand: string
-  category: string
-  description: string
-  price_paise: number
-  original_price_paise: number | null
-  rating: number
-  review_count: number
-  in_stock: boolean
-  is_new: boolean
-  is_bestseller: boolean
-  image_id: string | null
-  image_width: number | null
-  image_height: number | null
-  image_alt: string | null
-  variant_id: string | null
-  variant_name: string | null
-  variant_kind: 'only' | 'shade' | 'size' | null
-}
+export type CardRow = RowOf<typeof cardShape>
 
 /**
  * What a card is made of, for products `p`. A product opens with the shade on its main photograph, if that is in stock; else with the
@@ -50,9 +73,9 @@ const { columns: cardColumns, joins: cardJoins } = cardSql
 const cardsByNumber = `
   select e.number, ${cardColumns} from catalogue_entries e join products p on p.id = e.product_id ${cardJoins}
    where e.number = ${anyOf('$1', 'int')} and p.status = 'approved'`
-const cards = lookup<CardRow & { number: number }>('product_cards', cardsByNumber)
-
-type NumberedCardRow = CardRow & { number: number }
+const numberedCardShape = { ...cardShape, number: integer }
+const cards = statement('product_cards', cardsByNumber, numberedCardShape, { isPipelined: true })
+type NumberedCardRow = RowOf<typeof numberedCardShape>
 
 /** In this order; what went off sale meanwhile is left out. */
 function inOrderOf(numbers: readonly number[], rows: readonly NumberedCardRow[]): NumberedCardRow[] {
@@ -66,17 +89,18 @@ export async function selectCards(numbers: readonly number[]): Promise<NumberedC
   return inOrderOf(numbers, await run(cards, [numbers]))
 }
 
-/** What `use` makes of these cards, for lists that nobody keeps. */
-export function selectCardsInto<Result>(numbers: readonly number[], use: (rows: CardRow[]) => Result): Promise<Result> {
-  return runInto(cards, [numbers], (rows) => use(inOrderOf(numbers, rows)))
+const categoryShape = {
+  name: text,
+  slug: text,
 }
 
-export interface CategoryRow {
-  name: string
-  slug: string
-}
+export type CategoryRow = RowOf<typeof categoryShape>
 
-const allCategories = statement<CategoryRow>('categories', 'select name, slug from categories order by position, name')
+const allCategories = statement(
+  'categories',
+  'select name, slug from categories order by position, name',
+  categoryShape,
+)
 
 /** All categories, in the operator's order. */
 export const selectCategories = cached(everything, () => run(allCategories, []))
@@ -85,13 +109,14 @@ export const selectCategories = cached(everything, () => run(allCategories, []))
  * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the
  * text: with a value for a limit, PostgreSQL plans anew each time.
  */
-const highlights = lookup<{ is_bestseller: boolean; number: number }>(
+const highlights = statement(
   'highlights',
   `(select true as is_bestseller, e.number from products p join catalogue_entries e on e.product_id = p.id
      where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit ${bestsellersOnHome})
    union all
    (select false, e.number from products p join catalogue_entries e on e.product_id = p.id
      where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit ${newArrivalsOnHome})`,
+  { is_bestseller: truth, number: integer },
 )
 
 /** The numbers of the products on the home page. Triggers announce them when they become others, or stand in another order. */
@@ -103,53 +128,67 @@ export const selectHighlights = cached('highlights', async () => {
   return { bestsellers, newArrivals }
 })
 
-export interface ProductRow extends CardRow {
-  /** Null for a preview: what is not on sale has no brand's page to go to. */
-  brand_slug: string | null
-  generic_name: string
-  mrp_paise: number
-  hsn: string
-  country_of_origin: string
-  net_quantity: number
-  net_quantity_unit: string
-  dimensions: string | null
-  ingredients: string[]
-  how_to_use: string
-  warnings: string
-  manufacturer: string
-  manufacturer_address: string
-  importer: string | null
-  licence_number: string | null
-  import_registration: string | null
-  vegetarian_mark: string
-  period_after_opening_months: number | null
-  vendor_slug: string
-  vendor_name: string
-  vendor_legal_name: string
-  vendor_address: string
-  vendor_phone: string
-  vendor_email: string
-  vendor_grievance_officer: string
-  vendor_grievance_email: string
-  vendor_grievance_phone: string
-  vendor_is_registered: boolean
-  photos: { id: string; width: number; height: number; alt: string; variantId: string | null }[]
-  variants: {
-    id: string
-    sku: string
-    name: string
-    kind: 'only' | 'shade' | 'size'
-    hex: string | null
-    pricePaise: number
-    inStock: boolean
-    expiresOn: string | null
-  }[]
+interface ProductPhoto {
+  id: string
+  width: number
+  height: number
+  alt: string
+  variantId: string | null
 }
 
-/** With the number under which the index of the catalogue knows it; null where it does not. */
-type NumberedRow = ProductRow & { number: number | null }
+interface ProductVariant {
+  id: string
+  sku: string
+  name: string
+  kind: 'only' | 'shade' | 'size'
+  hex: string | null
+  pricePaise: Paise
+  inStock: boolean
+  expiresOn: string | null
+}
 
-const productBySlug = lookup<NumberedRow>(
+const productShape = {
+  ...factsShape,
+  /** Null for a preview: what is not on sale has no brand's page to go to. */
+  brand_slug: nullable(text),
+  generic_name: text,
+  mrp_paise: paise,
+  hsn: text,
+  country_of_origin: text,
+  net_quantity: decimal,
+  net_quantity_unit: text,
+  dimensions: nullable(text),
+  ingredients: listOf(text),
+  how_to_use: text,
+  warnings: text,
+  manufacturer: text,
+  manufacturer_address: text,
+  importer: nullable(text),
+  licence_number: nullable(text),
+  import_registration: nullable(text),
+  vegetarian_mark: text,
+  period_after_opening_months: nullable(integer),
+  vendor_slug: text,
+  vendor_name: text,
+  vendor_legal_name: text,
+  vendor_address: text,
+  vendor_phone: text,
+  vendor_email: text,
+  vendor_grievance_officer: text,
+  vendor_grievance_email: text,
+  vendor_grievance_phone: text,
+  vendor_is_registered: truth,
+  photos: json<ProductPhoto[]>(),
+  variants: json<ProductVariant[]>(),
+}
+
+export type ProductRow = RowOf<typeof productShape>
+
+/** With the number under which the index of the catalogue knows it; null where it does not. */
+const numberedShape = { ...productShape, number: nullable(integer) }
+type NumberedRow = RowOf<typeof numberedShape>
+
+const productBySlug = statement(
   'product_by_slug',
   `select e.number, p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
           brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
@@ -160,9 +199,7 @@ const productBySlug = lookup<NumberedRow>(
           s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
           s.grievance_email as vendor_grievance_email, s.grievance_phone as vendor_grievance_phone,
           s.gstin is not null as vendor_is_registered,
-          photos.list as photos, choices.list as variants,
-          null as image_id, null as image_width, null as image_height, null as image_alt, null as variant_id, null as variant_name,
-          null as variant_kind
+          photos.list as photos, choices.list as variants
      from products p
      left join catalogue_entries e on e.product_id = p.id
      join vendors s on s.id = p.vendor_id
@@ -178,6 +215,8 @@ const productBySlug = lookup<NumberedRow>(
          from variants v where v.product_id = p.id and v.retired_at is null
      ) choices
     where p.slug = $1 and p.status = 'approved'`,
+  numberedShape,
+  { isPipelined: true },
 )
 
 /** A product on sale. */
@@ -187,26 +226,28 @@ export async function selectProduct(slug: string): Promise<NumberedRow | undefin
 }
 
 /** A variant as the cart and the checkout need it. */
-export interface SaleRow {
-  variant_id: string
-  product_id: string
-  vendor_id: string
-  slug: string
-  name: string
-  brand: string
-  category: string
-  variant_name: string
-  price_paise: number
-  original_price_paise: number | null
-  stock: number
-  hsn: string
-  image_id: string | null
-  image_width: number | null
-  image_height: number | null
-  image_alt: string | null
+const saleShape = {
+  variant_id: uuid,
+  product_id: uuid,
+  vendor_id: uuid,
+  slug: text,
+  name: text,
+  brand: text,
+  category: text,
+  variant_name: text,
+  price_paise: paise,
+  original_price_paise: nullable(paise),
+  stock: integer,
+  hsn: text,
+  image_id: nullable(text),
+  image_width: nullable(integer),
+  image_height: nullable(integer),
+  image_alt: nullable(text),
 }
 
-const variantsOnSale = lookup<SaleRow>(
+export type SaleRow = RowOf<typeof saleShape>
+
+const variantsOnSale = statement(
   'variants_on_sale',
   `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
           coalesce(v.price_paise, p.price_paise) as price_paise, p.original_price_paise, v.stock, p.hsn,
@@ -221,15 +262,18 @@ const variantsOnSale = lookup<SaleRow>(
      ) pi on true
      left join images i on i.id = pi.image_id
     where v.id = ${anyOf('$1', 'uuid')} and v.retired_at is null`,
+  saleShape,
+  { isPipelined: true },
 )
 
 /** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
 export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(variantsOnSale, [ids])
 
-const stockOfProduct = lookup<{ id: string; stock: number }>(
+const stockOfProduct = statement(
   'stock_of_product',
   `select v.id, v.stock from variants v join products p on p.id = v.product_id
     where p.slug = $1 and p.status = 'approved' and v.retired_at is null order by v.position`,
+  { id: uuid, stock: integer },
 )
 
 export const selectStock = (slug: string): Promise<{ id: string; stock: number }[]> => run(stockOfProduct, [slug])

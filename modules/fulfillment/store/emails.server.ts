@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { db } from '#platform/db.server.ts'
 
-interface LetterLine {
+interface EmailLine {
   name: string
   variantName: string
   quantity: number
@@ -19,18 +19,18 @@ const membersOfVendor = sql`
     join profiles p on p.user_id = u.id and p.blocked_at is null
    where m.vendor_id = v.id`
 
-export interface ReleasedPart {
+export interface ReleasedVendorOrder {
   public_id: string
   vendor_name: string
   city: string
   state: string
-  lines: LetterLine[]
+  lines: EmailLine[]
   members: { name: string; email: string }[]
 }
 
-/** The parts of an order that vendors are to send, with the people of each vendor. For letters. */
-export async function selectReleasedParts(orderId: string): Promise<ReleasedPart[]> {
-  const { rows } = await sql<ReleasedPart>`
+/** The vendor orders of an order that vendors are to send, with the people of each vendor. For emails. */
+export async function selectReleasedVendorOrders(orderId: string): Promise<ReleasedVendorOrder[]> {
+  const { rows } = await sql<ReleasedVendorOrder>`
     select o.public_id, v.name as vendor_name, o.city, o.state, (${liveLines}) as lines,
            (${membersOfVendor}) as members
       from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
@@ -39,7 +39,7 @@ export async function selectReleasedParts(orderId: string): Promise<ReleasedPart
   return rows
 }
 
-export interface ParcelForLetter {
+export interface ShipmentForEmail {
   public_id: string
   customer_name: string
   email: string
@@ -48,34 +48,34 @@ export interface ParcelForLetter {
   status: string
   carrier: string | null
   tracking_number: string | null
-  lines: LetterLine[]
+  lines: EmailLine[]
 }
 
-/** A parcel as its customer's letters tell of it. */
-export async function selectParcelForLetter(partId: string): Promise<ParcelForLetter | undefined> {
-  const { rows } = await sql<ParcelForLetter>`
+/** A shipment as its customer's emails tell of it. */
+export async function selectShipmentForEmail(vendorOrderId: string): Promise<ShipmentForEmail | undefined> {
+  const { rows } = await sql<ShipmentForEmail>`
     select o.public_id, o.customer_name, o.email, o.estimated_delivery_on, v.name as vendor_name, s.status, s.carrier, s.tracking_number,
            (${liveLines}) as lines
       from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
-     where s.id = ${partId}`.execute(db)
+     where s.id = ${vendorOrderId}`.execute(db)
   return rows[0]
 }
 
-export interface CancelledPart {
+export interface CancelledVendorOrder {
   public_id: string
   cancelled_by: StepBy
   reason: string | null
   /** What was cancelled. */
-  lines: LetterLine[]
+  lines: EmailLine[]
   members: { name: string; email: string }[]
 }
 
 /**
- * The parts that went with an order when it was cancelled, of vendors who had them to send and did not cancel themselves. A part
+ * The vendor orders that went with an order when it was cancelled, of vendors who had them to send and did not cancel themselves. A vendor order
  * that went before, by itself, was told of then: the steps of one cancellation have one moment.
  */
-export async function selectCancelledParts(orderId: string): Promise<CancelledPart[]> {
-  const { rows } = await sql<CancelledPart>`
+export async function selectCancelledVendorOrders(orderId: string): Promise<CancelledVendorOrder[]> {
+  const { rows } = await sql<CancelledVendorOrder>`
     select o.public_id, c.changed_by as cancelled_by, c.reason, (${membersOfVendor}) as members,
            (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity)
                      order by l.position), '[]')
@@ -92,12 +92,12 @@ export async function selectCancelledParts(orderId: string): Promise<CancelledPa
   return rows
 }
 
-/** The parts that these lines were cancelled of, of vendors who had them to send and did not cancel themselves. */
-export async function selectPartsOfCancelledLines(
+/** The vendor orders that these lines were cancelled of, of vendors who had them to send and did not cancel themselves. */
+export async function selectVendorOrdersOfCancelledLines(
   orderId: string,
   lineIds: readonly string[],
-): Promise<(CancelledPart & { whole: boolean })[]> {
-  const { rows } = await sql<CancelledPart & { whole: boolean }>`
+): Promise<(CancelledVendorOrder & { whole: boolean })[]> {
+  const { rows } = await sql<CancelledVendorOrder & { whole: boolean }>`
     select o.public_id, gone.cancelled_by, gone.reason, gone.lines, (${membersOfVendor}) as members,
            not exists (select 1 from line_items l where l.vendor_order_id = s.id and l.cancelled_at is null) as whole
       from (

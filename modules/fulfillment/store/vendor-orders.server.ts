@@ -6,7 +6,7 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
-import type { ParcelStep } from '../rules.ts'
+import type { ShipmentStep } from '../rules.ts'
 
 export interface VendorOrderRow {
   sort_key: string
@@ -26,7 +26,7 @@ export interface VendorOrderFilter extends KeySpan {
 }
 
 /** What a vendor's orders are sorted by: keys run with time. */
-export const partKey = [{ expression: 's.id', type: 'uuid' }] as const
+export const vendorOrderKey = [{ expression: 's.id', type: 'uuid' }] as const
 
 const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: VendorOrderFilter) => sql<boolean>`
   s.vendor_id = ${vendorId} and s.released_at is not null
@@ -35,14 +35,14 @@ const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: Ven
   ${status ? sql`and s.status = ${status}` : sql``}
   ${idPrefix ? sql`and exists (select 1 from orders f where f.id = s.order_id and f.public_id like ${`${idPrefix}%`})` : sql``}`
 
-/** A vendor's own parts of orders that are paid or will be on delivery, newest first. The page is cut before the joins. */
+/** A vendor's own orders that are paid or will be on delivery, newest first. The page is cut before the joins. */
 export async function selectVendorOrders(
   vendorId: string,
   filter: VendorOrderFilter,
   cursor: Cursor | null,
   limit: number,
 ): Promise<VendorOrderRow[]> {
-  const { start, order, key } = keysetOrder(partKey, 'desc', cursor)
+  const { start, order, key } = keysetOrder(vendorOrderKey, 'desc', cursor)
   const { rows } = await sql<VendorOrderRow>`
     select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, o.customer_name, o.city, lines.list as items,
            s.subtotal_paise + s.tax_paise as total_paise
@@ -84,7 +84,7 @@ export async function countVendorOrdersByStatus(vendorId: string): Promise<{ sta
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   retryOnContention(() => db.transaction().execute(work))
 
-export interface PartLineRow {
+export interface VendorOrderLineRow {
   id: string
   name: string
   variantName: string
@@ -100,8 +100,8 @@ export interface PartLineRow {
   refundStatus: 'due' | 'refunded' | null
 }
 
-/** The lines of the part `s` as a JSON list, for both portals. */
-export const linesOfPart = sql`
+/** The lines of the vendor order `s` as a JSON list, for both portals. */
+export const linesOfVendorOrder = sql`
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
            'quantity', l.quantity, 'pricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise, 'imageId', l.image_id,
            'cancelledAt', l.cancelled_at, 'cancelledBy', l.cancelled_by, 'cancelReason', l.cancel_reason,
@@ -133,7 +133,7 @@ export interface VendorOrderDetailRow {
   tracking_number: string | null
   shipped_at: Date | null
   delivered_at: Date | null
-  lines: PartLineRow[]
+  lines: VendorOrderLineRow[]
   seller: {
     name: string
     legal_name: string
@@ -147,12 +147,12 @@ export interface VendorOrderDetailRow {
   }
 }
 
-/** A vendor's own part of an order; of another vendor's, and of one that is not paid yet, it knows nothing. */
+/** A vendor's own order; of another vendor's, and of one that is not paid yet, it knows nothing. */
 export async function findVendorOrder(vendorId: string, publicId: string): Promise<VendorOrderDetailRow | undefined> {
   const { rows } = await sql<VendorOrderDetailRow>`
     select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
            o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
-           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfPart}) as lines,
+           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfVendorOrder}) as lines,
            jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
              'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
       from vendor_orders s
@@ -163,7 +163,7 @@ export async function findVendorOrder(vendorId: string, publicId: string): Promi
   return rows[0]
 }
 
-export interface AdminPartRow {
+export interface AdminVendorOrderRow {
   id: string
   vendor_id: string
   vendor_name: string
@@ -174,14 +174,14 @@ export interface AdminPartRow {
   version: number
   carrier: string | null
   tracking_number: string | null
-  lines: PartLineRow[]
+  lines: VendorOrderLineRow[]
 }
 
-/** All parts of an order, for the operator. */
-export async function selectAdminParts(orderId: string): Promise<AdminPartRow[]> {
-  const { rows } = await sql<AdminPartRow>`
+/** All vendor orders of an order, for the operator. */
+export async function selectAdminVendorOrders(orderId: string): Promise<AdminVendorOrderRow[]> {
+  const { rows } = await sql<AdminVendorOrderRow>`
     select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
-           s.version, s.carrier, s.tracking_number, (${linesOfPart}) as lines
+           s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
       from vendor_orders s
       join vendors v on v.id = s.vendor_id
      where s.order_id = ${orderId}
@@ -189,34 +189,34 @@ export async function selectAdminParts(orderId: string): Promise<AdminPartRow[]>
   return rows
 }
 
-export interface PartStepRow {
+export interface VendorOrderStepRow {
   to_status: string
   changed_at: Date
   changed_by: StepBy
   reason: string | null
 }
 
-export async function selectPartHistory(partId: string): Promise<PartStepRow[]> {
-  const { rows } = await sql<PartStepRow>`
+export async function selectVendorOrderHistory(vendorOrderId: string): Promise<VendorOrderStepRow[]> {
+  const { rows } = await sql<VendorOrderStepRow>`
     select to_status, changed_at, changed_by, reason from order_status_changes
-     where vendor_order_id = ${partId} order by changed_at, id`.execute(db)
+     where vendor_order_id = ${vendorOrderId} order by changed_at, id`.execute(db)
   return rows
 }
 
-export interface PartToMove {
+export interface VendorOrderToMove {
   id: string
   orderId: string
   status: string
   released: boolean
 }
 
-/** The parts of an order that somebody may move: a vendor its own, once it is released; the operator all. */
-export async function selectPartsToMove(
+/** The vendor orders of an order that somebody may move: a vendor its own, once it is released; the operator all. */
+export async function selectVendorOrdersToMove(
   trx: Transaction<DB>,
   publicId: string,
   vendorId: string | null,
-): Promise<PartToMove[]> {
-  const { rows } = await sql<PartToMove>`
+): Promise<VendorOrderToMove[]> {
+  const { rows } = await sql<VendorOrderToMove>`
     select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released
       from orders o join vendor_orders s on s.order_id = o.id
      where o.public_id = ${publicId} ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
@@ -229,17 +229,17 @@ export interface Mover {
   actorId: string
 }
 
-/** Moves a part a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
-export async function movePart(
+/** Moves a vendor order a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
+export async function moveVendorOrder(
   trx: Transaction<DB>,
-  partId: string,
-  to: ParcelStep,
+  vendorOrderId: string,
+  to: ShipmentStep,
   mover: Mover,
-  parcel: { carrier?: string | undefined; trackingNumber?: string | undefined },
+  shipment: { carrier?: string | undefined; trackingNumber?: string | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select move_vendor_order(${partId}, ${to}, ${mover.by}, ${mover.actorId}, null, ${parcel.carrier ?? null},
-                             ${parcel.trackingNumber ?? null})`.execute(trx)
+    select move_vendor_order(${vendorOrderId}, ${to}, ${mover.by}, ${mover.actorId}, null, ${shipment.carrier ?? null},
+                             ${shipment.trackingNumber ?? null})`.execute(trx)
   return rows.length > 0
 }
 
@@ -253,7 +253,7 @@ export interface LineToCancel {
   order_id: string
 }
 
-/** Of the named lines those that belong to this order, and for a vendor to its own released part. */
+/** Of the named lines those that belong to this order, and for a vendor to its own released order. */
 export async function selectLinesToCancel(
   trx: Transaction<DB>,
   publicId: string,

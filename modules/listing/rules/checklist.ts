@@ -1,5 +1,5 @@
 import type { ListingContent, ListingField } from '#modules/listing/shapes/content.ts'
-import type { GateLine, GateVendor } from '#modules/listing/shapes/listing.ts'
+import type { ChecklistLine, ChecklistVendor } from '#modules/listing/shapes/listing.ts'
 import {
   claimTexts,
   flaggedWords,
@@ -8,11 +8,11 @@ import {
   isFreshEnough,
   isKnownHsn,
   lastSaleableDay,
-  priceTrouble,
+  priceProblem,
   sellBeforeDays,
 } from './listing.ts'
 
-type Check = Omit<GateLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
+type Check = Omit<ChecklistLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
 
 function line(
   id: string,
@@ -67,22 +67,22 @@ function photoLines(listing: ListingContent): Check[] {
 
 function priceLines(listing: ListingContent): Check[] {
   const { price, originalPrice, mrp } = listing
-  const own = listing.variants.findIndex((variant) => priceTrouble(variant.price, mrp))
+  const own = listing.variants.findIndex((variant) => priceProblem(variant.price, mrp))
   return [
     line('price', 'Price within the MRP', 'price', [
       mrp === null && ['Enter the MRP from the pack.', 'mrp'],
       price === null && ['Enter your price before tax.', 'price'],
-      asProblem(priceTrouble(price, mrp), 'price'),
+      asProblem(priceProblem(price, mrp), 'price'),
       originalPrice !== null &&
         price !== null &&
         originalPrice < price && ['The original price is not below the price.', 'originalPrice'],
-      asProblem(priceTrouble(originalPrice, mrp), 'originalPrice'),
-      own >= 0 && [priceTrouble(listing.variants[own]?.price ?? null, mrp) ?? '', `variants.${own}.price`],
+      asProblem(priceProblem(originalPrice, mrp), 'originalPrice'),
+      own >= 0 && [priceProblem(listing.variants[own]?.price ?? null, mrp) ?? '', `variants.${own}.price`],
     ]),
   ]
 }
 
-function choiceLines(listing: ListingContent, today: string): Check[] {
+function variantLines(listing: ListingContent, today: string): Check[] {
   const { variants, kind } = listing
   const nameless = variants.findIndex((variant) => kind !== 'only' && !variant.name)
   const names = variants.map((variant) => variant.name.toLowerCase())
@@ -180,7 +180,7 @@ function claimLines(listing: ListingContent, proofCount: number): Check[] {
   ]
 }
 
-function vendorLines(vendor: GateVendor): GateLine[] {
+function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
   const missing = vendor.missing.join(', ')
   return [
     {
@@ -207,9 +207,9 @@ function vendorLines(vendor: GateVendor): GateLine[] {
   ]
 }
 
-/** What the gate looks at beside the listing's own words. */
-export interface GateFacts {
-  vendor: GateVendor
+/** What the checklist looks at beside the listing's own words. */
+export interface ChecklistFacts {
+  vendor: ChecklistVendor
   /** Files that show that it may promise what it promises. */
   proofCount: number
   /** The day in India, `YYYY-MM-DD`. */
@@ -219,11 +219,14 @@ export interface GateFacts {
 /**
  * What has to be true before a listing goes live (india: section 18), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
  */
-export function listingGate(listing: ListingContent, { vendor, proofCount, today }: GateFacts): GateLine[] {
+export function listingChecklist(
+  listing: ListingContent,
+  { vendor, proofCount, today }: ChecklistFacts,
+): ChecklistLine[] {
   const checks = [
     ...identityLines(listing),
     ...priceLines(listing),
-    ...choiceLines(listing, today),
+    ...variantLines(listing, today),
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),
@@ -239,7 +242,8 @@ export function listingGate(listing: ListingContent, { vendor, proofCount, today
 }
 
 /** Ready to be looked at: everything but what the vendor's own approval decides. */
-export const isReadyForReview = (gate: readonly GateLine[]): boolean => gate.every((line) => line.ok || line.ofVendor)
+export const isReadyForReview = (checklist: readonly ChecklistLine[]): boolean =>
+  checklist.every((line) => line.ok || line.ofVendor)
 
 /** May be on sale. */
-export const isReadyForSale = (gate: readonly GateLine[]): boolean => gate.every((line) => line.ok)
+export const isReadyForSale = (checklist: readonly ChecklistLine[]): boolean => checklist.every((line) => line.ok)

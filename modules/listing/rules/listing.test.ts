@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
-import type { GateVendor, ListingStatus } from '#modules/listing/shapes/listing.ts'
-import { isReadyForReview, isReadyForSale, listingGate } from './checklist.ts'
+import type { ChecklistVendor, ListingStatus } from '#modules/listing/shapes/listing.ts'
+import { isReadyForReview, isReadyForSale, listingChecklist } from './checklist.ts'
 import {
   canMove,
   flaggedWords,
@@ -17,7 +17,7 @@ import {
 import { fieldsToReview, takeFields } from './review.ts'
 
 const today = '2026-11-20'
-const vendor: GateVendor = { status: 'approved', missing: [] }
+const vendor: ChecklistVendor = { status: 'approved', missing: [] }
 
 const variant = (about: Partial<ListingVariant> = {}): ListingVariant => ({
   id: 'a',
@@ -78,14 +78,14 @@ const complete = (about: Partial<ListingContent> = {}): ListingContent => ({
   ...about,
 })
 
-const gateOf = (about: Partial<ListingContent> = {}, by: GateVendor = vendor, proofCount = 0) =>
-  listingGate(complete(about), { vendor: by, proofCount, today })
-const openLines = (about: Partial<ListingContent>, by: GateVendor = vendor) =>
-  gateOf(about, by).flatMap((line) => (line.ok ? [] : [line.id]))
+const checklistOf = (about: Partial<ListingContent> = {}, by: ChecklistVendor = vendor, proofCount = 0) =>
+  listingChecklist(complete(about), { vendor: by, proofCount, today })
+const openLines = (about: Partial<ListingContent>, by: ChecklistVendor = vendor) =>
+  checklistOf(about, by).flatMap((line) => (line.ok ? [] : [line.id]))
 
-describe('the listing gate', () => {
+describe('the listing checklist', () => {
   it('lets a complete listing of an approved vendor through', () => {
-    expect(isReadyForSale(gateOf())).toBe(true)
+    expect(isReadyForSale(checklistOf())).toBe(true)
   })
 
   it.each<[string, Partial<ListingContent>, string]>([
@@ -138,8 +138,8 @@ describe('the listing gate', () => {
   })
 
   it('names the field and what to do there', () => {
-    const gate = gateOf({ price: 430 })
-    expect(gate.find((line) => line.id === 'price')).toMatchObject({
+    const checklist = checklistOf({ price: 430 })
+    expect(checklist.find((line) => line.id === 'price')).toMatchObject({
       field: 'price',
       todo: 'With 18% tax this is above the MRP ₹499. The highest price is ₹422.',
     })
@@ -147,13 +147,13 @@ describe('the listing gate', () => {
 
   it('asks for a proof of what the texts promise', () => {
     const promising = { description: 'It heals dry skin and treats spots.' }
-    expect(gateOf(promising).find((line) => !line.ok)).toMatchObject({
+    expect(checklistOf(promising).find((line) => !line.ok)).toMatchObject({
       id: 'claims',
       field: 'proofs',
       todo: 'Attach a proof for “heals”, “treats”, or choose other words.',
     })
-    expect(isReadyForSale(gateOf(promising, vendor, 1))).toBe(true)
-    expect(gateOf().some((line) => line.id === 'claims')).toBe(false)
+    expect(isReadyForSale(checklistOf(promising, vendor, 1))).toBe(true)
+    expect(checklistOf().some((line) => line.id === 'claims')).toBe(false)
   })
 
   it('asks accessories neither for licence, ingredients, directions nor batch', () => {
@@ -168,9 +168,9 @@ describe('the listing gate', () => {
   })
 
   it('lets the vendor’s own lines wait while a listing is sent for review, not when it goes on sale', () => {
-    const gate = gateOf({}, { status: 'submitted', missing: ['PAN'] })
-    expect(gate.filter((line) => !line.ok).map((line) => line.id)).toEqual(['vendor-details', 'vendor-approved'])
-    expect([isReadyForReview(gate), isReadyForSale(gate)]).toEqual([true, false])
+    const checklist = checklistOf({}, { status: 'submitted', missing: ['PAN'] })
+    expect(checklist.filter((line) => !line.ok).map((line) => line.id)).toEqual(['vendor-details', 'vendor-approved'])
+    expect([isReadyForReview(checklist), isReadyForSale(checklist)]).toEqual([true, false])
   })
 })
 

@@ -123,7 +123,7 @@ export const claimTexts = (listing: ListingContent): string[] => [
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
 /** What is wrong with a price, original price or own price of a variant; undefined when nothing is. All in rupees. */
-export function priceTrouble(price: number | null, mrp: number | null): string | undefined {
+export function priceProblem(price: number | null, mrp: number | null): string | undefined {
   if (price === null) return undefined
   if (!Number.isInteger(price)) return 'Enter whole rupees, without paise.'
   if (price < 1) return 'A price is at least ₹1.'

@@ -14,8 +14,8 @@ import {
 } from '#modules/listing/errors.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import {
-  gateOf,
-  gateVendor,
+  checklistOf,
+  checklistVendor,
   listingView,
   liveContent,
   previewView,
@@ -47,6 +47,7 @@ import {
   updateProduct,
 } from '#modules/listing/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
 import { retryOnContention } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -62,9 +63,9 @@ export function listingId(text: string): string {
   return text
 }
 
-export const today = () => indianDay(new Date())
+export const today = () => indianDay(now())
 
-/** Categories, what the gate knows of the vendor, and the maker that its last listing named. */
+/** Categories, what the checklist knows of the vendor, and the maker that its last listing named. */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
   const [categories, vendor, newest] = await Promise.all([
     selectCategoryNames(),
@@ -73,7 +74,7 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   ])
   return {
     categories,
-    vendor: gateVendor(vendor),
+    vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',
       manufacturer: newest?.manufacturer ?? '',
@@ -260,9 +261,9 @@ async function saveApproved(
 
 /** What a live listing declares it goes on declaring; what it lacked before is not held against other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const gate = (content: ListingContent) => gateOf(record, content, today()).filter((line) => !line.ofVendor)
-  const lackedBefore = new Set(gate(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
-  const lost = after.flatMap(gate).find((line) => !line.ok && !lackedBefore.has(line.id))
+  const checklist = (content: ListingContent) => checklistOf(record, content, today()).filter((line) => !line.ofVendor)
+  const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
+  const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
   if (!lost) return
   throw listingIncomplete(`${lost.todo} A product on sale has to stay complete.`, [
     { path: `content.${lost.field}`, message: lost.todo },
@@ -286,7 +287,7 @@ export async function withdrawRevision(actor: VendorActor, id: string): Promise<
   })
 }
 
-/** Counts one choice anew. What sold since it was counted stays sold. */
+/** Counts one variant anew. What sold since it was counted stays sold. */
 export async function adjustStock(
   actor: VendorActor,
   about: { productId: string; variantId: string },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
-import { listingGate } from '#modules/listing/rules/checklist.ts'
+import { listingChecklist } from '#modules/listing/rules/checklist.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import { sql } from '#tests/support/database.ts'
@@ -183,7 +183,7 @@ describe('two people who edit one product', () => {
 })
 
 describe('a review', () => {
-  it('needs the whole gate', async () => {
+  it('needs the whole checklist', async () => {
     const waiting = await buildMember({ status: 'submitted' })
     const listing = await buildListing(waiting, { status: 'submitted' })
     await expect(approveProduct(admin, listing.id)).rejects.toMatchObject({ code: 'listing.incomplete' })
@@ -362,16 +362,18 @@ describe('a suspended vendor', () => {
   })
 })
 
-it('every product of the demo passes the gate', async () => {
+it('every product of the demo passes the checklist', async () => {
   const rows = await sql<{ id: string; vendor_id: string }>(
     `select p.id, p.vendor_id from products p join vendors s on s.id = p.vendor_id where s.slug in ('ratnamala-beauty-house', 'kesari-and-co', 'vanya-botanics', 'aranya-forest-goods') and p.status = 'approved'`,
   )
   expect(rows.length).toBeGreaterThanOrEqual(17)
   for (const { id, vendor_id } of rows) {
     const listing = await getMyListing(vendor_id, id)
-    const open = listingGate(listing.content, { vendor: listing.vendor, proofCount: 0, today: '2026-11-20' }).filter(
-      (line) => !line.ok,
-    )
+    const open = listingChecklist(listing.content, {
+      vendor: listing.vendor,
+      proofCount: 0,
+      today: '2026-11-20',
+    }).filter((line) => !line.ok)
     expect(open, listing.content.name).toEqual([])
   }
 })

@@ -3,12 +3,12 @@ import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { listingIncomplete, moveNotAllowed } from '#modules/listing/errors.ts'
-import { gateOf, liveContent } from '#modules/listing/present.ts'
+import { checklistOf, liveContent } from '#modules/listing/present.ts'
 import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
 import { canMove, claimTexts, flaggedWords } from '#modules/listing/rules/listing.ts'
-import type { GateLine, ListingStatus, ListingView } from '#modules/listing/shapes/listing.ts'
+import type { ChecklistLine, ListingStatus, ListingView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
-import { closeRevision, enqueueLetter, moveProduct } from '#modules/listing/store/moves.server.ts'
+import { closeRevision, enqueueEmail, moveProduct } from '#modules/listing/store/moves.server.ts'
 import { updateProduct } from '#modules/listing/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { change, holdMyListing, today, viewInside } from './listing.server.ts'
@@ -49,9 +49,9 @@ async function moveByVendor(trx: Trx, actor: VendorActor, record: ListingRecord,
   })
 }
 
-function refuseIncomplete(gate: readonly GateLine[]): void {
-  if (isReadyForReview(gate)) return
-  const open = gate.filter((line) => !line.ok && !line.ofVendor)
+function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
+  if (isReadyForReview(checklist)) return
+  const open = checklist.filter((line) => !line.ok && !line.ofVendor)
   throw listingIncomplete(
     open.length === 1 ? (open[0]?.todo ?? '') : `${open.length} points of the checklist are still open.`,
     open.map((line) => ({ path: `content.${line.field}`, message: line.todo })),
@@ -67,13 +67,13 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
   return change(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     requireMove(record, 'submitted')
-    const gate = gateOf(record, liveContent(record), today())
-    refuseIncomplete(gate)
+    const checklist = checklistOf(record, liveContent(record), today())
+    refuseIncomplete(checklist)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
     // What promises an effect is looked at by somebody, with its proof.
     const promises = flaggedWords(claimTexts(liveContent(record))).length > 0
-    if (approval === 'automatic' && isReadyForSale(gate) && !promises) {
+    if (approval === 'automatic' && isReadyForSale(checklist) && !promises) {
       await moveProduct(trx, record.id, {
         from: 'submitted',
         to: 'approved',
@@ -82,7 +82,7 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
         actorName: '',
         reason: null,
       })
-      await enqueueLetter(trx, { productId: record.id, what: 'approved', reason: null })
+      await enqueueEmail(trx, { productId: record.id, what: 'approved', reason: null })
     }
     return viewInside(trx, record.id)
   }).catch(inWords)

@@ -15,11 +15,11 @@ import { uploadLimits } from '#modules/listing/limits.ts'
 import { inTransaction } from '#modules/listing/store/listings.server.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
-import { acquireUpload, type Crop, makePhoto, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import { requireTrading } from './listing.server.ts'
 
-const refusals: Record<UploadTrouble, () => AppError> = {
+const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: notAnImage,
   unreadable: imageUnreadable,
   too_large: imageTooLarge,
@@ -28,9 +28,9 @@ const refusals: Record<UploadTrouble, () => AppError> = {
   busy: uploadsBusy,
 }
 
-/** Passes an upload's fault on in words for the person who sent it. */
+/** Passes an upload's error on in words for the person who sent it. */
 export function uploadRefusedInWords(error: unknown): never {
-  throw error instanceof UploadRefused ? refusals[error.trouble]() : error
+  throw error instanceof UploadRefused ? refusals[error.problem]() : error
 }
 
 /**
@@ -70,7 +70,7 @@ export async function uploadPhoto(
   crop: Crop | null,
 ): Promise<PhotoView> {
   await inTransaction((trx: Transaction<DB>) => requireTrading(trx, actor.vendorId))
-  await takeFromAccount('uploadPerVendor', actor.vendorId)
+  await consumeForAccount('uploadPerVendor', actor.vendorId)
   if ((await storedBytes(actor.vendorId)) >= uploadLimits.quotaBytes) throw quotaFull()
   return receivePhoto(read, crop, { vendorId: actor.vendorId })
 }

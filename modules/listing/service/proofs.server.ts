@@ -30,13 +30,13 @@ import {
   storedProofBytes,
 } from '#modules/listing/store/proofs.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
-import { acquireUpload, makeDocumentImage, UploadRefused, type UploadTrouble } from '#platform/uploads.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import { change, holdMyListing, listingId } from './listing.server.ts'
 
 type Trx = Transaction<DB>
 
-const refusals: Record<UploadTrouble, () => AppError> = {
+const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,
   unreadable: proofUnreadable,
   too_large: imageTooLarge,
@@ -88,7 +88,7 @@ export async function addProof(
   read: () => Promise<Buffer>,
 ): Promise<ProofView> {
   await change((trx) => holdOpen(trx, actor, id))
-  await takeFromAccount('uploadPerVendor', actor.vendorId)
+  await consumeForAccount('uploadPerVendor', actor.vendorId)
   try {
     const release = await acquireUpload()
     try {
@@ -98,7 +98,7 @@ export async function addProof(
       release()
     }
   } catch (error) {
-    throw error instanceof UploadRefused ? refusals[error.trouble]() : error
+    throw error instanceof UploadRefused ? refusals[error.problem]() : error
   }
 }
 

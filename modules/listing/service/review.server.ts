@@ -4,7 +4,7 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '#modules/listing/errors.ts'
-import { gateOf, liveContent, reviewView } from '#modules/listing/present.ts'
+import { checklistOf, liveContent, reviewView } from '#modules/listing/present.ts'
 import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
 import type { ListingReviewView, ListingStatus } from '#modules/listing/shapes/listing.ts'
@@ -17,7 +17,7 @@ import {
 } from '#modules/listing/store/listings.server.ts'
 import {
   closeRevision,
-  enqueueLetter,
+  enqueueEmail,
   insertHistory,
   moveProduct,
   touchProduct,
@@ -55,7 +55,7 @@ async function reviewInside(trx: Trx, id: string): Promise<ListingReviewView> {
 interface Decision {
   to: ListingStatus
   action: string
-  letter: string
+  email: string
   reason: string | null
 }
 
@@ -81,14 +81,14 @@ async function decide(
     after: { status: decision.to },
     reason: decision.reason,
   })
-  await enqueueLetter(trx, { productId: record.id, what: decision.letter, reason: decision.reason })
+  await enqueueEmail(trx, { productId: record.id, what: decision.email, reason: decision.reason })
   return reviewInside(trx, record.id)
 }
 
 function refuseUnlessReady(record: ListingRecord): void {
-  const gate = gateOf(record, liveContent(record), today())
-  if (isReadyForSale(gate)) return
-  const open = gate.filter((line) => !line.ok)
+  const checklist = checklistOf(record, liveContent(record), today())
+  if (isReadyForSale(checklist)) return
+  const open = checklist.filter((line) => !line.ok)
   throw listingIncomplete(
     `Not everything is there yet: ${open.map((line) => line.label.toLowerCase()).join(', ')}.`,
     open.map((line) => ({ path: line.field ?? line.id, message: line.todo })),
@@ -108,7 +108,7 @@ function decideOn(
   })
 }
 
-/** Puts a listing on sale. Needs every line of the gate, the vendor's own too. */
+/** Puts a listing on sale. Needs every line of the checklist, the vendor's own too. */
 export function approveProduct(
   actor: AdminActor,
   id: string,
@@ -117,7 +117,7 @@ export function approveProduct(
   return decideOn(actor, id, version, (record) => {
     if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
     refuseUnlessReady(record)
-    return { to: 'approved', action: 'product.approved', letter: 'approved', reason: null }
+    return { to: 'approved', action: 'product.approved', email: 'approved', reason: null }
   }).catch(inWords)
 }
 
@@ -128,13 +128,13 @@ export function sendBackProduct(
   reason: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', letter: 'sent_back', reason }
+  const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', email: 'sent_back', reason }
   return decideOn(actor, id, version, () => sentBack)
 }
 
 /** Takes a listing off sale. Orders already placed go their way. */
 export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
-  const suspended: Decision = { to: 'suspended', action: 'product.suspended', letter: 'suspended', reason }
+  const suspended: Decision = { to: 'suspended', action: 'product.suspended', email: 'suspended', reason }
   return decideOn(actor, id, null, () => suspended)
 }
 
@@ -143,7 +143,7 @@ export function reinstateProduct(actor: AdminActor, id: string): Promise<Listing
   return decideOn(actor, id, null, (record) => {
     if (record.status !== 'suspended') throw moveNotAllowed('This product is not suspended.')
     refuseUnlessReady(record)
-    return { to: 'approved', action: 'product.reinstated', letter: 'reinstated', reason: null }
+    return { to: 'approved', action: 'product.reinstated', email: 'reinstated', reason: null }
   })
 }
 
@@ -156,7 +156,7 @@ async function tellOfRevision(
   trx: Trx,
   actor: AdminActor,
   record: ListingRecord,
-  about: { action: string; letter: string; reason: string | null; sentence: string; changes?: object },
+  about: { action: string; email: string; reason: string | null; sentence: string; changes?: object },
 ): Promise<ListingReviewView> {
   await insertHistory(trx, record.id, {
     from: record.status,
@@ -172,7 +172,7 @@ async function tellOfRevision(
     ...about.changes,
     reason: about.reason,
   })
-  await enqueueLetter(trx, { productId: record.id, what: about.letter, reason: about.reason })
+  await enqueueEmail(trx, { productId: record.id, what: about.email, reason: about.reason })
   return reviewInside(trx, record.id)
 }
 
@@ -187,9 +187,9 @@ export async function approveRevision(
     const revision = openRevision(record)
     const live = liveContent(record)
     const next = takeFields(live, revision.content, revision.changedFields)
-    const gate = gateOf(record, next, today())
-    if (!isReadyForReview(gate)) {
-      const open = gate.filter((line) => !line.ok && !line.ofVendor)
+    const checklist = checklistOf(record, next, today())
+    if (!isReadyForReview(checklist)) {
+      const open = checklist.filter((line) => !line.ok && !line.ofVendor)
       throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])
     }
     await closeRevision(trx, revision.id, { status: 'approved', actorId: actor.userId, reason: null })
@@ -198,7 +198,7 @@ export async function approveRevision(
     const names = revision.changedFields.map((field) => reviewedFieldNames[field].toLowerCase()).join(', ')
     return tellOfRevision(trx, actor, record, {
       action: 'product.changes_approved',
-      letter: 'changes_approved',
+      email: 'changes_approved',
       reason: null,
       sentence: `Changes approved: ${names}`,
       changes,
@@ -220,7 +220,7 @@ export async function sendBackRevision(
     await touchProduct(trx, record.id)
     return tellOfRevision(trx, actor, record, {
       action: 'product.changes_sent_back',
-      letter: 'changes_sent_back',
+      email: 'changes_sent_back',
       reason,
       sentence: `Changes sent back: ${reason}`,
     })

@@ -21,21 +21,14 @@ import {
 } from '#modules/listing/store/write.server.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
+import { latinSlugOf } from '#platform/kit/slug.ts'
 
 type Trx = Transaction<DB>
 
 const letters = () => randomBytes(4).toString('hex').slice(0, 5)
 
 /** The beginning of a URL name for a product's name: Latin letters and digits, at most 60 of them. */
-export function slugBase(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return plain.slice(0, 60).replace(/-+$/, '') || 'product'
-}
+export const slugBase = (name: string): string => latinSlugOf(name, 60) || 'product'
 
 /** A URL name that no other product has. */
 export async function freeSlug(trx: Trx, name: string, exceptId: string | null): Promise<string> {
@@ -43,7 +36,7 @@ export async function freeSlug(trx: Trx, name: string, exceptId: string | null):
   return (await isSlugTaken(trx, base, exceptId)) ? `${base}-${letters()}` : base
 }
 
-/** A stock code for a choice that was given none. */
+/** A stock code for a variant that was given none. */
 const newSku = (name: string) =>
   `${slugBase(name).replaceAll('-', '').slice(0, 6).toUpperCase()}-${letters().toUpperCase()}`
 
@@ -147,7 +140,7 @@ export async function writeContent(
   await replacePhotos(trx, productId, content.photos)
 }
 
-/** The database's last word, should a rule be forgotten above it, in words instead of a fault. */
+/** The database's last word, should a rule be forgotten above it, in words instead of an error. */
 export function inWords(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'variants_sku_once') throw skuTaken([])

@@ -46,7 +46,7 @@ const vegetarianMark = z.enum(['veg', 'non_veg', 'not_declared'])
 
 const VariantInput = z.strictObject({
   id: z.uuid('This choice has no id.'),
-  name: line(limits.choiceName),
+  name: line(limits.variantName),
   hex: z
     .string(say.hex)
     .regex(/^#[0-9A-Fa-f]{6}$/, say.hex)

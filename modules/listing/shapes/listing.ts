@@ -60,14 +60,14 @@ export const Proof = z
 export type ProofView = z.output<typeof Proof>
 
 /** What the checklist needs to know of the vendor. */
-const GateVendor = z.object({
+const ChecklistVendor = z.object({
   status: z.string(),
   missing: z.array(z.string()).describe("In words, what of its details is missing: 'legal name', 'PAN'"),
 })
-export type GateVendor = z.output<typeof GateVendor>
+export type ChecklistVendor = z.output<typeof ChecklistVendor>
 
 /** One line of the checklist before a listing goes live. */
-const GateLine = z
+const ChecklistLine = z
   .object({
     id: z.string(),
     label: z.string(),
@@ -77,7 +77,7 @@ const GateLine = z
     ofVendor: z.boolean().describe('Decided with the vendor, not with this listing'),
   })
   .meta({ id: 'ChecklistLine' })
-export type GateLine = z.output<typeof GateLine>
+export type ChecklistLine = z.output<typeof ChecklistLine>
 
 /** Changes of a listing on sale, and what became of them. */
 const ListingRevision = z
@@ -116,8 +116,8 @@ export const Listing = z
     content: Content,
     /** The changes that wait for review, or those sent back last. */
     revision: ListingRevision.nullable(),
-    vendor: GateVendor,
-    gate: z.array(GateLine),
+    vendor: ChecklistVendor,
+    gate: z.array(ChecklistLine),
     /** Promises that a cosmetic may not make, as they stand in its texts. */
     flaggedWords: z.array(z.string()),
     /** What shows that it may. */
@@ -133,7 +133,7 @@ export type ListingView = z.output<typeof Listing>
 export const ListingForm = z
   .object({
     categories: z.array(z.string()),
-    vendor: GateVendor,
+    vendor: ChecklistVendor,
     /** What a new listing of this vendor probably shares with its last one. */
     maker: Content.pick({ brand: true, manufacturer: true, manufacturerAddress: true, licenceNumber: true }),
   })

@@ -92,7 +92,7 @@ export async function closeRevision(
   return closed.numUpdatedRows > 0n
 }
 
-export async function enqueueLetter(trx: Trx, payload: object): Promise<void> {
+export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
   await sql`select enqueue_job('listing:moved', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
 }
 

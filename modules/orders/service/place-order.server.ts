@@ -15,11 +15,13 @@ import { insertOrder, type LineRefusal, type OrderToPlace } from '#modules/order
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { now } from '#platform/context.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
 import { handOverJobs } from '#platform/jobs.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { limitForDatabase, takeFromAddress, tooManyRequests } from '#platform/limits.server.ts'
+import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
@@ -38,14 +40,14 @@ export async function placeOrder(
   asking: { key: string; address: string; now?: Date },
 ): Promise<PlacedOrder> {
   const customer = requireSignedIn(viewer, placeOrderSentence)
-  takeFromAddress('placeOrderPerAddress', asking.address)
+  await consumeForAddress('placeOrderPerAddress', asking.address)
   const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
   try {
     const lines = await orderedLines(input)
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
     assertTotalUnchanged(quote, input.totalAmount)
-    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? new Date())) // key, stock, order, job; all or nothing
+    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? now())) // key, stock, order, job; all or nothing
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
     handOverJobs()
@@ -121,11 +123,11 @@ function orderToPlace(
   quote: Quote<VariantOnSale>,
   now: Date,
 ): OrderToPlace {
-  const vendorOrders = quote.vendorOrders.map((part) => ({
+  const vendorOrders = quote.vendorOrders.map((vendorOrder) => ({
     id: uuidv7(),
-    vendorId: part.vendorId,
-    subtotalPaise: part.subtotal,
-    taxPaise: part.tax,
+    vendorId: vendorOrder.vendorId,
+    subtotalPaise: vendorOrder.subtotal,
+    taxPaise: vendorOrder.tax,
   }))
   return {
     userId: request.userId,

@@ -1,6 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
-import { selectHistory, selectOrderOf, selectOrdersOf, selectParcels } from '#modules/orders/store/orders.server.ts'
+import { selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '#modules/orders/store/orders.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type Page, pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
@@ -33,6 +33,6 @@ export async function getMyOrder(viewer: Viewer | undefined, publicId: string): 
   const customer = requireSignedIn(viewer, 'Please login to view orders')
   const row = await selectOrderOf(customer.userId, publicId)
   if (!row) throw orderNotFound()
-  const [history, parcels] = await Promise.all([selectHistory(row.id), selectParcels(row.id)])
+  const [history, parcels] = await Promise.all([selectHistory(row.id), selectShipments(row.id)])
   return orderDetailView(row, history, parcels)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { scaleLimits } from '#platform/limits.server.ts'
+import { scaleLimits } from '#tests/support/context.ts'
 import { buildProduct, buildUser } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { getMyOrder, listMyOrders } from './read-orders.server.ts'

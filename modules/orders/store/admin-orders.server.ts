@@ -180,7 +180,7 @@ export interface AdminStepRow {
   reason: string | null
 }
 
-/** Every step of an order and of its parts, with who did it, oldest first. */
+/** Every step of an order and of its vendor orders, with who did it, oldest first. */
 export async function selectAdminHistory(orderId: string): Promise<AdminStepRow[]> {
   const { rows } = await sql<AdminStepRow>`
     select c.to_status, c.from_status, c.changed_at, c.changed_by, a.name as actor_name, v.name as vendor_name, c.reason

@@ -1,10 +1,26 @@
 import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { anyOf, db, lookup, retryOnContention, run, statement } from '#platform/db.server.ts'
+import {
+  day,
+  instant,
+  integer,
+  json,
+  nothing,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
+import { anyOf, db, retryOnContention, run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 
-const byKey = statement<{ order_id: string; same_request: boolean }>(
+const byKey = statement(
   'order_by_key',
   'select order_id, request_hash = $3 as same_request from idempotency_keys where user_id = $1 and key = $2',
+  { order_id: uuid, same_request: truth },
 )
 
 export async function findByKey(userId: string, key: string, requestHash: Buffer) {
@@ -12,10 +28,11 @@ export async function findByKey(userId: string, key: string, requestHash: Buffer
   return row
 }
 
-const namesOf = statement<{ id: string; name: string }>(
+const namesOf = statement(
   'variant_names',
   `select v.id, p.name || case when v.name = '' then '' else ' in ' || v.name end as name
      from variants v join products p on p.id = v.product_id where v.id = ${anyOf('$1', 'uuid')}`,
+  { id: uuid, name: text },
 )
 
 /** What refusals call a variant, also one that is no longer sold. */
@@ -24,10 +41,11 @@ export async function selectVariantNames(ids: string[]): Promise<Map<string, str
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-const onlyVariants = statement<{ product_id: string; variant_id: string }>(
+const onlyVariants = statement(
   'first_variants',
   `select distinct on (product_id) product_id, id as variant_id from variants
     where product_id = ${anyOf('$1', 'uuid')} order by product_id, (stock > 0) desc, position`,
+  { product_id: uuid, variant_id: uuid },
 )
 
 /** For programs that name a product without a variant: its first one in stock. */
@@ -36,47 +54,51 @@ export async function selectFirstVariants(productIds: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.product_id, row.variant_id]))
 }
 
-export interface OrderRow {
-  id: string
-  public_id: string
-  user_id: string
-  status: string
-  subtotal_paise: number
-  tax_paise: number
-  total_paise: number
-  item_count: number
-  payment_method: string
-  payment_method_name: string | null
-  payment_method_provider: string | null
-  payment_details: string | null
-  payment_status: PaymentStatus | null
-  decline_reason: string | null
-  customer_name: string
-  email: string
-  phone: string
-  street: string
-  city: string
-  state: string
-  pincode: string
-  country: string
-  estimated_delivery_on: string
-  created_at: Date
-  updated_at: Date
-  items: {
-    productId: string
-    variantId: string
-    vendorOrderId: string
-    name: string
-    variantName: string
-    pricePaise: number
-    quantity: number
-    imageId: string | null
-    cancelled: boolean
-    cancelReason: string | null
-    refundPaise: number | null
-    refundStatus: 'due' | 'refunded' | null
-  }[]
+interface OrderItem {
+  productId: string
+  variantId: string
+  vendorOrderId: string
+  name: string
+  variantName: string
+  pricePaise: Paise
+  quantity: number
+  imageId: string | null
+  cancelled: boolean
+  cancelReason: string | null
+  refundPaise: Paise | null
+  refundStatus: 'due' | 'refunded' | null
 }
+
+const orderShape = {
+  id: uuid,
+  public_id: text,
+  user_id: uuid,
+  status: text,
+  subtotal_paise: paise,
+  tax_paise: paise,
+  total_paise: paise,
+  item_count: integer,
+  payment_method: text,
+  payment_method_name: nullable(text),
+  payment_method_provider: nullable(text),
+  payment_details: nullable(text),
+  payment_status: nullable(word<PaymentStatus>()),
+  decline_reason: nullable(text),
+  customer_name: text,
+  email: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  pincode: text,
+  country: text,
+  estimated_delivery_on: day,
+  created_at: instant,
+  updated_at: instant,
+  items: json<OrderItem[]>(),
+}
+
+export type OrderRow = RowOf<typeof orderShape>
 
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
@@ -99,7 +121,7 @@ const orderJoins = `
 // of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
 // The limit stands in the text: with a value for it, PostgreSQL plans anew each time.
 const ordersOfUser = (limit: number) =>
-  lookup<OrderRow>(
+  statement(
     `orders_of_user_${limit}`,
     `select ${orderColumns}
        from (
@@ -108,15 +130,18 @@ const ordersOfUser = (limit: number) =>
        ) o
        ${orderJoins}
       order by o.id desc`,
+    orderShape,
+    { isPipelined: true },
   )
 
 /** Orders that `userId` may see, newest first. Each `limit` is a statement of its own. */
 export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
   run(ordersOfUser(limit), [userId, before])
 
-const orderOfUser = lookup<OrderRow>(
+const orderOfUser = statement(
   'order_of_user',
   `select ${orderColumns} from orders o ${orderJoins} where o.public_id = $1 and o.user_id = $2`,
+  orderShape,
 )
 
 /** One order, if it is this person's; somebody else's is as absent as one that never was. */
@@ -125,9 +150,10 @@ export async function selectOrderOf(userId: string, publicId: string): Promise<O
   return row
 }
 
-const orderById = statement<OrderRow>(
+const orderById = statement(
   'order_by_id',
   `select ${orderColumns} from orders o ${orderJoins} where o.id = $1`,
+  orderShape,
 )
 
 /** For jobs and for what follows placing; never for a request's own id. */
@@ -155,7 +181,7 @@ export function selectHistory(orderId: string): Promise<StepRow[]> {
     .execute()
 }
 
-export function selectParcels(orderId: string) {
+export function selectShipments(orderId: string) {
   return db
     .selectFrom('vendor_orders')
     .innerJoin('vendors', 'vendors.id', 'vendor_orders.vendor_id')
@@ -171,7 +197,7 @@ export function selectParcels(orderId: string) {
     .execute()
 }
 
-const cancel = statement<{ cancel_order: string }>('cancel_order', 'select cancel_order($1, $2, $3, $4)')
+const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
 
 /** True when this call cancelled the order; its stock has returned, once, in the same transaction. */
 export async function cancelRow(
@@ -184,9 +210,10 @@ export async function cancelRow(
   return rows.length > 0
 }
 
-const recordFailure = statement<Record<string, never>>(
+const recordFailure = statement(
   'payment_failed',
   `update payments set status = $2, decline_reason = $3, updated_at = now() where order_id = $1 and status = 'void'`,
+  {},
 )
 
 /** The system cancels an order whose payment was declined or never came. True for the call that did it. */
@@ -196,7 +223,7 @@ export async function cancelUnpaid(orderId: string, status: 'declined' | 'expire
   return true
 }
 
-const announce = statement<Record<string, never>>('announce_placed', `select announce_order($1, 'placed')`)
+const announce = statement('announce_placed', `select announce_order($1, 'placed')`, { announce_order: nothing })
 
 /** Tells open screens of an order that vendors can see from now on. Not in the transaction of placing: notices serialise commits. */
 export async function announcePlaced(orderId: string): Promise<void> {
@@ -207,10 +234,10 @@ export interface CancelledLineRow {
   name: string
   variant_name: string
   quantity: number
-  unit_price_paise: number
-  tax_paise: number
+  unit_price_paise: Paise
+  tax_paise: Paise
   cancel_reason: string | null
-  refund_paise: number | null
+  refund_paise: Paise | null
 }
 
 export function selectCancelledLines(orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> {

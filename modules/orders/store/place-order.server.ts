@@ -1,3 +1,4 @@
+import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { OrderRow } from './orders.server.ts'
@@ -59,23 +60,26 @@ export type Placed =
   | { ok: false; refusals: LineRefusal[] }
   | { ok: false; retryAfter: number }
 
-interface PlacedRow {
-  order_id: string
-  replayed: boolean
-  same_request: boolean
+const placedShape = {
+  order_id: uuid,
+  replayed: truth,
+  same_request: truth,
   /** The moment of the transaction, which is the order's own. */
-  placed_at: Date
-  method_name: string | null
-  method_provider: 'gateway' | 'cash' | 'manual' | null
-  method_details: string | null
+  placed_at: instant,
+  method_name: nullable(text),
+  method_provider: nullable(word<'gateway' | 'cash' | 'manual'>()),
+  method_details: nullable(text),
 }
 
+type PlacedRow = RowOf<typeof placedShape>
+
 // What the answer says of the way of payment comes along, so that the order need not be read again.
-const place = statement<PlacedRow>(
+const place = statement(
   'place_order',
   `select p.order_id, p.replayed, p.same_request, now() as placed_at,
           m.name as method_name, m.provider as method_provider, m.details as method_details
      from place_order($1::jsonb) p left join payment_methods m on m.code = $2`,
+  placedShape,
 )
 
 /** The one statement of placing: whole or nothing (db/functions/place-order.sql). Refusals of the database come back as values. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { notATestCard, sandboxClosed } from '#modules/payments/errors.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { cardNetwork, cardTroubles, sandboxCards } from '#modules/payments/rules.ts'
+import { cardNetwork, cardProblems, sandboxCards } from '#modules/payments/rules.ts'
 import type { CardInput, PaymentMethodView } from '#modules/payments/shapes.ts'
 import {
   findPayment,
@@ -18,6 +18,7 @@ import {
   sumOfLineRefunds,
 } from '#modules/payments/store/payments.server.ts'
 import { insertToken } from '#modules/payments/store/sandbox.server.ts'
+import { now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 
@@ -41,7 +42,7 @@ export async function listPaymentMethods(): Promise<PaymentMethodView[]> {
  */
 export async function tokenizeCard(card: CardInput): Promise<{ token: string; network: string; lastFour: string }> {
   if (currentProvider() !== sandboxProvider) throw sandboxClosed()
-  const issues = Object.entries(cardTroubles(card, new Date())).map(([path, message]) => ({ path, message }))
+  const issues = Object.entries(cardProblems(card, now())).map(([path, message]) => ({ path, message }))
   if (issues.length > 0) throw new AppError('invalid', 'payments.card_invalid', 'Check the card details.', { issues })
   const digits = card.cardNumber.replace(/\D/g, '')
   const testCard = new Map(Object.entries(sandboxCards)).get(digits)

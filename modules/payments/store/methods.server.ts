@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import type { MethodRow } from './payments.server.ts'
 
@@ -65,20 +66,20 @@ export async function updateMethod(
 ): Promise<void> {
   await trx
     .updateTable('payment_methods')
-    .set({ ...changes, version: sql<number>`version + 1`, updated_at: new Date() })
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: now() })
     .where('code', '=', code)
     .execute()
 }
 
 export async function switchMethod(trx: Transaction<DB>, code: string, enabled: boolean): Promise<void> {
-  await trx.updateTable('payment_methods').set({ enabled, updated_at: new Date() }).where('code', '=', code).execute()
+  await trx.updateTable('payment_methods').set({ enabled, updated_at: now() }).where('code', '=', code).execute()
 }
 
 /** Off and out of every list; orders still know its name. */
 export async function markRemoved(trx: Transaction<DB>, code: string): Promise<void> {
   await trx
     .updateTable('payment_methods')
-    .set({ enabled: false, removed_at: new Date(), updated_at: new Date() })
+    .set({ enabled: false, removed_at: now(), updated_at: now() })
     .where('code', '=', code)
     .execute()
 }

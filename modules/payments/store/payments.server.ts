@@ -2,22 +2,27 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
+import { now } from '#platform/context.server.ts'
+import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 
-export interface PaymentRow {
-  id: string
-  order_id: string
-  method: string
-  provider: string
-  status: PaymentStatus
-  amount_paise: number
-  token: string | null
-  expires_at: Date | null
+const paymentShape = {
+  id: uuid,
+  order_id: uuid,
+  method: text,
+  provider: text,
+  status: word<PaymentStatus>(),
+  amount_paise: paise,
+  token: nullable(text),
+  expires_at: nullable(instant),
 }
 
-const ofOrder = statement<PaymentRow>(
+export type PaymentRow = RowOf<typeof paymentShape>
+
+const ofOrder = statement(
   'payment_of_order',
   'select id, order_id, method, provider, status, amount_paise, token, expires_at from payments where order_id = $1',
+  paymentShape,
 )
 
 export async function findPayment(orderId: string): Promise<PaymentRow | undefined> {
@@ -26,7 +31,7 @@ export async function findPayment(orderId: string): Promise<PaymentRow | undefin
 }
 
 // Taken and told in one statement: the order's confirmation leaves with it, and only once.
-const capture = statement<{ id: string }>(
+const capture = statement(
   'payment_capture',
   `with taken as (
      update payments set status = 'captured', provider_reference = $2, card_network = $3, card_last_four = $4, updated_at = now()
@@ -35,6 +40,7 @@ const capture = statement<{ id: string }>(
      select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id)) from taken
    )
    select taken.id from taken, told`,
+  { id: uuid },
 )
 
 /** True when this call took the money; false when it was settled before. */
@@ -48,7 +54,7 @@ export async function markCaptured(
   return rows.length > 0
 }
 
-const lateCapture = statement<{ id: string }>(
+const lateCapture = statement(
   'payment_late_capture',
   `with owed as (
      update payments set status = 'refund_due', provider_reference = $2, updated_at = now()
@@ -57,6 +63,7 @@ const lateCapture = statement<{ id: string }>(
      select enqueue_job('payment:refund', jsonb_build_object('orderId', order_id)) from owed
    )
    select owed.id from owed, job`,
+  { id: uuid },
 )
 
 /** Money that arrived for an order that is cancelled already: it goes back. */
@@ -67,7 +74,7 @@ export async function markRefundDue(paymentId: string, reference: string): Promi
 export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ status: 'refunded', updated_at: new Date(), ...(reference ? { provider_reference: reference } : {}) })
+    .set({ status: 'refunded', updated_at: now(), ...(reference ? { provider_reference: reference } : {}) })
     .where('id', '=', paymentId)
     .where('status', '=', 'refund_due')
     .execute()
@@ -96,7 +103,7 @@ export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_
 export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ status: 'refunded', provider_reference: reference, refunded_at: new Date() })
+    .set({ status: 'refunded', provider_reference: reference, refunded_at: now() })
     .where('id', '=', refundId)
     .where('status', '=', 'due')
     .execute()
@@ -132,17 +139,20 @@ export async function markRefundedByHand(trx: Transaction<DB>, orderId: string):
   return rows[0]?.sum ?? 0
 }
 
-export interface MethodRow {
-  code: string
-  name: string
-  type: 'digital' | 'offline'
-  details: string
-  provider: 'gateway' | 'cash' | 'manual'
+const methodShape = {
+  code: text,
+  name: text,
+  type: word<'digital' | 'offline'>(),
+  details: text,
+  provider: word<'gateway' | 'cash' | 'manual'>(),
 }
 
-const enabledMethods = statement<MethodRow>(
+export type MethodRow = RowOf<typeof methodShape>
+
+const enabledMethods = statement(
   'payment_methods_enabled',
   'select code, name, type, details, provider from payment_methods where enabled order by position, code',
+  methodShape,
 )
 
 export const selectEnabledMethods = cached(everything, () => run(enabledMethods, []))

@@ -1,25 +1,31 @@
+import { type RowOf, text } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 
-interface TokenRow {
-  outcome: string
-  card_network: string
-  card_last_four: string
+const tokenShape = {
+  outcome: text,
+  card_network: text,
+  card_last_four: text,
 }
 
-const insert = statement<Record<string, never>>(
+type TokenRow = RowOf<typeof tokenShape>
+
+const insert = statement(
   'sandbox_token_insert',
   'insert into sandbox_card_tokens (token, outcome, card_network, card_last_four) values ($1, $2, $3, $4)',
+  {},
 )
 // A token pays for one payment; the same payment may ask again and hears the same.
-const take = statement<TokenRow>(
+const take = statement(
   'sandbox_token_take',
   `update sandbox_card_tokens set used_by_payment = $2
     where token = $1 and (used_by_payment is null or used_by_payment = $2) and created_at > now() - interval '1 hour'
    returning outcome, card_network, card_last_four`,
+  tokenShape,
 )
-const read = statement<TokenRow>(
+const read = statement(
   'sandbox_token_read',
   'select outcome, card_network, card_last_four from sandbox_card_tokens where token = $1 and used_by_payment = $2',
+  tokenShape,
 )
 
 export async function insertToken(token: string, outcome: string, network: string, lastFour: string): Promise<void> {

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { sendLetterIn } from '#modules/mail/service/send.server.ts'
-import { rejectedLetter, replyRemovedLetter } from '#modules/reviews/emails.server.ts'
+import { sendEmailIn } from '#modules/mail/service/send.server.ts'
+import { rejectedEmail, replyRemovedEmail } from '#modules/reviews/emails.server.ts'
 import {
   adminKeyLength,
   countForAdmin,
@@ -71,7 +71,7 @@ async function reject(
   const author = await selectAuthorAddress(trx, review.author_id)
   if (author) {
     const product = { name: review.product_name, slug: review.product_slug }
-    await sendLetterIn(trx, rejectedLetter(author, product, reason))
+    await sendEmailIn(trx, rejectedEmail(author, product, reason))
   }
   await recordAct(trx, admin, {
     action: 'review.rejected',
@@ -91,7 +91,7 @@ async function takeDownReply(
   if (!(await removeReply(trx, review.id, reason))) return false
   await resolveReports(trx, review.id, 'reply')
   for (const person of await selectReplyPeople(trx, review.id)) {
-    await sendLetterIn(trx, replyRemovedLetter(person, { name: review.product_name }, reason))
+    await sendEmailIn(trx, replyRemovedEmail(person, { name: review.product_name }, reason))
   }
   await recordAct(trx, admin, {
     action: 'review.reply_removed',
@@ -124,7 +124,7 @@ async function decide(
 }
 
 /**
- * Publishes (which also settles reports), rejects by one of the public reasons with a letter to the author, or takes a vendor's answer down.
+ * Publishes (which also settles reports), rejects by one of the public reasons with an email to the author, or takes a vendor's answer down.
  * Each by itself: what was changed since it was read is left and named.
  */
 export async function decideOnReviews(

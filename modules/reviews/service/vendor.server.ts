@@ -10,7 +10,7 @@ import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
 import { vendorReviewView } from '../present.ts'
 import type { ReviewReplyInput, VendorReviewsQuery, VendorReviewsView, VendorReviewView } from '../shapes.ts'
@@ -36,7 +36,7 @@ export async function replyToReview(
   reviewId: string,
   input: ReviewReplyInput,
 ): Promise<VendorReviewView> {
-  await takeFromAccount('replyPerVendor', actor.vendorId)
+  await consumeForAccount('replyPerVendor', actor.vendorId)
   const answered = await inTransaction(async (trx) => {
     const review = await selectOneForVendor(actor.vendorId, reviewId, trx)
     if (!review) throw reviewNotFound()

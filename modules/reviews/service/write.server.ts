@@ -22,7 +22,7 @@ import {
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
 import type { ReviewStatus } from '../limits.ts'
 import { ownReviewView } from '../present.ts'
@@ -63,7 +63,7 @@ async function assertOwnPhotos(trx: Transaction<DB>, userId: string, ids: readon
  */
 export async function writeReview(viewer: Viewer | undefined, input: WriteReviewInput): Promise<OwnReviewView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
-  await takeFromAccount('writeReviewPerUser', userId)
+  await consumeForAccount('writeReviewPerUser', userId)
   const review = await written(input, null)
   const saved = await inTransaction(async (trx) => {
     const line = await selectBoughtLine(trx, userId, input.productId)
@@ -89,7 +89,7 @@ export async function editReview(
   input: EditReviewInput,
 ): Promise<OwnReviewView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
-  await takeFromAccount('writeReviewPerUser', userId)
+  await consumeForAccount('writeReviewPerUser', userId)
   const { productId, saved } = await inTransaction(async (trx) => {
     const own = await lockOwn(trx, userId, reviewId)
     if (!own) throw reviewNotFound()
@@ -122,6 +122,6 @@ export async function withdrawReview(viewer: Viewer | undefined, reviewId: strin
 export async function uploadReviewPhoto(viewer: Viewer | undefined, read: () => Promise<Buffer>): Promise<PhotoView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
   if (!(await hasDeliveredLine(userId))) throw notBought()
-  await takeFromAccount('uploadPerReviewer', userId)
+  await consumeForAccount('uploadPerReviewer', userId)
   return receivePhoto(read, null, { userId })
 }

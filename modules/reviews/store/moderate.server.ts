@@ -101,7 +101,7 @@ export async function removeReply(trx: Transaction<DB>, reviewId: string, reason
   return result.numUpdatedRows > 0n
 }
 
-/** Where letters about a review go: its author, or the people of the vendor who answered. */
+/** Where emails about a review go: its author, or the people of the vendor who answered. */
 export async function selectAuthorAddress(
   trx: Transaction<DB>,
   authorId: string,

@@ -2,32 +2,35 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
 import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
-import { db, lookup, run } from '#platform/db.server.ts'
+import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 
 type Connection = Transaction<DB> | typeof db
 
-export interface ReviewRow {
-  id: string
-  author_name: string | null
-  stars: number
-  title: string
-  body: string
-  variant_name: string
-  skin_type: string | null
-  skin_tone: string | null
-  age_range: string | null
-  helpful_count: number
-  created_at: Date
-  edited_at: Date | null
-  photos: { id: string; width: number; height: number }[]
-  vendor_name: string
-  reply_body: string | null
-  reply_at: Date | null
-  reply_edited_at: Date | null
-  reply_removed: string | null
+const reviewShape = {
+  id: uuid,
+  author_name: nullable(text),
+  stars: integer,
+  title: text,
+  body: text,
+  variant_name: text,
+  skin_type: nullable(text),
+  skin_tone: nullable(text),
+  age_range: nullable(text),
+  helpful_count: integer,
+  created_at: instant,
+  edited_at: nullable(instant),
+  photos: json<{ id: string; width: number; height: number }[]>(),
+  vendor_name: text,
+  reply_body: nullable(text),
+  reply_at: nullable(instant),
+  reply_edited_at: nullable(instant),
+  reply_removed: nullable(text),
 }
+
+export type ReviewRow = RowOf<typeof reviewShape>
 
 export interface OwnReviewRow extends ReviewRow {
   status: string
@@ -53,18 +56,20 @@ export interface AdminReviewRow extends OwnReviewRow {
 }
 
 /** What every reader of a review `r` needs beside the row itself. */
-export const reviewColumns = sql`
+const reviewColumnsText = `
   r.id, r.author_name, r.stars, r.title, r.body, r.variant_name, r.skin_type, r.skin_tone, r.age_range, r.helpful_count, r.created_at,
   r.edited_at, pictures.list as photos, s.name as vendor_name, a.body as reply_body, a.created_at as reply_at,
   a.edited_at as reply_edited_at, a.removed_reason as reply_removed`
+export const reviewColumns = sql.raw(reviewColumnsText)
 export const stateColumns = sql`r.status, r.reason, r.version, r.product_id, r.author_id, r.flags`
-export const reviewJoins = sql`
+const reviewJoinsText = `
   join vendors s on s.id = r.vendor_id
   left join review_replies a on a.review_id = r.id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height) order by rp.position), '[]') as list
       from review_photos rp join images i on i.id = rp.image_id where rp.review_id = r.id
   ) pictures`
+export const reviewJoins = sql.raw(reviewJoinsText)
 
 const sortKeys: Record<ReviewSort, { key: KeyPart[]; direction: 'asc' | 'desc' }> = {
   helpful: {
@@ -131,18 +136,20 @@ export async function countPublished(productId: string, filter: PublicFilter): P
   return rows[0]?.count ?? 0
 }
 
-export interface StarsRow {
-  rating: number
-  written: number[]
-  demo: number[]
+const starsShape = {
+  rating: decimal,
+  written: listOf(integer),
+  demo: listOf(integer),
 }
+
+export type StarsRow = RowOf<typeof starsShape>
 
 const starsOfProduct = `
   select p.id as product_id, p.rating, coalesce(s.written, '{0,0,0,0,0}') as written,
          coalesce(s.demo, star_shape(p.rating, p.review_count)) as demo
     from products p left join review_stars s on s.product_id = p.id
    where p.slug = $1 and p.status = 'approved'`
-const stars = lookup<StarsRow & { product_id: string }>('product_stars', starsOfProduct)
+const stars = statement('product_stars', starsOfProduct, { ...starsShape, product_id: uuid })
 
 /** The counts by stars of a product on sale, and its id; those of a product that nobody wrote about yet follow from its rating. */
 export async function selectStars(slug: string): Promise<(StarsRow & { product_id: string }) | undefined> {
@@ -152,28 +159,28 @@ export async function selectStars(slug: string): Promise<(StarsRow & { product_i
 
 type FirstRow = ReviewRow & { sort_key: string }
 
-const helpfulFirst = keysetOrder(sortKeys.helpful.key, sortKeys.helpful.direction, null)
-const starsAndFirst = lookup<StarsRow & (FirstRow | { sort_key: null })>(
+// A product without reviews has one row, with null in all columns of a review.
+const starsAndFirst = statement(
   'reviews_first',
-  sql`
-    select p.rating, p.written, p.demo, r.*
-      from (${sql.raw(starsOfProduct)}) p
-      left join lateral (
-        select ${helpfulFirst.key} as sort_key, ${reviewColumns}
-          from (
-            select * from reviews r where r.product_id = p.product_id and r.status = 'published'
-             order by ${helpfulFirst.order} limit ${sql.lit(firstReviews + 1)}
-          ) r
-          ${reviewJoins}
-      ) r on true
-     order by ${helpfulFirst.order}`.compile(db).sql,
+  `select p.rating, p.written, p.demo, r.*
+     from (${starsOfProduct}) p
+     left join lateral (
+       select jsonb_build_array(r.helpful_count::text, r.id::text)::text as sort_key, ${reviewColumnsText}
+         from (
+           select * from reviews r where r.product_id = p.product_id and r.status = 'published'
+            order by r.helpful_count desc, r.id desc limit ${firstReviews + 1}
+         ) r
+         ${reviewJoinsText}
+     ) r on true
+    order by r.helpful_count desc, r.id desc`,
+  { ...starsShape, ...reviewShape, sort_key: nullable(text) },
 )
 
 /** The counts by stars of a product on sale, with its most helpful reviews, and one more where there are more. One statement. */
 export async function selectFirst(slug: string): Promise<{ stars: StarsRow; reviews: FirstRow[] } | undefined> {
   const rows = await run(starsAndFirst, [slug])
   const [stars] = rows
-  return stars && { stars, reviews: rows.filter((row) => row.sort_key !== null) }
+  return stars && { stars, reviews: rows.filter((row): row is FirstRow & typeof row => row.sort_key !== null) }
 }
 
 // ---------------------------------------------------------------- somebody's own

@@ -1,6 +1,6 @@
 import {
   addAll,
-  type Bits,
+  type BitSet,
   clearBit,
   countCommon,
   countFilled,
@@ -12,19 +12,19 @@ import {
   hasBit,
   hasFewerThan,
   setBit,
-} from '#platform/kit/bits.ts'
+} from '#platform/kit/bit-set.ts'
 import { Columns } from './columns.ts'
-import { PlaceTable } from './document-table.ts'
+import { DocumentTable } from './document-table.ts'
 import type { CatalogueEntry } from './entry.ts'
-import { OptionsOfPlaces } from './options-of-documents.ts'
+import { OptionsOfDocuments } from './options-of-documents.ts'
 import { Order, type OrderName, orderNames, type SortKey } from './order.ts'
-import { type Option, type OptionKind, type Term, Terms, wordPlaces } from './terms.ts'
+import { type Option, type OptionKind, type Term, Terms, wordFields } from './terms.ts'
 
 /** Shorter words are looked for as they are: nearly everything begins with one letter. */
 const beginningMin = 2
 /** Sets that are kept for the next work. */
 const sparesMax = 64
-/** From this share on, products are met on a walk through all sooner than they are sorted. */
+/** From this share on, products are found on a walk through all sooner than they are sorted. */
 const fewAreOneIn = 256
 /** Up to this share, options are counted product by product; beyond it, option by option. */
 const readAreOneIn = 16
@@ -34,9 +34,9 @@ export type Reading = readonly string[]
 
 /** The products in which a search is found, by how well: each tier includes the one before. */
 export interface Tiers {
-  name: Bits
-  head: Bits
-  word: Bits
+  name: BitSet
+  head: BitSet
+  word: BitSet
 }
 
 /** Where to go on in a list: the tier (0 is the best) and the key of the product that was shown last. */
@@ -65,18 +65,18 @@ function keepFound(kept: Tiers, unit: Tiers): void {
 }
 
 function addTiers(sum: Tiers, others: Tiers): void {
-  for (const tier of wordPlaces) addAll(sum[tier], others[tier])
+  for (const tier of wordFields) addAll(sum[tier], others[tier])
 }
 
-function isInAny(sets: readonly Bits[], place: number): boolean {
-  for (const set of sets) if (hasBit(set, place)) return true
+function isInAny(sets: readonly BitSet[], documentId: number): boolean {
+  for (const set of sets) if (hasBit(set, documentId)) return true
   return false
 }
 
 /** A product of a list, and the tier that it was found in. */
-export interface Met {
-  number: number
-  place: number
+export interface Hit {
+  productNumber: number
+  documentId: number
   tier: number
 }
 
@@ -89,29 +89,29 @@ export interface PageRange {
 
 /**
  * The catalogue in memory: for each term the products that have it, for each figure a column, for each order all products in it.
- * A product that changes gets a new place behind all others and loses its old one, so that lists of places only ever grow at their
- * end. Nothing in here waits: a million products are searched, filtered and counted in a few milliseconds.
+ * A product that changes gets a new document id above all others and loses its old one, so that lists of document ids only ever grow
+ * at their end. Nothing in here waits: a million products are searched, filtered and counted in a few milliseconds.
  */
 export class CatalogueIndex {
   readonly terms = new Terms()
   readonly columns: Columns
-  private readonly optionsOf: OptionsOfPlaces
+  private readonly optionsOf: OptionsOfDocuments
   private readonly orders: Record<OrderName, Order>
-  private readonly placeOf: PlaceTable
+  private readonly documents: DocumentTable
   private capacity: number
   private used = 0
-  private onSale: Bits
-  private stocked: Bits
+  private onSale: BitSet
+  private stocked: BitSet
   private count = 0
-  private readonly sets: Bits[] = []
+  private readonly sets: BitSet[] = []
   private borrowed = 0
   private isBorrowing = false
 
   constructor(expected: number) {
     this.capacity = Math.max(1_024, Math.ceil(expected * 1.15))
     this.columns = new Columns(this.capacity)
-    this.optionsOf = new OptionsOfPlaces(this.capacity)
-    this.placeOf = new PlaceTable(this.capacity, (place) => this.numberAt(place))
+    this.optionsOf = new OptionsOfDocuments(this.capacity)
+    this.documents = new DocumentTable(this.capacity, (documentId) => this.productNumberOf(documentId))
     this.onSale = emptyBits(this.capacity)
     this.stocked = emptyBits(this.capacity)
     this.orders = Object.fromEntries(orderNames.map((name) => [name, new Order(name, this.columns)])) as Record<
@@ -125,7 +125,7 @@ export class CatalogueIndex {
     return this.count
   }
 
-  /** Places of products that are gone or have moved. When they become many, the index is better made anew. */
+  /** Documents of products that are gone or have changed. When they become many, the index is better made anew. */
   get waste(): number {
     return this.used - this.count
   }
@@ -133,16 +133,16 @@ export class CatalogueIndex {
   /** Bytes that it takes, about. */
   get bytes(): number {
     const orders = orderNames.length * 4 * this.used
-    return this.terms.bytes + this.columns.bytes + this.optionsOf.bytes + this.placeOf.bytes + orders
+    return this.terms.bytes + this.columns.bytes + this.optionsOf.bytes + this.documents.bytes + orders
   }
 
-  learn(terms: Iterable<Term>): void {
-    for (const term of terms) this.terms.learn(term)
+  addTerms(terms: Iterable<Term>): void {
+    for (const term of terms) this.terms.addTerm(term)
   }
 
   /** The first products, in the order of their names; `finish` follows. */
   load(entry: CatalogueEntry): void {
-    this.place(entry)
+    this.add(entry)
   }
 
   /** Sorts what `load` brought. */
@@ -154,50 +154,50 @@ export class CatalogueIndex {
   apply(entries: Iterable<CatalogueEntry>): void {
     const added: number[] = []
     for (const entry of entries) {
-      const before = this.placeAt(entry.number)
+      const before = this.documentIdOf(entry.productNumber)
       if (before !== undefined && this.isKnown(before, entry)) continue
       if (before !== undefined) this.remove(before)
-      if (entry.isOnSale) added.push(this.place(entry))
+      if (entry.isOnSale) added.push(this.add(entry))
     }
     if (added.length > 0)
-      for (const name of orderNames) this.orders[name].insert(added.filter((place) => this.isAt(place)))
+      for (const name of orderNames) this.orders[name].insert(added.filter((documentId) => this.isAt(documentId)))
   }
 
-  private isKnown(place: number, entry: CatalogueEntry): boolean {
-    return entry.isOnSale && this.isInStock(place) === entry.inStock && this.columns.says(place, entry)
+  private isKnown(documentId: number, entry: CatalogueEntry): boolean {
+    return entry.isOnSale && this.isInStock(documentId) === entry.inStock && this.columns.says(documentId, entry)
   }
 
-  private isAt(place: number): boolean {
-    return hasBit(this.onSale, place)
+  private isAt(documentId: number): boolean {
+    return hasBit(this.onSale, documentId)
   }
 
-  private remove(place: number): void {
-    clearBit(this.onSale, place)
+  private remove(documentId: number): void {
+    clearBit(this.onSale, documentId)
     this.count--
   }
 
-  private place(entry: CatalogueEntry): number {
+  private add(entry: CatalogueEntry): number {
     if (this.used === this.capacity) this.grow()
-    const place = this.used++
-    this.columns.write(place, entry)
+    const documentId = this.used++
+    this.columns.write(documentId, entry)
     for (const id of entry.terms) {
-      this.terms.add(id, place, this.capacity)
+      this.terms.add(id, documentId, this.capacity)
       const origin = this.terms.originKeyOf(id)
-      if (origin > 0) this.columns.origin[place] = origin
+      if (origin > 0) this.columns.origin[documentId] = origin
     }
-    this.optionsOf.write(place, this.terms.optionsAmong(entry.terms))
-    setBit(this.onSale, place)
-    if (entry.inStock) setBit(this.stocked, place)
-    this.placeOf.set(place)
+    this.optionsOf.write(documentId, this.terms.optionsAmong(entry.terms))
+    setBit(this.onSale, documentId)
+    if (entry.inStock) setBit(this.stocked, documentId)
+    this.documents.set(documentId)
     this.count++
-    return place
+    return documentId
   }
 
   private grow(): void {
     this.capacity *= 2
     this.columns.grow(this.capacity)
     this.optionsOf.grow(this.capacity)
-    this.placeOf.grow(this.capacity, this.used)
+    this.documents.grow(this.capacity, this.used)
     this.terms.grow(this.capacity)
     this.onSale = grownBits(this.onSale, this.capacity)
     this.stocked = grownBits(this.stocked, this.capacity)
@@ -220,7 +220,7 @@ export class CatalogueIndex {
   }
 
   /** A set with anything in it; whoever takes it fills it. */
-  private take(): Bits {
+  private take(): BitSet {
     if (!this.isBorrowing) return emptyBits(this.capacity)
     const at = this.borrowed++
     const spare = this.sets[at]
@@ -230,31 +230,31 @@ export class CatalogueIndex {
     return made
   }
 
-  none(): Bits {
+  none(): BitSet {
     return this.take().fill(0)
   }
 
-  all(): Bits {
+  all(): BitSet {
     return this.copyOf(this.onSale)
   }
 
-  copyOf(bits: Bits): Bits {
+  copyOf(bits: BitSet): BitSet {
     const copy = this.take()
     copy.set(bits)
     return copy
   }
 
   /** Everything on sale, to be read only. */
-  onSaleNow(): Readonly<Bits> {
+  onSaleNow(): Readonly<BitSet> {
     return this.onSale
   }
 
-  inStock(): Readonly<Bits> {
+  inStock(): Readonly<BitSet> {
     return this.stocked
   }
 
   /** Products that have one of the options, also such as are no longer on sale. To be read only: it may be the index's own set. */
-  withAnyOf(options: readonly Option[]): Readonly<Bits> {
+  withAnyOf(options: readonly Option[]): Readonly<BitSet> {
     const postings = options.flatMap((option) => option.postings)
     const [only] = postings
     if (postings.length === 1 && only?.asBits) return only.asBits
@@ -268,21 +268,21 @@ export class CatalogueIndex {
   }
 
   /** A set without its empty parts, for counting in it many times; undefined where that would spare too little. */
-  filled(bits: Readonly<Bits>): FilledWords | undefined {
+  filled(bits: Readonly<BitSet>): FilledWords | undefined {
     const filled = filledWords(bits, this.take(), this.take())
     return filled.count * 2 < bits.length ? filled : undefined
   }
 
   /** How many of `bits` have each option, by the option's number; undefined where they are too many to be read one by one. */
-  countOptions(bits: Readonly<Bits>): Uint32Array | undefined {
+  countOptions(bits: Readonly<BitSet>): Uint32Array | undefined {
     if (!hasFewerThan(bits, this.used / readAreOneIn)) return undefined
     const counts = new Uint32Array(this.terms.optionCount)
-    forEachBit(bits, (place) => this.optionsOf.countAt(place, counts))
+    forEachBit(bits, (documentId) => this.optionsOf.countAt(documentId, counts))
     return counts
   }
 
   /** How many of `bits`, given also as `filled` where that is at hand, have one of the options. */
-  countAnyOf(options: readonly Option[], bits: Readonly<Bits>, filled?: FilledWords): number {
+  countAnyOf(options: readonly Option[], bits: Readonly<BitSet>, filled?: FilledWords): number {
     const postings = options.flatMap((option) => option.postings)
     const [only] = postings
     if (only && postings.length === 1) return only.countIn(bits, filled)
@@ -309,12 +309,12 @@ export class CatalogueIndex {
   }
 
   /** Products whose figure is at least `from` and at most `to`. */
-  within(figure: 'price' | 'rating' | 'discount', from: number, to: number): Bits {
+  within(figure: 'price' | 'rating' | 'discount', from: number, to: number): BitSet {
     const column = this.columns[figure]
     const bits = this.none()
-    for (let place = 0; place < this.used; place++) {
-      const value = column[place] as number
-      if (value >= from && value <= to) setBit(bits, place)
+    for (let documentId = 0; documentId < this.used; documentId++) {
+      const value = column[documentId] as number
+      if (value >= from && value <= to) setBit(bits, documentId)
     }
     return bits
   }
@@ -350,12 +350,12 @@ export class CatalogueIndex {
     return found
   }
 
-  /** Adds the products that have a word beginning so, each to the tier of the place where it stands. */
+  /** Adds the products that have a word beginning so, each to the tier of the field where it stands. */
   private addWord(tiers: Tiers, beginning: string): void {
     const words = beginning.length < beginningMin ? [beginning] : this.terms.wordsFrom(beginning)
     for (const word of words) {
-      const places = this.terms.word(word)
-      for (const place of wordPlaces) places?.[place]?.addTo(tiers[place])
+      const postings = this.terms.word(word)
+      for (const field of wordFields) postings?.[field]?.addTo(tiers[field])
     }
   }
 
@@ -364,21 +364,21 @@ export class CatalogueIndex {
   }
 
   /**
-   * The places of up to `limit` products of `sets` in an order, those of the first set first; each later set without the earlier ones.
+   * Up to `limit` products of `sets` in an order, those of the first set first; each later set without the earlier ones.
    * From `after` on, or after skipping `offset`.
    */
-  page(sets: readonly Bits[], name: OrderName, { limit, offset = 0, after }: PageRange): Met[] {
+  page(sets: readonly BitSet[], name: OrderName, { limit, offset = 0, after }: PageRange): Hit[] {
     const order = this.orders[name]
-    const found: Met[] = []
+    const found: Hit[] = []
     let skip = offset
     for (let tier = after?.tier ?? 0; tier < sets.length && found.length < limit; tier++) {
-      const bits = sets[tier] as Bits
+      const bits = sets[tier] as BitSet
       const earlier = sets.slice(0, tier)
       const from = after && after.tier === tier ? after : undefined
-      for (const place of this.inOrder(order, bits, from)) {
-        if (isInAny(earlier, place)) continue
+      for (const documentId of this.inOrder(order, bits, from)) {
+        if (isInAny(earlier, documentId)) continue
         if (skip-- > 0) continue
-        found.push({ number: this.numberAt(place), place, tier })
+        found.push({ productNumber: this.productNumberOf(documentId), documentId: documentId, tier })
         if (found.length === limit) break
       }
     }
@@ -386,47 +386,47 @@ export class CatalogueIndex {
   }
 
   /** Where a list in this order goes on after a product of it. */
-  positionOf({ place, tier }: Met, name: OrderName): Position {
-    return { tier, ...this.orders[name].keyAt(place) }
+  positionOf({ documentId, tier }: Hit, name: OrderName): Position {
+    return { tier, ...this.orders[name].keyAt(documentId) }
   }
 
-  /** Few products are sorted; of many the first are met soon enough on the way through all. */
-  private inOrder(order: Order, bits: Bits, after: SortKey | undefined): Iterable<number> {
+  /** Few products are sorted; of many the first are found soon enough on the way through all. */
+  private inOrder(order: Order, bits: BitSet, after: SortKey | undefined): Iterable<number> {
     return this.areFew(bits) ? order.sorted(bits, after) : order.walk(bits, after)
   }
 
-  numberAt(place: number): number {
-    return this.columns.number[place] as number
+  productNumberOf(documentId: number): number {
+    return this.columns.productNumber[documentId] as number
   }
 
-  /** The place of a product on sale. */
-  placeAt(number: number): number | undefined {
-    const place = this.placeOf.find(number)
-    return place !== undefined && this.isAt(place) ? place : undefined
+  /** The document of a product on sale. */
+  documentIdOf(productNumber: number): number | undefined {
+    const documentId = this.documents.find(productNumber)
+    return documentId !== undefined && this.isAt(documentId) ? documentId : undefined
   }
 
   /** The options that a product has. */
-  optionsAt(place: number): Option[] {
-    return Array.from(this.optionsOf.at(place), (option) => this.terms.optionAt(option))
+  optionsAt(documentId: number): Option[] {
+    return Array.from(this.optionsOf.at(documentId), (option) => this.terms.optionAt(option))
   }
 
   /** How many of these options, by their numbers, a product has; each counts what it weighs. */
-  weigh(place: number, weights: ReadonlyMap<number, number>): number {
+  weigh(documentId: number, weights: ReadonlyMap<number, number>): number {
     let sum = 0
-    for (const option of this.optionsOf.at(place)) sum += weights.get(option) ?? 0
+    for (const option of this.optionsOf.at(documentId)) sum += weights.get(option) ?? 0
     return sum
   }
 
-  isInStock(place: number): boolean {
-    return hasBit(this.stocked, place)
+  isInStock(documentId: number): boolean {
+    return hasBit(this.stocked, documentId)
   }
 
-  /** The places of up to `limit` of `bits` on each side of a product in an order. */
-  beside(bits: Bits, name: OrderName, place: number, limit: number): number[] {
-    return this.orders[name].beside(bits, place, limit, this.areFew(bits))
+  /** The documents of up to `limit` of `bits` on each side of a product in an order. */
+  beside(bits: BitSet, name: OrderName, documentId: number, limit: number): number[] {
+    return this.orders[name].beside(bits, documentId, limit, this.areFew(bits))
   }
 
-  private areFew(bits: Bits): boolean {
+  private areFew(bits: BitSet): boolean {
     return hasFewerThan(bits, this.used / fewAreOneIn)
   }
 }

@@ -10,9 +10,9 @@ const grown = <Column extends Int32Array | Uint8Array | Float64Array>(column: Co
 const discountOf = ({ price, originalPrice }: CatalogueEntry): number =>
   originalPrice > price ? Math.round(((originalPrice - price) / originalPrice) * 100) : 0
 
-/** The figures of all products, a column each, by place in the index. */
+/** The figures of all products, a column each, by document id. */
 export class Columns {
-  number: Int32Array
+  productNumber: Int32Array
   changed: Float64Array
   /** Rupees before tax. */
   price: Int32Array
@@ -29,7 +29,7 @@ export class Columns {
   private names: Buffer
 
   constructor(capacity: number) {
-    this.number = new Int32Array(capacity)
+    this.productNumber = new Int32Array(capacity)
     this.changed = new Float64Array(capacity)
     this.price = new Int32Array(capacity)
     this.discount = new Uint8Array(capacity)
@@ -43,7 +43,7 @@ export class Columns {
   }
 
   grow(capacity: number): void {
-    this.number = grown(this.number, capacity)
+    this.productNumber = grown(this.productNumber, capacity)
     this.changed = grown(this.changed, capacity)
     this.price = grown(this.price, capacity)
     this.discount = grown(this.discount, capacity)
@@ -55,17 +55,17 @@ export class Columns {
     this.nameEnds = grown(this.nameEnds, capacity + 1)
   }
 
-  /** Places are filled from 0 on without gaps. */
-  write(place: number, entry: CatalogueEntry): void {
-    this.number[place] = entry.number
-    this.changed[place] = entry.changed
-    this.price[place] = entry.price
-    this.discount[place] = discountOf(entry)
-    this.rating[place] = entry.rating
-    this.reviewCount[place] = entry.reviewCount
-    this.popularity[place] = entry.popularity
-    this.listedAt[place] = entry.listedAt
-    const from = this.nameEnds[place] as number
+  /** Document ids rise from 0 without gaps. */
+  write(documentId: number, entry: CatalogueEntry): void {
+    this.productNumber[documentId] = entry.productNumber
+    this.changed[documentId] = entry.changed
+    this.price[documentId] = entry.price
+    this.discount[documentId] = discountOf(entry)
+    this.rating[documentId] = entry.rating
+    this.reviewCount[documentId] = entry.reviewCount
+    this.popularity[documentId] = entry.popularity
+    this.listedAt[documentId] = entry.listedAt
+    const from = this.nameEnds[documentId] as number
     const end = from + entry.nameKey.length
     if (end > this.names.length) {
       const longer = Buffer.alloc(Math.ceil(end * 1.5) + 1_024)
@@ -73,26 +73,26 @@ export class Columns {
       this.names = longer
     }
     entry.nameKey.copy(this.names, from)
-    this.nameEnds[place + 1] = end
+    this.nameEnds[documentId + 1] = end
   }
 
   /** Whether the entry says what is written here: the same words by the same transaction, and the same figures. */
-  says(place: number, entry: CatalogueEntry): boolean {
+  says(documentId: number, entry: CatalogueEntry): boolean {
     return (
-      this.changed[place] === entry.changed &&
-      this.price[place] === entry.price &&
-      this.discount[place] === discountOf(entry) &&
-      this.rating[place] === entry.rating &&
-      this.reviewCount[place] === entry.reviewCount &&
-      this.popularity[place] === entry.popularity
+      this.changed[documentId] === entry.changed &&
+      this.price[documentId] === entry.price &&
+      this.discount[documentId] === discountOf(entry) &&
+      this.rating[documentId] === entry.rating &&
+      this.reviewCount[documentId] === entry.reviewCount &&
+      this.popularity[documentId] === entry.popularity
     )
   }
 
-  nameOf(place: number): Buffer {
-    return this.names.subarray(this.nameEnds[place] as number, this.nameEnds[place + 1] as number)
+  nameOf(documentId: number): Buffer {
+    return this.names.subarray(this.nameEnds[documentId] as number, this.nameEnds[documentId + 1] as number)
   }
 
-  /** By name, then by number: below 0 when `one` comes first. Names are compared as bytes, like collation "C". */
+  /** By name, then by product number: below 0 when `one` comes first. Names are compared as bytes, like collation "C". */
   compareNames(one: number, other: number): number {
     const order = this.names.compare(
       this.names,
@@ -101,12 +101,12 @@ export class Columns {
       this.nameEnds[one] as number,
       this.nameEnds[one + 1] as number,
     )
-    return order || (this.number[one] as number) - (this.number[other] as number)
+    return order || (this.productNumber[one] as number) - (this.productNumber[other] as number)
   }
 
   get bytes(): number {
     const columns = [
-      this.number,
+      this.productNumber,
       this.changed,
       this.price,
       this.discount,

@@ -2,40 +2,40 @@
 const spread = 0x9e3779b1
 
 /**
- * The place of each product by its number, in a tenth of what a Map takes: open addressing over one array. The numbers themselves are
- * read from the column that has them. Nothing is ever taken out: who asks knows whether a place still counts.
+ * The document id of each product by its number, in a tenth of what a Map takes: open addressing over one array. The numbers themselves are
+ * read from the column that has them. Nothing is ever taken out: who asks knows whether a document still counts.
  */
-export class PlaceTable {
-  /** Places, counted from 1; 0 is empty. Its length is a power of two. */
+export class DocumentTable {
+  /** Document ids, counted from 1; 0 is empty. Its length is a power of two. */
   private slots: Int32Array
-  private readonly numberAt: (place: number) => number
+  private readonly productNumberOf: (documentId: number) => number
 
-  constructor(capacity: number, numberAt: (place: number) => number) {
+  constructor(capacity: number, productNumberOf: (documentId: number) => number) {
     this.slots = new Int32Array(lengthFor(capacity))
-    this.numberAt = numberAt
+    this.productNumberOf = productNumberOf
   }
 
-  /** The newest place of a number; undefined when it never had one. */
-  find(number: number): number | undefined {
-    const place = this.slots[this.slotOf(number)] as number
-    return place === 0 ? undefined : place - 1
+  /** The newest document of a product; undefined when it never had one. */
+  find(productNumber: number): number | undefined {
+    const documentId = this.slots[this.slotOf(productNumber)] as number
+    return documentId === 0 ? undefined : documentId - 1
   }
 
-  /** The place must have its number already. */
-  set(place: number): void {
-    this.slots[this.slotOf(this.numberAt(place))] = place + 1
+  /** The document must have its product number already. */
+  set(documentId: number): void {
+    this.slots[this.slotOf(this.productNumberOf(documentId))] = documentId + 1
   }
 
-  /** Makes room for so many places, of which the first `used` are taken. */
+  /** Makes room for so many documents, of which the first `used` are taken. */
   grow(capacity: number, used: number): void {
     this.slots = new Int32Array(lengthFor(capacity))
-    for (let place = 0; place < used; place++) this.set(place)
+    for (let documentId = 0; documentId < used; documentId++) this.set(documentId)
   }
 
-  private slotOf(number: number): number {
+  private slotOf(productNumber: number): number {
     const { slots } = this
-    let slot = (Math.imul(number, spread) >>> 0) & (slots.length - 1)
-    while (slots[slot] !== 0 && this.numberAt((slots[slot] as number) - 1) !== number)
+    let slot = (Math.imul(productNumber, spread) >>> 0) & (slots.length - 1)
+    while (slots[slot] !== 0 && this.productNumberOf((slots[slot] as number) - 1) !== productNumber)
       slot = (slot + 1) & (slots.length - 1)
     return slot
   }

@@ -1,7 +1,7 @@
 /** What the index knows of a product. */
 export interface CatalogueEntry {
   /** Its number in the database, by which its card is fetched. */
-  number: number
+  productNumber: number
   isOnSale: boolean
   inStock: boolean
   /** The transaction that wrote its words, or all of it. */
@@ -73,7 +73,7 @@ export class EntryReader {
     for (let term = 0; term < termCount; term++) this.terms[term] = data.readInt32BE(termsFrom + 4 * term)
     const flags = data.readInt32BE(from + at.flags)
     return {
-      number: data.readInt32BE(from + at.number),
+      productNumber: data.readInt32BE(from + at.number),
       isOnSale: (flags & 1) !== 0,
       inStock: (flags & 2) !== 0,
       changed: data.readUInt32BE(from + at.changed) * 2 ** 32 + data.readUInt32BE(from + at.changed + 4),

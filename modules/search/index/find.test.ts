@@ -4,13 +4,13 @@ import { type CatalogueFilters, filterParameters, noFilters, readFilters } from 
 import { slugOf } from '#platform/kit/slug.ts'
 import { CatalogueIndex, type PageRange, type Position } from './catalogue-index.ts'
 import type { CatalogueEntry } from './entry.ts'
-import { type Found, find } from './find.ts'
+import { find, type SearchResult } from './find.ts'
 import type { OrderName } from './order.ts'
 import { originKey } from './terms.ts'
 
 /** A product as a test describes it: everything that an index can be asked for. */
 interface Sample {
-  number: number
+  productNumber: number
   name: string
   brand: string
   country: string
@@ -31,7 +31,7 @@ const ingredients = ['Aqua', 'Parfum', 'Methylparaben', 'Neem Oil']
 const names = ['neem wash', 'rose mist', 'rose cream', 'night oil']
 const words = ['glow', 'gentle', 'rosewater']
 
-const sample: fc.Arbitrary<Omit<Sample, 'number'>> = fc.record({
+const sample: fc.Arbitrary<Omit<Sample, 'productNumber'>> = fc.record({
   name: fc.constantFrom(...names),
   brand: fc.constantFrom(...brands),
   country: fc.constantFrom(...countries),
@@ -44,7 +44,9 @@ const sample: fc.Arbitrary<Omit<Sample, 'number'>> = fc.record({
   inStock: fc.boolean(),
   popularity: fc.integer({ min: 0, max: 3 }),
 })
-const samples = fc.array(sample, { maxLength: 40 }).map((all) => all.map((one, at) => ({ ...one, number: at + 1 })))
+const samples = fc
+  .array(sample, { maxLength: 40 })
+  .map((all) => all.map((one, at) => ({ ...one, productNumber: at + 1 })))
 
 /** Gives every term an id, as the database does. */
 class Dictionary {
@@ -76,18 +78,19 @@ function entryOf(one: Sample, dictionary: Dictionary, changed = 1, isOnSale = tr
     isOnSale,
     changed,
     reviewCount: one.rating,
-    listedAt: one.number,
+    listedAt: one.productNumber,
     nameKey: Buffer.from(one.name),
     terms: Int32Array.from(termsOf(one).map(([kind, value]) => dictionary.id(kind, value))).sort(),
   }
 }
 
-const byName = (a: Sample, b: Sample) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.number - b.number)
+const byName = (a: Sample, b: Sample) =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : a.productNumber - b.productNumber
 
 function indexOf(all: readonly Sample[], dictionary: Dictionary): CatalogueIndex {
   const entries = [...all].sort(byName).map((one) => entryOf(one, dictionary))
   const index = new CatalogueIndex(all.length)
-  index.learn(dictionary.terms)
+  index.addTerms(dictionary.terms)
   for (const entry of entries) index.load(entry)
   index.finish()
   return index
@@ -139,20 +142,20 @@ const orders: Record<Exclude<OrderName, 'popularity'>, (one: Sample) => number> 
   'price-low': (one) => one.price,
   'price-high': (one) => -one.price,
   rating: (one) => -one.rating,
-  newest: (one) => -one.number,
+  newest: (one) => -one.productNumber,
   origin: (one) => originKey(one.country),
 }
 
 /** All numbers of a list, walked in pages. */
-function walk(found: Found, order: OrderName, byTier = false, limit = 3): number[] {
+function walk(result: SearchResult, order: OrderName, byTier = false, limit = 3): number[] {
   const seen: number[] = []
   let after: Position | undefined
   for (;;) {
-    const page = found.page(order, byTier, { limit, after })
-    seen.push(...page.map(({ number }) => number))
+    const page = result.page(order, byTier, { limit, after })
+    seen.push(...page.map(({ productNumber }) => productNumber))
     if (page.length < limit) return seen
     const last = page.at(-1)
-    after = last && found.positionOf(last, order)
+    after = last && result.positionOf(last, order)
   }
 }
 
@@ -168,10 +171,10 @@ describe('the index', () => {
           const expected = all.filter((one) => fits(one, asked)).sort((a, b) => key(a) - key(b) || byName(a, b))
           const index = indexOf(all, new Dictionary())
           // What was asked before must leave nothing behind.
-          find(index, [[['rose']]], noFilters, (found) => found.facets(noFilters, 100))
-          find(index, null, asked, (found) => {
-            expect(walk(found, order)).toEqual(expected.map(({ number }) => number))
-            expect(found.matching).toBe(expected.length)
+          find(index, [[['rose']]], noFilters, (result) => result.facets(noFilters, 100))
+          find(index, null, asked, (result) => {
+            expect(walk(result, order)).toEqual(expected.map(({ productNumber }) => productNumber))
+            expect(result.matching).toBe(expected.length)
           })
         },
       ),
@@ -183,7 +186,7 @@ describe('the index', () => {
     fc.assert(
       fc.property(samples, filters, (all, asked) => {
         const index = indexOf(all, new Dictionary())
-        const facets = find(index, null, asked, (found) => found.facets(asked, 100))
+        const facets = find(index, null, asked, (result) => result.facets(asked, 100))
         const size = (other: Partial<CatalogueFilters>) =>
           find(index, null, { ...asked, ...other }, ({ matching }) => matching)
         for (const kind of ['brand', 'country', 'skin'] as const)
@@ -213,8 +216,10 @@ describe('the index', () => {
         const expected = all
           .filter(anywhere)
           .sort((a, b) => Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b))
-        const seen = find(indexOf(all, new Dictionary()), units, noFilters, (found) => walk(found, 'popularity', true))
-        expect(seen).toEqual(expected.map(({ number }) => number))
+        const seen = find(indexOf(all, new Dictionary()), units, noFilters, (result) =>
+          walk(result, 'popularity', true),
+        )
+        expect(seen).toEqual(expected.map(({ productNumber }) => productNumber))
       }),
       { numRuns: 150 },
     )
@@ -231,21 +236,21 @@ describe('the index', () => {
         (all, changes, asked) => {
           const dictionary = new Dictionary()
           const index = indexOf(all, dictionary)
-          const now = new Map(all.map((one) => [one.number, one]))
+          const now = new Map(all.map((one) => [one.productNumber, one]))
           const wordsBy = new Map<number, number>()
           for (const [turn, { at, becomes, isOnSale, onlyFigures }] of changes.entries()) {
-            const number = at + 1
-            const was = now.get(number)
+            const productNumber = at + 1
+            const was = now.get(productNumber)
             // Figures change without a trace of the transaction that wrote the words.
             const { price, originalPrice, rating, inStock, popularity } = becomes
             const isSameText = onlyFigures && was !== undefined && isOnSale
             const figures = { price, originalPrice, rating, inStock, popularity }
-            const changed = isSameText ? { ...was, ...figures } : { ...becomes, number }
-            if (!isSameText) wordsBy.set(number, turn + 2)
-            if (isOnSale) now.set(number, changed)
-            else now.delete(number)
-            const entry = entryOf(changed, dictionary, wordsBy.get(number), isOnSale)
-            index.learn(dictionary.terms)
+            const changed = isSameText ? { ...was, ...figures } : { ...becomes, productNumber }
+            if (!isSameText) wordsBy.set(productNumber, turn + 2)
+            if (isOnSale) now.set(productNumber, changed)
+            else now.delete(productNumber)
+            const entry = entryOf(changed, dictionary, wordsBy.get(productNumber), isOnSale)
+            index.addTerms(dictionary.terms)
             // A transaction is read more than once while another is open.
             index.apply([entry])
             index.apply([entry])
@@ -253,9 +258,9 @@ describe('the index', () => {
           const anew = indexOf([...now.values()], dictionary)
           expect(index.size).toBe(now.size)
           const said = (one: CatalogueIndex) =>
-            find(one, null, asked, (found) => ({
-              lists: (['name', 'price-high', 'newest'] as const).map((order) => walk(found, order)),
-              facets: found.facets(asked, 100),
+            find(one, null, asked, (result) => ({
+              lists: (['name', 'price-high', 'newest'] as const).map((order) => walk(result, order)),
+              facets: result.facets(asked, 100),
             }))
           expect(said(index)).toEqual(said(anew))
         },
@@ -270,20 +275,20 @@ describe('the index', () => {
         const dictionary = new Dictionary()
         const index = indexOf(all, dictionary)
         const page = (range: PageRange) =>
-          find(index, null, noFilters, (found) => found.page('price-low', false, range))
+          find(index, null, noFilters, (result) => result.page('price-low', false, range))
         const first = page({ limit: 5 })
-        const newcomers = more.map((one, at) => ({ ...one, number: 1_000 + at }))
+        const newcomers = more.map((one, at) => ({ ...one, productNumber: 1_000 + at }))
         const leaving = all[gone]
         const leave = leaving ? [entryOf(leaving, dictionary, 2, false)] : []
         const come = newcomers.map((one) => entryOf(one, dictionary, 3))
-        index.learn(dictionary.terms)
+        index.addTerms(dictionary.terms)
         index.apply([...leave, ...come])
         const last = first.at(-1)
         const after = last && index.positionOf(last, 'price-low')
         const rest = page({ limit: 1_000, after })
-        const seen = [...first, ...(after ? rest : [])].map(({ number }) => number)
+        const seen = [...first, ...(after ? rest : [])].map(({ productNumber }) => productNumber)
         expect(new Set(seen).size).toBe(seen.length)
-        const stayed = all.filter((one) => one !== leaving).map(({ number }) => number)
+        const stayed = all.filter((one) => one !== leaving).map(({ productNumber }) => productNumber)
         expect(after ? seen : stayed).toEqual(expect.arrayContaining(stayed))
       }),
       { numRuns: 150 },
@@ -296,38 +301,40 @@ describe('the index', () => {
     index.finish()
     const one = { name: 'neem wash', brand: 'Ratna', country: 'India', skin: [], ingredients: [], words: [] }
     const figures = { price: 100, originalPrice: 0, rating: 40, inStock: true, popularity: 1 }
-    const many = Array.from({ length: 5_000 }, (_, at) => entryOf({ ...one, ...figures, number: at + 1 }, dictionary))
-    index.learn(dictionary.terms)
+    const many = Array.from({ length: 5_000 }, (_, at) =>
+      entryOf({ ...one, ...figures, productNumber: at + 1 }, dictionary),
+    )
+    index.addTerms(dictionary.terms)
     for (let at = 0; at < many.length; at += 1_000) index.apply(many.slice(at, at + 1_000))
-    find(index, [[['neem']]], { ...noFilters, brand: ['ratna'] }, (found) => {
-      expect(found.matching).toBe(5_000)
-      expect(walk(found, 'newest', true, 500).at(-1)).toBe(1)
+    find(index, [[['neem']]], { ...noFilters, brand: ['ratna'] }, (result) => {
+      expect(result.matching).toBe(5_000)
+      expect(walk(result, 'newest', true, 500).at(-1)).toBe(1)
     })
   })
 
   it('takes no more than 300 bytes for a product with forty terms', () => {
     const [products, terms] = [20_000, 1_200]
     const index = new CatalogueIndex(products)
-    index.learn(
+    index.addTerms(
       Array.from({ length: terms }, (_, id) => ({ id, kind: id % 4 ? 'word' : 'brand', value: `term ${id}` })),
     )
-    for (let number = 1; number <= products; number++) {
+    for (let productNumber = 1; productNumber <= products; productNumber++) {
       // Low ids are common, high ones rare.
       const ids = Array.from({ length: 40 }, (_, at) =>
-        Math.floor(terms * (((number * 31 + at * 97) % 1_000) / 1_000) ** 2),
+        Math.floor(terms * (((productNumber * 31 + at * 97) % 1_000) / 1_000) ** 2),
       )
       index.load({
-        number,
+        productNumber,
         isOnSale: true,
         inStock: true,
         changed: 1,
-        price: number,
+        price: productNumber,
         originalPrice: 0,
         rating: 40,
         reviewCount: 1,
         popularity: 1,
-        listedAt: number,
-        nameKey: Buffer.from(`product with a name ${number}`),
+        listedAt: productNumber,
+        nameKey: Buffer.from(`product with a name ${productNumber}`),
         terms: Int32Array.from(new Set(ids)).sort(),
       })
     }

@@ -1,14 +1,14 @@
 import { type CatalogueFilters, discountSteps, ingredientFamilies, ratingSteps } from '#modules/search/rules/filters.ts'
 import {
-  type Bits,
+  type BitSet,
   countBits,
   countCommon,
   type FilledWords,
   forEachBit,
   keepCommon,
   removeAll,
-} from '#platform/kit/bits.ts'
-import type { CatalogueIndex, Met, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
+} from '#platform/kit/bit-set.ts'
+import type { CatalogueIndex, Hit, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
 import type { OrderName } from './order.ts'
 import type { Option, OptionKind } from './terms.ts'
 
@@ -37,7 +37,7 @@ export interface Facets {
 /** One thing that a list is narrowed by, and the products that fit it. */
 interface Group {
   name: string
-  bits: Readonly<Bits>
+  bits: Readonly<BitSet>
 }
 
 const optionGroups = ['category', 'brand', 'seller', 'country', 'finish', 'skin', 'hair', 'concern', 'shade'] as const
@@ -52,7 +52,7 @@ function ingredientsOf(index: CatalogueIndex, slug: string): Option[] {
   return option ? [option] : []
 }
 
-function optionBits(index: CatalogueIndex, kind: OptionKind, slugs: readonly string[]): Readonly<Bits> {
+function optionBits(index: CatalogueIndex, kind: OptionKind, slugs: readonly string[]): Readonly<BitSet> {
   return index.withAnyOf(slugs.flatMap((slug) => index.option(kind, slug) ?? []))
 }
 
@@ -93,22 +93,22 @@ export function find<Result>(
   index: CatalogueIndex,
   units: readonly (readonly Reading[])[] | null,
   filters: CatalogueFilters,
-  use: (found: Found) => Result,
+  use: (result: SearchResult) => Result,
 ): Result {
-  return index.borrowing(() => use(new Found(index, units, filters)))
+  return index.borrowing(() => use(new SearchResult(index, units, filters)))
 }
 
 /** What was found: the sets of products in their tiers, and how to count in them. */
-class Found {
+class SearchResult {
   /** Products that fit everything, the best tier first; each includes the one before. Without a search there is one. */
-  readonly tiers: Bits[]
+  readonly tiers: BitSet[]
   readonly matching: number
   private readonly index: CatalogueIndex
   /** What the search alone found. */
-  private readonly searched: Readonly<Bits>
+  private readonly searched: Readonly<BitSet>
   private readonly groups: Group[]
-  private readonly countsOfSets = new Map<Readonly<Bits>, Uint32Array | undefined>()
-  private readonly filledSets = new Map<Readonly<Bits>, FilledWords | undefined>()
+  private readonly countsOfSets = new Map<Readonly<BitSet>, Uint32Array | undefined>()
+  private readonly filledSets = new Map<Readonly<BitSet>, FilledWords | undefined>()
 
   constructor(index: CatalogueIndex, units: readonly (readonly Reading[])[] | null, filters: CatalogueFilters) {
     this.index = index
@@ -118,29 +118,29 @@ class Found {
     else this.searched = this.groups.length > 0 ? index.copyOf(search.word) : search.word
     // Everything on sale is a set of the index's own, and counted already.
     const isWhole = !search && this.groups.length === 0
-    const whole = isWhole ? (index.onSaleNow() as Bits) : index.all()
+    const whole = isWhole ? (index.onSaleNow() as BitSet) : index.all()
     this.tiers = search ? [search.name, search.head, search.word] : [whole]
     for (const tier of this.tiers) for (const { bits } of this.groups) keepCommon(tier, bits)
     this.matching = isWhole ? index.size : countBits(this.widest)
   }
 
   /** Everything that fits, whatever its tier. */
-  get widest(): Bits {
-    return this.tiers.at(-1) as Bits
+  get widest(): BitSet {
+    return this.tiers.at(-1) as BitSet
   }
 
   /** Products in an order; `byTier` puts better matches first. */
-  page(order: OrderName, byTier: boolean, range: PageRange): Met[] {
+  page(order: OrderName, byTier: boolean, range: PageRange): Hit[] {
     return this.index.page(byTier ? this.tiers : [this.widest], order, range)
   }
 
   /** Where a list in this order goes on after one of its products. */
-  positionOf(met: Met, order: OrderName): Position {
-    return this.index.positionOf(met, order)
+  positionOf(hit: Hit, order: OrderName): Position {
+    return this.index.positionOf(hit, order)
   }
 
   /** What would fit if nothing were asked of this group. */
-  private without(name: string): Readonly<Bits> {
+  private without(name: string): Readonly<BitSet> {
     if (!this.groups.some((group) => group.name === name)) return this.widest
     const bits = this.index.copyOf(this.searched)
     for (const group of this.groups) if (group.name !== name) keepCommon(bits, group.bits)
@@ -148,13 +148,13 @@ class Found {
   }
 
   /** Many options are counted in the same set: its empty parts are left out once. */
-  private filled(bits: Readonly<Bits>): FilledWords | undefined {
+  private filled(bits: Readonly<BitSet>): FilledWords | undefined {
     if (!this.filledSets.has(bits)) this.filledSets.set(bits, this.index.filled(bits))
     return this.filledSets.get(bits)
   }
 
   /** All options counted at once, where few products are left. */
-  private counts(bits: Readonly<Bits>): Uint32Array | undefined {
+  private counts(bits: Readonly<BitSet>): Uint32Array | undefined {
     if (!this.countsOfSets.has(bits)) this.countsOfSets.set(bits, this.index.countOptions(bits))
     return this.countsOfSets.get(bits)
   }
@@ -162,7 +162,7 @@ class Found {
   /** Options by count, at most `most`; those that are chosen always. */
   private counted(
     options: Iterable<Option>,
-    bits: Readonly<Bits>,
+    bits: Readonly<BitSet>,
     chosen: readonly string[],
     most: number,
   ): CountedOption[] {
@@ -194,8 +194,8 @@ class Found {
   ): { from: number; count: number }[] {
     const column = this.index.columns[figure]
     const counts = steps.map(() => 0)
-    forEachBit(this.without(figure), (place) => {
-      const value = column[place] as number
+    forEachBit(this.without(figure), (documentId) => {
+      const value = column[documentId] as number
       for (let at = 0; at < steps.length; at++)
         if (value >= (steps[at] as number) * scale) counts[at] = (counts[at] as number) + 1
     })
@@ -206,8 +206,8 @@ class Found {
     const { price } = this.index.columns
     let from = Number.POSITIVE_INFINITY
     let to = 0
-    forEachBit(this.without('price'), (place) => {
-      const value = price[place] as number
+    forEachBit(this.without('price'), (documentId) => {
+      const value = price[documentId] as number
       if (value < from) from = value
       if (value > to) to = value
     })
@@ -232,4 +232,4 @@ class Found {
   }
 }
 
-export type { Found }
+export type { SearchResult }

@@ -1,5 +1,5 @@
 /** The options of each product by their numbers, one product after another: what few products have is counted by reading them. */
-export class OptionsOfPlaces {
+export class OptionsOfDocuments {
   private ends: Int32Array
   private numbers: Uint16Array | Uint32Array = new Uint16Array(1_024)
 
@@ -13,16 +13,16 @@ export class OptionsOfPlaces {
     this.ends = longer
   }
 
-  /** Places are filled from 0 on without gaps. An option that is given twice counts once. */
-  write(place: number, options: readonly number[]): void {
-    const from = this.ends[place] as number
+  /** Document ids rise from 0 without gaps. An option that is given twice counts once. */
+  write(documentId: number, options: readonly number[]): void {
+    const from = this.ends[documentId] as number
     let end = from
     for (const option of options) {
       if (this.numbers.subarray(from, end).includes(option)) continue
       this.makeRoom(end, option)
       this.numbers[end++] = option
     }
-    this.ends[place + 1] = end
+    this.ends[documentId + 1] = end
   }
 
   private makeRoom(at: number, option: number): void {
@@ -35,15 +35,15 @@ export class OptionsOfPlaces {
   }
 
   /** The numbers of a product's options. */
-  at(place: number): Uint16Array | Uint32Array {
-    return this.numbers.subarray(this.ends[place], this.ends[place + 1])
+  at(documentId: number): Uint16Array | Uint32Array {
+    return this.numbers.subarray(this.ends[documentId], this.ends[documentId + 1])
   }
 
   /** Adds one to the count of each option of a product. */
-  countAt(place: number, counts: Uint32Array): void {
+  countAt(documentId: number, counts: Uint32Array): void {
     const { numbers } = this
-    const end = this.ends[place + 1] as number
-    for (let at = this.ends[place] as number; at < end; at++) {
+    const end = this.ends[documentId + 1] as number
+    for (let at = this.ends[documentId] as number; at < end; at++) {
       const option = numbers[at] as number
       counts[option] = (counts[option] as number) + 1
     }

@@ -13,7 +13,7 @@ const terms = [
 const [makeup, skincare, longWear, dryLips, matte, brand] = [1, 2, 3, 4, 5, 6] as const
 
 interface Sample {
-  number: number
+  productNumber: number
   price?: number
   popularity?: number
   inStock?: boolean
@@ -22,10 +22,10 @@ interface Sample {
 
 function indexOf(samples: readonly Sample[]): CatalogueIndex {
   const index = new CatalogueIndex(samples.length)
-  index.learn(terms)
-  for (const { number, price = 500, popularity = 0, inStock = true, terms } of samples)
+  index.addTerms(terms)
+  for (const { productNumber, price = 500, popularity = 0, inStock = true, terms } of samples)
     index.load({
-      number,
+      productNumber,
       isOnSale: true,
       inStock,
       changed: 1,
@@ -35,7 +35,7 @@ function indexOf(samples: readonly Sample[]): CatalogueIndex {
       reviewCount: 0,
       popularity,
       listedAt: 0,
-      nameKey: Buffer.from(String(number).padStart(6, '0')),
+      nameKey: Buffer.from(String(productNumber).padStart(6, '0')),
       terms: Int32Array.from(terms),
     })
   index.finish()
@@ -45,14 +45,14 @@ function indexOf(samples: readonly Sample[]): CatalogueIndex {
 describe('similar products', () => {
   it('share most, cost about the same, are in stock, and are of the same category', () => {
     const index = indexOf([
-      { number: 1, terms: [makeup, longWear, dryLips, matte] },
-      { number: 2, terms: [makeup, brand] },
-      { number: 3, terms: [makeup, longWear, dryLips], inStock: false },
-      { number: 4, terms: [makeup, longWear, dryLips, matte], price: 2_000 },
-      { number: 5, terms: [makeup, longWear, dryLips, matte] },
-      { number: 6, terms: [skincare, longWear, dryLips, matte] },
-      { number: 7, terms: [makeup, longWear], popularity: 5 },
-      { number: 8, terms: [makeup, longWear] },
+      { productNumber: 1, terms: [makeup, longWear, dryLips, matte] },
+      { productNumber: 2, terms: [makeup, brand] },
+      { productNumber: 3, terms: [makeup, longWear, dryLips], inStock: false },
+      { productNumber: 4, terms: [makeup, longWear, dryLips, matte], price: 2_000 },
+      { productNumber: 5, terms: [makeup, longWear, dryLips, matte] },
+      { productNumber: 6, terms: [skincare, longWear, dryLips, matte] },
+      { productNumber: 7, terms: [makeup, longWear], popularity: 5 },
+      { productNumber: 8, terms: [makeup, longWear] },
     ])
     // Ten for 5, six for four others of which 7 is more popular, three for 2.
     expect(similarTo(index, 1, 10)).toEqual([5, 7, 3, 4, 8, 2])
@@ -61,19 +61,24 @@ describe('similar products', () => {
   })
 
   it('are looked for on both sides by price, also among many of the same price', () => {
-    const others = Array.from({ length: 300 }, (_, at) => ({ number: at + 1, terms: [makeup], popularity: 9 }))
+    const others = Array.from({ length: 300 }, (_, at) => ({ productNumber: at + 1, terms: [makeup], popularity: 9 }))
     const alike = { terms: [makeup, longWear], popularity: 0 }
-    const index = indexOf([...others, { number: 301, ...alike }, { number: 302, ...alike }, { number: 303, ...alike }])
+    const index = indexOf([
+      ...others,
+      { productNumber: 301, ...alike },
+      { productNumber: 302, ...alike },
+      { productNumber: 303, ...alike },
+    ])
     expect(similarTo(index, 302, 2)).toEqual([301, 303])
   })
 
   it('are found without the shop having many of the category', () => {
-    const others = Array.from({ length: 3_000 }, (_, at) => ({ number: at + 1, terms: [skincare] }))
+    const others = Array.from({ length: 3_000 }, (_, at) => ({ productNumber: at + 1, terms: [skincare] }))
     const index = indexOf([
       ...others,
-      { number: 3_001, terms: [makeup] },
-      { number: 3_002, terms: [makeup], price: 9 },
-      { number: 3_003, terms: [makeup], price: 5_000 },
+      { productNumber: 3_001, terms: [makeup] },
+      { productNumber: 3_002, terms: [makeup], price: 9 },
+      { productNumber: 3_003, terms: [makeup], price: 5_000 },
     ])
     expect(similarTo(index, 3_001, 4)).toEqual([3_003, 3_002])
   })

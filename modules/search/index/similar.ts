@@ -1,4 +1,4 @@
-import { keepCommon } from '#platform/kit/bits.ts'
+import { keepCommon } from '#platform/kit/bit-set.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { OptionKind } from './terms.ts'
 
@@ -15,15 +15,15 @@ const priceWeight = 2
  * The numbers of the products of the same category that have most in common with one. Weighed are its neighbours by price on both sides
  * and the most popular of the category: by what they share with it, whether they are in stock, and how far their price is away.
  */
-export function similarTo(index: CatalogueIndex, number: number, limit: number): number[] {
-  const place = index.placeAt(number)
-  if (place === undefined) return []
-  const options = index.optionsAt(place)
+export function similarTo(index: CatalogueIndex, productNumber: number, limit: number): number[] {
+  const documentId = index.documentIdOf(productNumber)
+  if (documentId === undefined) return []
+  const options = index.optionsAt(documentId)
   const category = options.find(({ kind }) => kind === 'category')
   if (!category) return []
   const shared = new Map(options.map((option) => [option.number, weightOf[option.kind] ?? 0]))
   const { price, popularity } = index.columns
-  const rupees = Math.max(1, price[place] as number)
+  const rupees = Math.max(1, price[documentId] as number)
 
   function weightAt(other: number): number {
     const steps = Math.abs(Math.log2(Math.max(1, price[other] as number) / rupees))
@@ -34,19 +34,19 @@ export function similarTo(index: CatalogueIndex, number: number, limit: number):
     const ofCategory = index.copyOf(index.withAnyOf([category]))
     keepCommon(ofCategory, index.onSaleNow())
     return new Set([
-      ...index.beside(ofCategory, 'price-low', place, neighbours),
-      ...index.page([ofCategory], 'popularity', { limit: neighbours }).map((met) => met.place),
+      ...index.beside(ofCategory, 'price-low', documentId, neighbours),
+      ...index.page([ofCategory], 'popularity', { limit: neighbours }).map((hit) => hit.documentId),
     ])
   })
-  near.delete(place)
+  near.delete(documentId)
   return [...near]
     .map((other) => ({ other, weight: weightAt(other) }))
     .sort(
       (one, two) =>
         two.weight - one.weight ||
         (popularity[two.other] as number) - (popularity[one.other] as number) ||
-        index.numberAt(one.other) - index.numberAt(two.other),
+        index.productNumberOf(one.other) - index.productNumberOf(two.other),
     )
     .slice(0, limit)
-    .map(({ other }) => index.numberAt(other))
+    .map(({ other }) => index.productNumberOf(other))
 }

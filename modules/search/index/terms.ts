@@ -1,4 +1,4 @@
-import type { Bits } from '#platform/kit/bits.ts'
+import type { BitSet } from '#platform/kit/bit-set.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 import { Posting } from './posting.ts'
 
@@ -17,9 +17,9 @@ export const optionKinds = [
 ] as const
 export type OptionKind = (typeof optionKinds)[number]
 
-/** Where a word stands, the better places first: in the name; in brand, category, kind or choices; anywhere else. */
-export const wordPlaces = ['name', 'head', 'word'] as const
-export type WordPlace = (typeof wordPlaces)[number]
+/** Where a word stands, the better fields first: in the name; in brand, category, kind or variants; anywhere else. */
+export const wordFields = ['name', 'head', 'word'] as const
+export type WordField = (typeof wordFields)[number]
 
 export interface Term {
   id: number
@@ -51,7 +51,7 @@ export function originKey(country: string): number {
 }
 
 const isOptionKind = (kind: string): kind is OptionKind => (optionKinds as readonly string[]).includes(kind)
-const isWordPlace = (kind: string): kind is WordPlace => (wordPlaces as readonly string[]).includes(kind)
+const isWordField = (kind: string): kind is WordField => (wordFields as readonly string[]).includes(kind)
 
 /** All terms of the catalogue, each with the products that have it. */
 export class Terms {
@@ -62,7 +62,7 @@ export class Terms {
   /** Of the terms that are options, the option's number. */
   private readonly optionNumbers: (number | undefined)[] = []
   private readonly byNumber: Option[] = []
-  private readonly words = new Map<string, Partial<Record<WordPlace, Posting>>>()
+  private readonly words = new Map<string, Partial<Record<WordField, Posting>>>()
   private sorted: string[] = []
   private isSorted = true
 
@@ -70,16 +70,17 @@ export class Terms {
     return this.byId[id] !== undefined
   }
 
-  learn({ id, kind, value }: Term): void {
+  /** Adds a term that no product has yet; one that is known already is passed over. */
+  addTerm({ id, kind, value }: Term): void {
     if (this.byId[id]) return
     const posting = new Posting()
     this.byId[id] = posting
-    if (isWordPlace(kind)) this.learnWord(kind, value, posting)
-    else if (isOptionKind(kind)) this.optionNumbers[id] = this.learnOption(kind, value, posting)
-    if (kind === 'country') this.learnOrigin(id, originKey(value))
+    if (isWordField(kind)) this.addWord(kind, value, posting)
+    else if (isOptionKind(kind)) this.optionNumbers[id] = this.addOption(kind, value, posting)
+    if (kind === 'country') this.addOrigin(id, originKey(value))
   }
 
-  private learnOrigin(id: number, key: number): void {
+  private addOrigin(id: number, key: number): void {
     if (id >= this.originKeys.length) {
       const longer = new Int32Array(id * 2)
       longer.set(this.originKeys)
@@ -88,18 +89,18 @@ export class Terms {
     this.originKeys[id] = key
   }
 
-  private learnWord(place: WordPlace, word: string, posting: Posting): void {
+  private addWord(field: WordField, word: string, posting: Posting): void {
     const known = this.words.get(word)
-    if (known) known[place] = posting
+    if (known) known[field] = posting
     else {
-      this.words.set(word, { [place]: posting })
+      this.words.set(word, { [field]: posting })
       this.sorted.push(word)
       this.isSorted = false
     }
   }
 
   /** Answers with the option's number. */
-  private learnOption(kind: OptionKind, value: string, posting: Posting): number {
+  private addOption(kind: OptionKind, value: string, posting: Posting): number {
     const slug = slugOf(value)
     const ofKind = this.options.get(kind) as Map<string, Option>
     const known = ofKind.get(slug)
@@ -132,8 +133,8 @@ export class Terms {
     return numbers
   }
 
-  add(id: number, place: number, capacity: number): void {
-    this.byId[id]?.add(place, capacity)
+  add(id: number, documentId: number, capacity: number): void {
+    this.byId[id]?.add(documentId, capacity)
   }
 
   /** The key of the country that this term is; 0 for other terms. */
@@ -154,14 +155,14 @@ export class Terms {
   }
 
   /** The products that have a word, by where it stands. */
-  word(word: string): Partial<Record<WordPlace, Posting>> | undefined {
+  word(word: string): Partial<Record<WordField, Posting>> | undefined {
     return this.words.get(word)
   }
 
   /** In how many of these products a word stands. */
-  countOf(word: string, among: Bits): number {
-    const places = this.words.get(word)
-    return places ? wordPlaces.reduce((sum, place) => sum + (places[place]?.countIn(among) ?? 0), 0) : 0
+  countOf(word: string, among: BitSet): number {
+    const postings = this.words.get(word)
+    return postings ? wordFields.reduce((sum, field) => sum + (postings[field]?.countIn(among) ?? 0), 0) : 0
   }
 
   /** All words that begin so, in their order. */

@@ -1,8 +1,8 @@
-import { cardsOf, readCardsInto } from '#modules/catalog/service/cards.server.ts'
+import { cardsOf, readCards } from '#modules/catalog/service/cards.server.ts'
 import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { cursorUnreadable } from '#modules/search/errors.ts'
 import type { Position } from '#modules/search/index/catalogue-index.ts'
-import { type Found, find } from '#modules/search/index/find.ts'
+import { find, type SearchResult } from '#modules/search/index/find.ts'
 import type { OrderName } from '#modules/search/index/order.ts'
 import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from '#modules/search/rules/filters.ts'
 import { productsPerPage, type Sort } from '#modules/search/rules/sort.ts'
@@ -21,39 +21,39 @@ export interface CatalogQuery {
 }
 
 interface Searched<Result> {
-  result: Result
+  answer: Result
   corrected: string | null
   onSale: number
 }
 
 async function search<Result>(
   { searchText, filters }: Pick<CatalogQuery, 'searchText' | 'filters'>,
-  use: (found: Found, live: Live) => Result,
+  use: (result: SearchResult, live: Live) => Result,
 ): Promise<Searched<Result>> {
   const live = await liveCatalogue()
   const { index, synonyms } = live
   const text = normalizeSearchText(searchText)
   const understood = text ? await understandSearch(text, index, synonyms) : null
-  const result = find(index, understood ? understood.units : null, filters, (found) => use(found, live))
-  return { result, corrected: understood?.corrected ?? null, onSale: index.size }
+  const answer = find(index, understood ? understood.units : null, filters, (result) => use(result, live))
+  return { answer, corrected: understood?.corrected ?? null, onSale: index.size }
 }
 
 /** Relevance is the tier of the match, then popularity; without a search all are in one tier. */
 const orderOf = (sort: Sort): OrderName => (sort === 'relevance' ? 'popularity' : sort)
 
-function facetsView(found: Found, filters: CatalogueFilters, most: number): FacetsView {
-  const { options, with: including, without, ...figures } = found.facets(filters, most)
+function facetsView(result: SearchResult, filters: CatalogueFilters, most: number): FacetsView {
+  const { options, with: including, without, ...figures } = result.facets(filters, most)
   return { options: { ...options, with: including, without }, ...figures }
 }
 
 const unfiltered = new WeakMap<Live, FacetsView>()
 
 /** What the whole catalogue could be narrowed to is the same on all its pages and in every order: counted once for each state of it. */
-function facetsOfPage(found: Found, { searchText, filters }: CatalogQuery, live: Live): FacetsView {
+function facetsOfPage(result: SearchResult, { searchText, filters }: CatalogQuery, live: Live): FacetsView {
   const isWhole = normalizeSearchText(searchText) === '' && filterParameters(filters).length === 0
   const known = isWhole ? unfiltered.get(live) : undefined
   if (known) return known
-  const facets = facetsView(found, filters, optionsOnPage)
+  const facets = facetsView(result, filters, optionsOnPage)
   if (isWhole) unfiltered.set(live, facets)
   return facets
 }
@@ -61,19 +61,19 @@ function facetsOfPage(found: Found, { searchText, filters }: CatalogQuery, live:
 /** A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty. */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
   const order = orderOf(query.sort)
-  const { result, corrected, onSale } = await search(query, (found, live) => {
+  const { answer, corrected, onSale } = await search(query, (result, live) => {
     const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
-    const shown = found.page(order, query.sort === 'relevance', range)
+    const shown = result.page(order, query.sort === 'relevance', range)
     const last = shown.at(-1)
     return {
       shown,
-      last: last && found.positionOf(last, order),
-      matching: found.matching,
-      facets: facetsOfPage(found, query, live),
+      last: last && result.positionOf(last, order),
+      matching: result.matching,
+      facets: facetsOfPage(result, query, live),
     }
   })
-  const { shown, last, matching, facets } = result
-  const products = await cardsOf(shown.map(({ number }) => number))
+  const { shown, last, matching, facets } = answer
+  const products = await cardsOf(shown.map(({ productNumber }) => productNumber))
   const pageCount = Math.max(1, Math.ceil(matching / productsPerPage))
   return {
     products,
@@ -94,13 +94,13 @@ export async function listFiltered(
   page: number,
   limit: number = productsPerPage,
 ): Promise<Pick<ProductListView, 'products' | 'matching' | 'pageCount'>> {
-  const { result } = await search({ searchText: '', filters }, (found) => ({
-    shown: found.page(sort, false, { limit, offset: (page - 1) * limit }),
-    matching: found.matching,
+  const { answer } = await search({ searchText: '', filters }, (result) => ({
+    shown: result.page(sort, false, { limit, offset: (page - 1) * limit }),
+    matching: result.matching,
   }))
-  const products = await cardsOf(result.shown.map(({ number }) => number))
-  const pageCount = Math.max(1, Math.ceil(result.matching / limit))
-  return { products, matching: result.matching, pageCount }
+  const products = await cardsOf(answer.shown.map(({ productNumber }) => productNumber))
+  const pageCount = Math.max(1, Math.ceil(answer.matching / limit))
+  return { products, matching: answer.matching, pageCount }
 }
 
 /** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
@@ -126,8 +126,8 @@ export async function listOf(
 export async function listFirst(categories: readonly string[], limit: number): Promise<ProductCardView[]> {
   const { index } = await liveCatalogue()
   const first = (category: string) =>
-    find(index, null, { ...noFilters, category: [category] }, (found) => found.page('name', false, { limit }))
-  return cardsOf(categories.flatMap((category) => first(category).map(({ number }) => number)))
+    find(index, null, { ...noFilters, category: [category] }, (result) => result.page('name', false, { limit }))
+  return cardsOf(categories.flatMap((category) => first(category).map(({ productNumber }) => productNumber)))
 }
 
 /** What a list could be narrowed to, at most `most` options of a kind. */
@@ -135,53 +135,51 @@ export async function countFacets(
   query: Pick<CatalogQuery, 'searchText' | 'filters'>,
   most: number,
 ): Promise<FacetsView & { matching: number; onSale: number }> {
-  const { result, onSale } = await search(query, (found) => ({
-    facets: facetsView(found, query.filters, most),
-    matching: found.matching,
+  const { answer, onSale } = await search(query, (result) => ({
+    facets: facetsView(result, query.filters, most),
+    matching: result.matching,
   }))
-  return { ...result.facets, matching: result.matching, onSale }
+  return { ...answer.facets, matching: answer.matching, onSale }
 }
 
-const writeCursor = ({ tier, key, name, number }: Position) =>
-  Buffer.from(JSON.stringify([tier, key, name.toString(), number])).toString('base64url')
+const writeCursor = ({ tier, key, name, productNumber }: Position) =>
+  Buffer.from(JSON.stringify([tier, key, name.toString(), productNumber])).toString('base64url')
 
 function readCursor(cursor: string): Position {
   try {
-    const [tier, key, name, number]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const [tier, key, name, productNumber]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     const isOurs =
-      Number.isInteger(tier) && Number.isFinite(key) && typeof name === 'string' && Number.isInteger(number)
+      Number.isInteger(tier) && Number.isFinite(key) && typeof name === 'string' && Number.isInteger(productNumber)
     if (isOurs)
-      return { tier: tier as number, key: key as number, name: Buffer.from(name as string), number: number as number }
+      return {
+        tier: tier as number,
+        key: key as number,
+        name: Buffer.from(name as string),
+        productNumber: productNumber as number,
+      }
   } catch {
-    // Falls through: a cursor that is not ours is the caller's mistake, not a fault.
+    // Falls through: a cursor that is not ours is the caller's mistake, not an error.
   }
   throw cursorUnreadable()
 }
 
 type KeysetPage = Page<ProductCardView> & { matching: number; corrected: string | null }
 
-/**
- * The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. Answers with what `use` makes of the
- * page; nobody keeps the page itself.
- */
-export async function pageThroughProducts<Result>(
+/** The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. */
+export async function pageThroughProducts(
   query: CatalogQuery,
   limit: number,
   cursor: string | null,
-  use: (page: KeysetPage) => Result,
-): Promise<Result> {
+): Promise<KeysetPage> {
   const after = cursor === null ? undefined : readCursor(cursor)
   const order = orderOf(query.sort)
-  const { result, corrected } = await search(query, (found) => {
-    const met = found.page(order, query.sort === 'relevance', { limit: limit + 1, after })
-    const shown = met.slice(0, limit)
-    const last = met.length > limit ? shown.at(-1) : undefined
-    return { shown, last: last && found.positionOf(last, order), matching: found.matching }
+  const { answer, corrected } = await search(query, (result) => {
+    const hits = result.page(order, query.sort === 'relevance', { limit: limit + 1, after })
+    const shown = hits.slice(0, limit)
+    const last = hits.length > limit ? shown.at(-1) : undefined
+    return { shown, last: last && result.positionOf(last, order), matching: result.matching }
   })
-  const { shown, last, matching } = result
+  const { shown, last, matching } = answer
   const nextCursor = last ? writeCursor(last) : null
-  return readCardsInto(
-    shown.map(({ number }) => number),
-    (items) => use({ items, nextCursor, matching, corrected }),
-  )
+  return { items: await readCards(shown.map(({ productNumber }) => productNumber)), nextCursor, matching, corrected }
 }

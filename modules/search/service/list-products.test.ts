@@ -5,7 +5,7 @@ import type { Sort } from '#modules/search/rules/sort.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { listCategories } from './categories.server.ts'
-import { type CatalogQuery, listProducts, pageThroughProducts } from './list-products.server.ts'
+import { listProducts, pageThroughProducts } from './list-products.server.ts'
 
 const everything = { searchText: '', filters: noFilters, sort: 'name' as Sort }
 const names = async (searchText: string) =>
@@ -132,16 +132,17 @@ describe('search', () => {
 })
 
 describe('the catalogue by keyset', () => {
-  const pageOf = (query: CatalogQuery, limit: number, cursor: string | null) =>
-    pageThroughProducts(query, limit, cursor, (page) => page)
-
   it.each<Sort>(['name', 'price-low', 'price-high', 'rating', 'newest', 'relevance'])(
     'by %s has no gap and no double',
     async (sort) => {
       const seen: string[] = []
       let cursor: string | null = null
       do {
-        const page: Awaited<ReturnType<typeof pageOf>> = await pageOf({ ...everything, sort }, 5, cursor)
+        const page: Awaited<ReturnType<typeof pageThroughProducts>> = await pageThroughProducts(
+          { ...everything, sort },
+          5,
+          cursor,
+        )
         seen.push(...page.items.map((product) => product.id))
         cursor = page.nextCursor
       } while (cursor)
@@ -151,8 +152,12 @@ describe('the catalogue by keyset', () => {
   )
 
   it('goes on through a search', async () => {
-    const first = await pageOf({ searchText: 'oil', filters: noFilters, sort: 'relevance' }, 2, null)
-    const second = await pageOf({ searchText: 'oil', filters: noFilters, sort: 'relevance' }, 50, first.nextCursor)
+    const first = await pageThroughProducts({ searchText: 'oil', filters: noFilters, sort: 'relevance' }, 2, null)
+    const second = await pageThroughProducts(
+      { searchText: 'oil', filters: noFilters, sort: 'relevance' },
+      50,
+      first.nextCursor,
+    )
     expect(first.items.length + second.items.length).toBe(first.matching)
   })
 
@@ -162,7 +167,7 @@ describe('the catalogue by keyset', () => {
     Buffer.from('[1]').toString('base64url'),
     Buffer.from('[0,"a","b"]').toString('base64url'),
   ])('refuses the cursor %s', async (cursor) => {
-    await expect(pageOf(everything, 5, cursor)).rejects.toMatchObject({
+    await expect(pageThroughProducts(everything, 5, cursor)).rejects.toMatchObject({
       code: 'catalog.cursor_unreadable',
     })
   })

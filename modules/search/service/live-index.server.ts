@@ -9,11 +9,12 @@ import {
   selectTerms,
 } from '#modules/search/store/entries.server.ts'
 import { selectSynonyms } from '#modules/search/store/words.server.ts'
+import { context, perContext } from '#platform/context.server.ts'
 import { log } from '#platform/log.server.ts'
 
 /** The load of so many products is worth a line in the log. */
 const worthTelling = 20_000
-/** Made anew when so many places stand empty, at least, and as many as products are on sale. */
+/** Made anew when so many documents stand empty, at least, and as many as products are on sale. */
 const wasteMin = 20_000
 
 /** The catalogue as one process knows it. */
@@ -25,26 +26,17 @@ export interface Live {
   seen: string
 }
 
-let live: Live | undefined
-let running: Promise<Live> | undefined
-let queued: Promise<Live> | undefined
-/** Counts notices of changes; `known` is the count up to which the index has looked. */
-let notices = 0
-let known = -1
-/** Where nobody listens for notices, every call looks for changes itself. */
-let isListening = false
-
 const copyOf = (entry: CatalogueEntry): CatalogueEntry => ({
   ...entry,
   nameKey: Buffer.from(entry.nameKey),
   terms: entry.terms.slice(),
 })
 
-/** Takes entries over after learning the terms in them that are newer than what the index knows. */
-async function learnAndApply(index: CatalogueIndex, entries: readonly CatalogueEntry[]): Promise<void> {
+/** Takes entries over after the terms in them that are newer than the index. */
+async function addTermsAndApply(index: CatalogueIndex, entries: readonly CatalogueEntry[]): Promise<void> {
   const missing = new Set<number>()
   for (const { terms } of entries) for (const id of terms) if (!index.terms.knows(id)) missing.add(id)
-  if (missing.size > 0) index.learn(await selectTerms([...missing]))
+  if (missing.size > 0) index.addTerms(await selectTerms([...missing]))
   index.apply(entries)
 }
 
@@ -52,7 +44,7 @@ async function load(): Promise<Live> {
   const begun = performance.now()
   const seen = await selectHorizon()
   const index = new CatalogueIndex(await countEntriesOnSale())
-  index.learn(await selectAllTerms())
+  index.addTerms(await selectAllTerms())
   // Written while this reads, with words that nobody used before.
   const newer: CatalogueEntry[] = []
   await readEntriesOnSale((entry) => {
@@ -60,7 +52,7 @@ async function load(): Promise<Live> {
     else newer.push(copyOf(entry))
   })
   index.finish()
-  await learnAndApply(index, newer)
+  await addTermsAndApply(index, newer)
   const synonyms = await selectSynonyms()
   const ms = Math.round(performance.now() - begun)
   if (index.size >= worthTelling)
@@ -81,58 +73,67 @@ async function catchUp({ index, seen: since }: Live): Promise<Live> {
     selectSynonyms(),
     readEntriesChanged(since, (entry) => entries.push(copyOf(entry))),
   ])
-  await learnAndApply(index, entries)
+  await addTermsAndApply(index, entries)
   return { index, synonyms, seen }
 }
 
 const isWasteful = ({ index }: Live) => index.waste > Math.max(wasteMin, index.size)
 
-async function lookForChanges(): Promise<Live> {
-  const upTo = notices
-  const fresh = live ? await catchUp(live) : await load()
-  live = isWasteful(fresh) ? await load() : fresh
-  known = upTo
-  return live
+/** The index of this process: loaded once, brought up to date when a change was announced. */
+class LiveIndex {
+  #live: Live | undefined
+  #running: Promise<Live> | undefined
+  #queued: Promise<Live> | undefined
+  /** Counts announcements of changes; `#seenChanges` is the count up to which the index has looked. */
+  #changes = 0
+  #seenChanges = -1
+
+  noteChange(): void {
+    this.#changes++
+  }
+
+  async current(): Promise<Live> {
+    const isUpToDate = context().hearsChanges && this.#seenChanges === this.#changes
+    return this.#live && isUpToDate ? this.#live : this.#look()
+  }
+
+  /** One look at a time; who comes while one is under way waits for the next, since that one may have begun too early. */
+  #look(): Promise<Live> {
+    if (!this.#running) {
+      this.#running = this.#lookForChanges().finally(() => {
+        this.#running = undefined
+      })
+      return this.#running
+    }
+    this.#queued ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#queued = undefined
+        return this.#look()
+      })
+    return this.#queued
+  }
+
+  async #lookForChanges(): Promise<Live> {
+    const upTo = this.#changes
+    const fresh = this.#live ? await catchUp(this.#live) : await load()
+    this.#live = isWasteful(fresh) ? await load() : fresh
+    this.#seenChanges = upTo
+    return this.#live
+  }
 }
 
-/** One look at a time; who comes while one is under way waits for the next, since that one may have begun too early. */
-function look(): Promise<Live> {
-  if (!running) {
-    running = lookForChanges().finally(() => {
-      running = undefined
-    })
-    return running
-  }
-  queued ??= running
-    .catch(() => undefined)
-    .then(() => {
-      queued = undefined
-      return look()
-    })
-  return queued
-}
+const liveIndex = perContext(() => new LiveIndex())
 
 /**
  * The index of the catalogue with everything in it that was announced before the call. The first call loads it; after that only
- * what changed is read, and nothing where nothing was announced.
+ * what changed is read, and nothing where nothing was announced. A process that hears of no changes looks each time.
  */
-export async function liveCatalogue(): Promise<Live> {
-  return live && isListening && known === notices ? live : look()
+export function liveCatalogue(): Promise<Live> {
+  return liveIndex().current()
 }
 
 /** Something in the catalogue changed, or may have: called by the listener for notices. */
 export function noteCatalogueChange(): void {
-  notices++
-}
-
-/** Whether changes are announced from now on. Until then every call looks for itself. */
-export function setCatalogueAnnounced(announced: boolean): void {
-  isListening = announced
-  notices++
-}
-
-/** Forgets the index; the next call loads it anew. For a process that goes on with another database. */
-export function forgetCatalogueIndex(): void {
-  live = undefined
-  setCatalogueAnnounced(false)
+  liveIndex().noteChange()
 }

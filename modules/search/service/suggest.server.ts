@@ -32,8 +32,8 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   if (words.join('').length < suggestFrom) return nothing
   const { index, synonyms } = await liveCatalogue()
   const { units, corrected } = await understandSearch(text, index, synonyms)
-  const shown = find(index, units, noFilters, (found) => found.page('popularity', true, { limit: productsSuggested }))
-  const cards = await readCards(shown.map(({ number }) => number))
+  const shown = find(index, units, noFilters, (result) => result.page('popularity', true, { limit: productsSuggested }))
+  const cards = await readCards(shown.map(({ productNumber }) => productNumber))
   return {
     products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
     brands: namedLike(index, 'brand', words),

@@ -15,11 +15,11 @@ export async function trySearch(typed: string): Promise<TrialView> {
   const { units, corrected } = await understandSearch(text, index, synonyms)
   const words = foldedWords(text)
   if (units.length === 0) return { typed: words, corrected, units: [], matching: 0, products: [] }
-  const { matching, shown } = find(index, units, noFilters, (found) => ({
-    matching: found.matching,
-    shown: found.page('popularity', true, { limit: productsShown }),
+  const { matching, shown } = find(index, units, noFilters, (result) => ({
+    matching: result.matching,
+    shown: result.page('popularity', true, { limit: productsShown }),
   }))
-  const cards = await readCards(shown.map(({ number }) => number))
+  const cards = await readCards(shown.map(({ productNumber }) => productNumber))
   return {
     typed: words,
     corrected,

@@ -1,5 +1,6 @@
 import { type CatalogueEntry, EntryReader } from '#modules/search/index/entry.ts'
 import type { Term } from '#modules/search/index/terms.ts'
+import { integer, text } from '#platform/db/columns.ts'
 import { anyOf, copyOut, run, statement } from '#platform/db.server.ts'
 
 /**
@@ -40,10 +41,9 @@ export function readEntriesChanged(since: string, visit: (entry: CatalogueEntry)
   )
 }
 
-const horizon = statement<{ seen: string }>(
-  'catalogue_horizon',
-  'select pg_snapshot_xmin(pg_current_snapshot())::text as seen',
-)
+const horizon = statement('catalogue_horizon', 'select pg_snapshot_xmin(pg_current_snapshot())::text as seen', {
+  seen: text,
+})
 
 /** From which transaction on a reading that begins after this may miss something. */
 export async function selectHorizon(): Promise<string> {
@@ -51,9 +51,10 @@ export async function selectHorizon(): Promise<string> {
   return row?.seen ?? '0'
 }
 
-const onSaleCount = statement<{ entries: number }>(
+const onSaleCount = statement(
   'catalogue_entries_count',
   'select count(*)::int as entries from catalogue_entries where on_sale',
+  { entries: integer },
 )
 
 export async function countEntriesOnSale(): Promise<number> {
@@ -61,13 +62,16 @@ export async function countEntriesOnSale(): Promise<number> {
   return row?.entries ?? 0
 }
 
-const terms = statement<Term>('catalogue_terms', 'select id, kind, value from catalogue_terms order by id')
+const termShape = { id: integer, kind: text, value: text }
+
+const terms = statement('catalogue_terms', 'select id, kind, value from catalogue_terms order by id', termShape)
 
 export const selectAllTerms = (): Promise<Term[]> => run(terms, [])
 
-const termsByIds = statement<Term>(
+const termsByIds = statement(
   'catalogue_terms_by_ids',
   `select id, kind, value from catalogue_terms where id = ${anyOf('$1', 'int')}`,
+  termShape,
 )
 
 export const selectTerms = (ids: readonly number[]): Promise<Term[]> => run(termsByIds, [ids])

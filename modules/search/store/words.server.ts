@@ -1,6 +1,7 @@
+import { listOf, text } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 
-const synonyms = statement<{ terms: string[] }>('search_synonyms', 'select terms from search_synonyms order by id')
+const synonyms = statement('search_synonyms', 'select terms from search_synonyms order by id', { terms: listOf(text) })
 
 /** All groups of terms that mean the same. */
 export async function selectSynonyms(): Promise<string[][]> {
@@ -8,7 +9,7 @@ export async function selectSynonyms(): Promise<string[][]> {
   return rows.map((row) => row.terms)
 }
 
-const near = statement<{ word: string }>('terms_near', 'select word from terms_near($1)')
+const near = statement('terms_near', 'select word from terms_near($1)', { word: text })
 
 /** Words of the catalogue that look like this one. */
 export async function selectNear(word: string): Promise<string[]> {

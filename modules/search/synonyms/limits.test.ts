@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldedTerms, termsTrouble, termsTyped } from './limits.ts'
+import { foldedTerms, termsProblem, termsTyped } from './limits.ts'
 
 describe('a group of synonyms', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('a group of synonyms', () => {
     [['haldi', 'x'.repeat(41)], 'longer than 40'],
     [Array.from({ length: 13 }, (_, at) => `term${at}`), 'at most 12'],
   ])('is refused as %j', (terms, words) => {
-    expect(termsTrouble(terms)).toContain(words)
+    expect(termsProblem(terms)).toContain(words)
   })
 
   it('is kept as search compares it, each term once', () => {
-    expect(termsTrouble(['a b c', 'x'.repeat(40), ''])).toBeUndefined()
+    expect(termsProblem(['a b c', 'x'.repeat(40), ''])).toBeUndefined()
     expect(foldedTerms(['Fuller’s Earth', 'MULTANI  mitti', 'multani mitti', ' ', 'हल्दी'])).toEqual([
       'fuller s earth',
       'multani mitti',

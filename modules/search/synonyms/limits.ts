@@ -22,7 +22,7 @@ export const foldedTerms = (terms: readonly string[]): string[] => [
   ...new Set(terms.filter((term) => term.trim()).map(foldedTerm)),
 ]
 
-function termTrouble(term: string): string | undefined {
+function termProblem(term: string): string | undefined {
   const folded = foldedTerm(term)
   if (!folded) return `${quoted(term.trim())} has no letters or digits.`
   if (folded.split(' ').length > synonymLimits.words)
@@ -33,10 +33,10 @@ function termTrouble(term: string): string | undefined {
 }
 
 /** What is wrong with a group, in words; undefined when nothing is. */
-export function termsTrouble(terms: readonly string[]): string | undefined {
+export function termsProblem(terms: readonly string[]): string | undefined {
   for (const term of terms) {
-    const trouble = term.trim() ? termTrouble(term) : undefined
-    if (trouble) return trouble
+    const problem = term.trim() ? termProblem(term) : undefined
+    if (problem) return problem
   }
   const count = foldedTerms(terms).length
   if (count < 2) return synonymSentences.tooFew

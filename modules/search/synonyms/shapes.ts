@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
 import { FoundProduct } from '../shapes.ts'
-import { foldedTerms, synonymSentences, termsTrouble, typedTermsMax } from './limits.ts'
+import { foldedTerms, synonymSentences, termsProblem, typedTermsMax } from './limits.ts'
 
 const version = z.int('Open the form anew.').min(1, 'Open the form anew.')
 
@@ -13,7 +13,7 @@ const terms = z
   )
   .max(100, synonymSentences.tooMany)
   .superRefine((typed, context) => {
-    const message = termsTrouble(typed)
+    const message = termsProblem(typed)
     if (message) context.addIssue({ code: 'custom', message })
   })
   .transform(foldedTerms)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -73,7 +74,7 @@ export async function insertGroup(trx: Transaction<DB>, terms: string[]): Promis
 export async function updateGroup(trx: Transaction<DB>, id: string, terms: string[]): Promise<SynonymsRow> {
   return trx
     .updateTable('search_synonyms')
-    .set({ terms, version: sql<number>`version + 1`, updated_at: new Date() })
+    .set({ terms, version: sql<number>`version + 1`, updated_at: now() })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()

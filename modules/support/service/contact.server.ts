@@ -1,9 +1,9 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { sendLetter } from '#modules/mail/service/send.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import type { ContactMessageInput } from '#modules/support/shapes.ts'
 import { insertContactMessage } from '#modules/support/store/contact.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newTicketNumber } from '#platform/ids.server.ts'
-import { takeFromAddress } from '#platform/limits.server.ts'
 
 /** Keeps a message, gives it a ticket number and confirms it by mail. */
 export async function sendContactMessage(
@@ -11,10 +11,10 @@ export async function sendContactMessage(
   viewer: Viewer | undefined,
   address: string,
 ): Promise<{ ticketNumber: string }> {
-  takeFromAddress('writeToUsPerAddress', address)
+  await consumeForAddress('writeToUsPerAddress', address)
   const ticketNumber = newTicketNumber()
   await insertContactMessage(ticketNumber, input, viewer?.userId ?? null)
-  await sendLetter({
+  await sendEmail({
     to: input.email,
     subject: `We have your message (${ticketNumber})`,
     paragraphs: [

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { sendLetterIn } from '#modules/mail/service/send.server.ts'
+import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { assigneeNoAdmin, messageNotFound } from '#modules/support/errors.ts'
 import type { InquiryType, MessageStatus } from '#modules/support/limits.ts'
 import type { MessageReplyInput, MessageRowView, MessagesQuery, MessageView } from '#modules/support/shapes.ts'
@@ -25,7 +25,7 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { Letter } from '#platform/kit/mail.ts'
+import type { Email } from '#platform/kit/mail.ts'
 
 function rowView(row: MessageRow): MessageRowView {
   return {
@@ -105,7 +105,7 @@ async function onMessage(
 }
 
 /** The answer as a mail: the ticket in the subject, and below it what it answers. */
-function replyLetter(message: MessageRow, body: string): Letter {
+function replyEmail(message: MessageRow, body: string): Email {
   return {
     to: message.email,
     subject: `Re: ${message.subject} (${message.ticket_number})`,
@@ -128,7 +128,7 @@ const subjectOf = (message: MessageRow) =>
 /** Answers by mail. Answer, mail, state and audit line are one transaction; who answers also takes the message over. */
 export function answerMessage(admin: AdminActor, ticketNumber: string, input: MessageReplyInput): Promise<MessageView> {
   return onMessage(ticketNumber, input.version, async (trx, message) => {
-    const mailId = await sendLetterIn(trx, replyLetter(message, input.body))
+    const mailId = await sendEmailIn(trx, replyEmail(message, input.body))
     await insertReply(trx, {
       messageId: message.id,
       authorId: admin.userId,

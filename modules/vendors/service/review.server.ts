@@ -17,6 +17,7 @@ import {
   type VendorListRow,
   vendorKeyLength,
 } from '#modules/vendors/store/review.server.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
@@ -157,7 +158,7 @@ export function setGstinVerified(admin: AdminActor, vendorId: string, verified: 
     const was = vendor.gstin_verified_at !== null
     if (was === verified) return
     await updateBusiness(trx, vendorId, {
-      gstin_verified_at: verified ? new Date() : null,
+      gstin_verified_at: verified ? now() : null,
       gstin_verified_by: verified ? admin.name : null,
     })
     await recordAct(trx, admin, {

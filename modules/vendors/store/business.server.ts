@@ -92,7 +92,7 @@ export function selectSteps(vendorId: string) {
     .execute()
 }
 
-export async function enqueueLetter(
+export async function enqueueEmail(
   trx: Transaction<DB>,
   vendorId: string,
   status: VendorStatus,

@@ -6,8 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { circleCheckIcon, circleXIcon, clockIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
-import { problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons } from '#modules/reviews/limits.ts'
 import type { OwnReviewView, ReviewableView } from '#modules/reviews/shapes.ts'
 import { Stars } from './stars.tsx'
@@ -41,28 +40,25 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
   const { review, name } = bought
   const [Form, loadForm] = useOnDemand(() => import('./form.tsx'))
   const [isWriting, setIsWriting] = useState(false)
-  const [isDeleting, setIsDeleting] = useState<'asking' | 'busy'>()
-  const [trouble, setTrouble] = useState('')
+  const [isDeleting, setIsDeleting] = useState(false)
+  const close = () => setIsDeleting(false)
+  const remove = useAction((id: string) => call(api.reviews[':id'].$delete({ param: { id } })), {
+    done: 'Your review is deleted.',
+    failure: 'Your review could not be deleted. Try again.',
+    onDone() {
+      onChange()
+      close()
+    },
+    onRefused: close,
+  })
 
   async function write() {
     if (await loadForm()) setIsWriting(true)
   }
-  async function remove(id: string) {
-    setIsDeleting('busy')
-    setTrouble('')
-    try {
-      await call(api.reviews[':id'].$delete({ param: { id } }))
-      showToast({ message: 'Your review is deleted.' })
-      onChange()
-    } catch (error) {
-      setTrouble(problemText(error, 'Your review could not be deleted. Try again.'))
-    }
-    setIsDeleting(undefined)
-  }
 
   return (
     <div className="grid gap-2">
-      <FormBanner>{trouble}</FormBanner>
+      <FormBanner attempt={remove.attempt}>{remove.refusal}</FormBanner>
       {review ? (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -88,7 +84,7 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
               size="sm"
               variant="ghost"
               aria-label={`Delete your review of ${name}`}
-              onClick={() => setIsDeleting('asking')}
+              onClick={() => setIsDeleting(true)}
             >
               Delete
             </Button>
@@ -118,15 +114,15 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
         />
       ) : null}
       <ConfirmDialog
-        open={isDeleting !== undefined}
-        onClose={() => setIsDeleting(undefined)}
+        open={isDeleting}
+        onClose={close}
         title="Delete your review?"
         keepLabel="Keep it"
         confirmLabel="Delete"
         destructive
-        busy={isDeleting === 'busy'}
+        busy={remove.busy}
         busyText="Deleting..."
-        onConfirm={() => review && remove(review.id)}
+        onConfirm={() => review && remove.run(review.id)}
       >
         Its photos, votes and the seller's answer go with it. You can write another one later.
       </ConfirmDialog>

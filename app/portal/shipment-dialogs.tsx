@@ -1,0 +1,217 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { conflictOf, problemText } from '#app/ui/problem.ts'
+import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
+import { EditConflict } from './edit-conflict.tsx'
+
+const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees']
+
+const unexpected = 'That did not work. Check your connection and try again.'
+
+export interface Shipment {
+  carrier: string
+  trackingNumber: string
+}
+
+const carrierTrouble = (typed: string) => {
+  if (!typed.trim()) return fulfillmentMessages.carrier
+  return typed.trim().length > fulfillmentLimits.carrier ? fulfillmentMessages.carrierTooLong : undefined
+}
+
+const numberTrouble = (typed: string) => {
+  if (!typed.trim()) return fulfillmentMessages.trackingNumber
+  return trackingNumberPattern.test(typed.trim()) ? undefined : fulfillmentMessages.trackingNumberForm
+}
+
+interface ShipmentFormProps {
+  onClose: () => void
+  /** Hands the parcel over; what it throws is said in the dialog and nothing typed is lost. */
+  onSend: (parcel: Shipment) => Promise<void>
+  /** What stands there so far. */
+  parcel?: Partial<Record<keyof Shipment, string | null>>
+  hint: string
+  words: { keep: string; send: string; busy: string }
+  /** What somebody else wrote meanwhile. */
+  conflict?: (form: { typed: Shipment; send: () => void; busy: boolean }) => ReactNode
+}
+
+function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: ShipmentFormProps) {
+  const list = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const read = (values: Shipment): Shipment => ({
+    carrier: values.carrier.trim(),
+    trackingNumber: values.trackingNumber.trim(),
+  })
+  const form = useForm({
+    checks: { carrier: carrierTrouble, trackingNumber: numberTrouble },
+    send: (values) => onSend(read(values)),
+    refresh: true,
+    failure: (error) => problemText(error, unexpected),
+  })
+  const typed = () => {
+    const data = new FormData(box.current ?? undefined)
+    return read({ carrier: String(data.get('carrier')), trackingNumber: String(data.get('trackingNumber')) })
+  }
+  // While it stands there, it has the buttons that save.
+  const question = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
+  return (
+    <form ref={box} {...form.props} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      {question}
+      <TextField
+        label="Courier"
+        name="carrier"
+        list={list}
+        autoComplete="off"
+        maxLength={fulfillmentLimits.carrier}
+        defaultValue={parcel?.carrier ?? ''}
+        error={form.errors.carrier}
+      />
+      <datalist id={list}>
+        {couriers.map((courier) => (
+          <option key={courier} value={courier} />
+        ))}
+      </datalist>
+      <TextField
+        label="Tracking number"
+        name="trackingNumber"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="characters"
+        maxLength={fulfillmentLimits.trackingNumber}
+        defaultValue={parcel?.trackingNumber ?? ''}
+        hint={hint}
+        error={form.errors.trackingNumber}
+        inputClassName="tabular-nums"
+      />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {words.keep}
+        </Button>
+        {question ? null : (
+          <Button type="submit" busy={form.busy} busyText={words.busy}>
+            {words.send}
+          </Button>
+        )}
+      </DialogButtons>
+    </form>
+  )
+}
+
+export interface ShipDialogProps {
+  open: boolean
+  onClose: () => void
+  orderId: string
+  /** Hands the parcel over; what it throws is said in the dialog and nothing typed is lost. */
+  onShip: (parcel: Shipment) => Promise<void>
+}
+
+/** Asks who carries a parcel and under which number. */
+export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) {
+  return (
+    <FormDialog open={open} onClose={onClose} title={`Send order ${orderId}`}>
+      <ShipmentForm
+        onClose={onClose}
+        onSend={onShip}
+        hint="The customer gets it by mail and sees it on the order."
+        words={{ keep: 'Not yet', send: 'Mark shipped', busy: 'Sending...' }}
+      />
+    </FormDialog>
+  )
+}
+
+export interface StandingShipment {
+  version: number
+  carrier: string | null
+  trackingNumber: string | null
+}
+
+export interface CorrectShipmentProps {
+  /** As it stood when the page was drawn. */
+  parcel: StandingShipment
+  /** Whose parcel, where a page has several: 'of Nila Beauty Store'. */
+  whose?: string
+  /** Saves over the version it is given; done when it resolves. */
+  onSave: (parcel: Shipment & { version: number }) => Promise<void>
+}
+
+/** A button that puts courier and number of a sent parcel right. When somebody else did so meanwhile, it shows both. */
+export function CorrectShipment({ parcel, whose = '', onSave }: CorrectShipmentProps) {
+  const [open, setOpen] = useState(false)
+  const isNew = !parcel.carrier && !parcel.trackingNumber
+  const label = isNew ? 'Add tracking' : 'Correct'
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`${label}: courier and tracking number ${whose}`.trim()}
+        onClick={() => setOpen(true)}
+        className="max-md:min-h-(--control-md)"
+      >
+        {label}
+      </Button>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={isNew ? 'Add courier and tracking number' : 'Correct courier and tracking number'}
+      >
+        <Correction parcel={parcel} onSave={onSave} onClose={() => setOpen(false)} />
+      </FormDialog>
+    </>
+  )
+}
+
+function Correction({ parcel, onSave, onClose }: Omit<CorrectShipmentProps, 'whose'> & { onClose: () => void }) {
+  // The page behind the dialog may be drawn anew; the form goes on from what it was opened with.
+  const [opened, setOpened] = useState(parcel)
+  const [clash, setClash] = useState<StandingShipment>()
+
+  async function save(typed: Shipment, version: number) {
+    try {
+      await onSave({ ...typed, version })
+      onClose()
+    } catch (error) {
+      const conflict = conflictOf<StandingShipment>(error)
+      if (!conflict) throw error
+      setClash(conflict.current)
+    }
+  }
+
+  return (
+    <ShipmentForm
+      key={opened.version}
+      parcel={opened}
+      onClose={onClose}
+      onSend={(typed) => save(typed, clash?.version ?? opened.version)}
+      hint="The customer gets the new number by mail and sees it on the order."
+      words={{ keep: 'Leave it', send: 'Save', busy: 'Saving...' }}
+      conflict={({ typed, send, busy }) =>
+        clash ? (
+          <EditConflict
+            subject="This parcel"
+            changes={differences(clash, typed)}
+            onKeepMine={send}
+            onTakeTheirs={() => {
+              setOpened(clash)
+              setClash(undefined)
+            }}
+            busy={busy}
+          />
+        ) : null
+      }
+    />
+  )
+}
+
+function differences(theirs: StandingShipment, mine: Shipment) {
+  const rows = [
+    { label: 'Courier', theirs: theirs.carrier ?? '', mine: mine.carrier },
+    { label: 'Tracking number', theirs: theirs.trackingNumber ?? '', mine: mine.trackingNumber },
+  ]
+  return rows.filter((row) => row.theirs !== row.mine)
+}

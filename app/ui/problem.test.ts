@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { ApiProblem, conflictOf, fieldErrors, problemText } from './problem.ts'
+
+describe('a refusal', () => {
+  it('gives its messages by field', () => {
+    const problem = new ApiProblem(422, 'x', 'Check.', [{ path: 'email', message: 'Enter an email.' }])
+    expect(fieldErrors(problem)).toEqual({ email: 'Enter an email.' })
+    expect(fieldErrors(new Error('x'))).toEqual({})
+  })
+
+  it('gives its sentence where it is meant for people', () => {
+    expect(problemText(new ApiProblem(409, 'x', 'It is gone.'), 'Try again.')).toBe('It is gone.')
+    expect(problemText(new ApiProblem(409, 'x', ''), 'Try again.')).toBe('Try again.')
+    expect(problemText(new ApiProblem(503, 'x', 'down'), 'Try again.')).toBe('Try again.')
+    expect(problemText(new ApiProblem(0, 'network', 'offline'), 'Try again.')).toBe('Try again.')
+    expect(problemText(new TypeError('x'), 'Try again.')).toBe('Try again.')
+  })
+
+  it('of an edit conflict gives the thing as it is now', () => {
+    const facts = { current: { name: 'theirs' }, version: 3 }
+    expect(conflictOf(new ApiProblem(409, 'edit.conflict', '', [], facts))).toEqual(facts)
+    expect(conflictOf(new ApiProblem(409, 'orders.gone', '', [], facts))).toBeUndefined()
+  })
+})
