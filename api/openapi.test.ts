@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { api } from './app.ts'
 import type { OpenApiDocument } from './openapi.ts'
@@ -69,6 +70,15 @@ describe('the API description', () => {
     })
     const used = JSON.stringify({ paths, components }).matchAll(/#\/components\/schemas\/(\w+)/g)
     expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(components.schemas)))
+  })
+
+  it('is what handlers answer: they send JSON through answer() alone', () => {
+    const files = readdirSync(new URL('v1/', import.meta.url), { recursive: true, encoding: 'utf8' })
+    const handlers = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    const past = handlers.filter((file) =>
+      /\bc\.json\(/.test(readFileSync(new URL(`v1/${file}`, import.meta.url), 'utf8')),
+    )
+    expect(past).toEqual([])
   })
 
   it('is a readable page too, without scripts', async () => {
