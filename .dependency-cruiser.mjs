@@ -27,7 +27,7 @@ const tests = '\\.test\\.(ts|tsx|mjs)$'
 const privateRooms = '^modules/.+/(store|present|emails)[./]'
 const stores = '^modules/.+/store[./]'
 const jobs = '^modules/.+/jobs\\.server\\.ts$'
-const schemas = '^modules/.+[-/](input|shapes)\\.ts$'
+const shapes = '^(modules/.+|platform)/shapes[./]'
 
 const moduleDirection = order.slice(1).map((name, index) => ({
   name: `modules-look-right-${name}`,
@@ -89,7 +89,7 @@ export default {
       comment:
         'What a module holds in files without .server runs anywhere: no database, no process, no packages. Schemas alone may use zod.',
       severity: 'error',
-      from: { path: '^modules/.*(?<!\\.server)\\.ts$|^platform/kit/', pathNot: `${tests}|${schemas}|/present\\.ts$` },
+      from: { path: '^modules/.*(?<!\\.server)\\.ts$|^platform/kit/', pathNot: `${tests}|${shapes}|/present\\.ts$` },
       to: {
         path: '\\.server\\.ts$|^node:|(^|node_modules/)|^(app|api|server|db)/',
         pathNot: '^(modules|platform/kit)/(?!.*\\.server)',
@@ -98,10 +98,11 @@ export default {
     },
     {
       name: 'schemas-stay-on-the-server',
-      comment: 'A schema library in a page costs every visitor; share limits instead and import the type of an input.',
+      comment:
+        'A schema library in a page costs every visitor. Pages, and what pages use of a module, import the types of shapes; lengths and patterns stand in limits.',
       severity: 'error',
-      from: { path: '^app/' },
-      to: { path: `${schemas}|^platform/[a-z-]*input|(^|node_modules/)zod(/|$)`, dependencyTypesNot: ['type-only'] },
+      from: { path: '^app/|^modules/.*(?<!\\.server)\\.ts$|^platform/kit/', pathNot: `${tests}|${shapes}` },
+      to: { path: `${shapes}|(^|node_modules/)zod(/|$)`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ui-knows-no-noun',

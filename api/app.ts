@@ -6,7 +6,7 @@ import { apiDocs } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 import { adminActor, vendorActor } from './portal.ts'
 import { answerError, problem } from './problem.ts'
-import { readsSession } from './session.ts'
+import { readsSession, sessionCookie } from './session.ts'
 import { isBytes, isUpload } from './uploads.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
 import { adminMails } from './v1/admin/mails.ts'
@@ -51,7 +51,7 @@ const kilobyte = 1_024
 const smallBody = bodyUpTo(64 * kilobyte)
 const orderBody = bodyUpTo(128 * kilobyte)
 
-const v1 = new Hono<ApiEnv>()
+export const v1 = new Hono<ApiEnv>()
   .route('/session', session)
   .route('/users', users)
   .route('/password-resets', passwordResets)
@@ -134,8 +134,8 @@ export const api = new Hono<ApiEnv>()
     return next()
   })
   .route('/api/v1', v1)
-  .get('/api/openapi.json', (c) => c.json(openApiDocument(v1)))
-  .get('/api/docs', (c) => apiDocs(c, openApiDocument(v1)))
+  .get('/api/openapi.json', (c) => c.json(openApiDocument(v1, sessionCookie())))
+  .get('/api/docs', (c) => apiDocs(c, openApiDocument(v1, sessionCookie())))
   .onError(answerError)
   .notFound((c) => problem(404, 'request.no_such_thing', 'There is nothing at this address.', c.env.requestId))
 

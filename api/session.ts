@@ -2,7 +2,9 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
+import { profileMissing } from '#modules/accounts/errors.ts'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { context } from '#platform/context.server.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
@@ -12,7 +14,9 @@ const hintCookie = 'signed_in'
 
 /** Over https the cookie carries Secure and the __Host- prefix; on this machine alone it cannot. */
 const isSecure = () => context().config.publicOrigin.startsWith('https:')
-const sessionCookie = () => (isSecure() ? '__Host-session' : 'session')
+
+/** The name of the cookie that carries the session. */
+export const sessionCookie = () => (isSecure() ? '__Host-session' : 'session')
 
 function writeCookies(c: Context, token: string, hint: string, maxAge: number | undefined): void {
   const shared = {
@@ -35,10 +39,12 @@ function noteOutlived(token: string | null): void {
   if (token !== null) outlived.set(token, true)
 }
 
-/** Hands the session to the browser: until it closes, or for the remembered time. */
-export function giveSession(c: Context, session: OpenedSession): void {
+/** Hands the session to the browser, until it closes or for the remembered time, and says who is signed in. */
+export function giveSession(c: Context, session: OpenedSession): SessionView {
+  if (!session.view) throw profileMissing()
   noteOutlived(sessionToken(c))
   writeCookies(c, session.token, '1', session.remembered ? session.cookieSeconds : undefined)
+  return session.view
 }
 
 export function takeSession(c: Context): void {

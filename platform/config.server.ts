@@ -26,7 +26,7 @@ const environment = z.object({
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
 })
 
-const examples: Record<keyof z.infer<typeof environment>, string> = {
+const examples: Record<keyof z.output<typeof environment>, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   PUBLIC_ORIGIN: 'https://shop.example',

@@ -1,21 +1,18 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { ContactMessageInput } from '#modules/support/input.ts'
 import { sendContactMessage } from '#modules/support/service/contact.server.ts'
+import { ContactMessageInput, ContactReceipt } from '#modules/support/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented } from '../schema.ts'
-
-const tag = 'Support'
+import { answer, body, documented } from '../schema.ts'
 
 export const contactMessages = new Hono<ApiEnv>().post(
   '/',
   documented({
-    tag,
+    tag: 'Support',
+    forEverybody: true,
     summary: 'Write to us',
     status: 201,
-    answer: z.object({ ticketNumber: z.string() }),
-    refusals: [429],
+    answer: ContactReceipt,
   }),
   body(ContactMessageInput),
-  async (c) => c.json(await sendContactMessage(c.req.valid('json'), await c.var.viewer(), c.env.clientAddress), 201),
+  async (c) => answer(c, await sendContactMessage(c.req.valid('json'), await c.var.viewer(), c.env.clientAddress)),
 )

@@ -19,7 +19,7 @@ async function write(stream: SSEStreamingApi, { event, data }: LiveMessage): Pro
 }
 
 /** Tells a person what happens to their orders until either side ends it. Throws before the answer begins when there are too many. */
-function streamTo(c: Context<ApiEnv>, viewer: Viewer): Response {
+function streamTo(c: Context, viewer: Viewer): Response {
   const over = Promise.withResolvers<void>()
   let stream: SSEStreamingApi | undefined
   let unread = 0
@@ -53,10 +53,11 @@ export const events = new Hono<ApiEnv>().get(
   '/',
   documented({
     tag: 'Events',
+    file: ['text/event-stream'],
     summary: 'What happens to orders, as it happens',
     description:
       'Server-sent events. `order` names an order that changed and as what one hears of it: a customer of the own ones, a vendor of those with lines of its own, an admin of all. `gap`: something may have been missed. `replaced` and `signed_out`: do not connect again. Two streams per person.',
-    refusals: [401, 503],
+    refusals: [503],
   }),
   async (c) => {
     const viewer = await c.var.viewer()

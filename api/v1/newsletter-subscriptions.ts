@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/input.ts'
 import { subscribe, unsubscribe } from '#modules/newsletter/service.server.ts'
+import { SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 
@@ -11,10 +11,10 @@ export const newsletterSubscriptions = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Join the newsletter',
       description: 'Repeatable; the answer does not tell whether the address was on the list.',
       status: 201,
-      refusals: [429],
     }),
     body(SubscriptionInput),
     async (c) => {
@@ -24,7 +24,13 @@ export const newsletterSubscriptions = new Hono<ApiEnv>()
   )
   .post(
     '/cancellation',
-    documented({ tag, summary: 'Leave the newsletter by a leave link', status: 204, refusals: [404] }),
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Leave the newsletter by a leave link',
+      status: 204,
+      refusals: [404],
+    }),
     body(UnsubscribeInput),
     async (c) => {
       await unsubscribe(c.req.valid('json').token)

@@ -1,23 +1,19 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
+import { Pincode } from '#modules/orders/shapes.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { isDeliverable, statesOfPincode } from '#platform/kit/india.ts'
 import { normalizePincode } from '#platform/kit/pincode.ts'
 import { cityOfPincode } from '#platform/pincodes.server.ts'
 import type { ApiEnv } from '../context.ts'
-import { documented } from '../schema.ts'
+import { answer, documented } from '../schema.ts'
 
 export const pincodes = new Hono<ApiEnv>().get(
   '/:pincode',
   documented({
     tag: 'Checkout',
+    forEverybody: true,
     summary: 'Where a PIN code lies and whether we deliver there',
-    answer: z.object({
-      pincode: z.string(),
-      states: z.array(z.string()),
-      city: z.string().nullable(),
-      deliverable: z.boolean(),
-    }),
+    answer: Pincode,
     refusals: [404],
   }),
   async (c) => {
@@ -26,6 +22,11 @@ export const pincodes = new Hono<ApiEnv>().get(
     if (states.length === 0 && !/^9\d{5}$/.test(pincode)) {
       throw new AppError('not_found', 'pincodes.unknown', 'There is no such pincode.')
     }
-    return c.json({ pincode, states: [...states], city: cityOfPincode(pincode), deliverable: isDeliverable(pincode) })
+    return answer(c, {
+      pincode,
+      states: [...states],
+      city: cityOfPincode(pincode),
+      deliverable: isDeliverable(pincode),
+    })
   },
 )

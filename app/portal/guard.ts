@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { getSession } from '#app/frame/session.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 
 /** Somebody is signed in who is no vendor; the portal's error boundary says 'Access Denied' (specification section 2). */
 export class AccessDenied extends Error {}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Flower } from '#app/ui/flower.tsx'
-import type { VendorOrderLineView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** 'Midnight Kajal, Neel Blue'. */

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import type { StatusCounts } from '#modules/orders/rules.ts'
 import { isOrderStatus, orderStatuses } from '#modules/orders/rules.ts'
-import type { StatusCounts } from '#modules/orders/view.ts'
 import { useListAddress } from './list-tools.tsx'
 
 /** Which tab the address asks for; 'all' where it asks for none. */

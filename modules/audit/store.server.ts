@@ -4,8 +4,8 @@ import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
-import type { AuditQuery } from './input.ts'
 import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
+import type { AuditQuery } from './shapes.ts'
 
 export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)

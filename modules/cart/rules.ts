@@ -1,3 +1,4 @@
+import { isUuid } from '#platform/kit/ids.ts'
 import { linesMax, quantityMax } from './limits.ts'
 
 /** What local storage keeps: no names, no prices. */
@@ -7,16 +8,14 @@ export interface CartLine {
   quantity: number
 }
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false
   const line = value as Partial<CartLine>
   return (
     typeof line.productId === 'string' &&
     typeof line.variantId === 'string' &&
-    idPattern.test(line.productId) &&
-    idPattern.test(line.variantId) &&
+    isUuid(line.productId) &&
+    isUuid(line.variantId) &&
     Number.isInteger(line.quantity) &&
     Number(line.quantity) > 0
   )

@@ -3,8 +3,8 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { photoOf } from './rules.ts'
+import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './shapes.ts'
 import type { CardRow, FactsRow, ProductRow } from './store/products.server.ts'
-import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './view.ts'
 
 function factsView(row: FactsRow) {
   return {

@@ -1,4 +1,4 @@
-import type { PhotoView } from './view.ts'
+import type { PhotoView } from './shapes.ts'
 
 interface PhotoColumns {
   image_id: string | null

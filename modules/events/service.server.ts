@@ -1,7 +1,7 @@
 import { perContext } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { logError } from '#platform/log.server.ts'
-import type { OrderEventView } from './view.ts'
+import type { OrderEventView } from './shapes.ts'
 
 /** What a stream is told: news of an order, that something may have been missed, that it is over and why, or that the line lives. */
 export type LiveMessage =

@@ -5,6 +5,7 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { figure, recentOrderView, salesView, shareView } from './present.ts'
 import { type AskedPeriod, daysOf, type Period, periodOf, periodProblem, previousPeriod } from './rules.ts'
+import type { AdminOverviewView, VendorOverviewView, WaitingView } from './shapes.ts'
 import {
   findVendor,
   hasChangedDays,
@@ -21,7 +22,6 @@ import {
   selectVendorShares,
   selectWaiting,
 } from './store.server.ts'
-import type { AdminOverviewView, VendorOverviewView, WaitingView } from './view.ts'
 
 /**
  * Who looks at a dashboard has the newest days rolled up first, so figures are those of this moment. It is a day or two unless

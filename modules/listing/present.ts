@@ -1,25 +1,23 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
-import type { ProductView } from '#modules/catalog/view.ts'
+import type { ProductView } from '#modules/catalog/shapes.ts'
+import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
+import type {
+  ChecklistLine,
+  ChecklistVendor,
+  ListingHistoryView,
+  ListingReviewView,
+  ListingRevisionView,
+  ListingView,
+} from '#modules/listing/shapes/listing.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { listingChecklist } from './rules/checklist.ts'
 import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
 import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
-import type {
-  ChecklistLine,
-  ChecklistVendor,
-  ListingContent,
-  ListingHistoryView,
-  ListingReviewView,
-  ListingRevisionView,
-  ListingVariant,
-  ListingView,
-} from './view.ts'
 
-const rupees = (paise: number) => paiseToRupees(paise as Paise)
 /** Drafts keep what is missing as 0; in the form it is empty. */
-const rupeesOrNull = (paise: number | null) => (paise === null || paise === 0 ? null : rupees(paise))
+const writtenPrice = (amount: Paise | null) => (amount === null || amount === 0 ? null : paiseToRupees(amount))
 
 /** A listing as it stands, without changes that wait. */
 export function liveContent(record: ListingRecord): ListingContent {
@@ -29,9 +27,9 @@ export function liveContent(record: ListingRecord): ListingContent {
     genericName: record.generic_name,
     category: record.category,
     description: record.description,
-    price: rupeesOrNull(record.price_paise),
-    originalPrice: rupeesOrNull(record.original_price_paise),
-    mrp: rupeesOrNull(record.mrp_paise),
+    price: writtenPrice(record.price_paise),
+    originalPrice: writtenPrice(record.original_price_paise),
+    mrp: writtenPrice(record.mrp_paise),
     kind: record.variants[0]?.kind ?? 'only',
     variants: record.variants.map(
       (variant): ListingVariant => ({
@@ -40,7 +38,7 @@ export function liveContent(record: ListingRecord): ListingContent {
         hex: variant.hex,
         shadeFamily: variant.shadeFamily,
         sku: variant.sku,
-        price: rupeesOrNull(variant.pricePaise),
+        price: writtenPrice(variant.pricePaise),
         stock: variant.stock,
         batchNumber: variant.batchNumber ?? '',
         expiryKind: variant.expiryKind,

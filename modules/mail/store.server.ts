@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
-import type { MailsQuery } from './input.ts'
+import type { MailsQuery } from './shapes.ts'
 
 const mailKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
 export const mailKeyLength = mailKey.length

@@ -5,8 +5,8 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { unsubscribeLinkUnknown } from './errors.ts'
-import type { SubscriptionsQuery } from './input.ts'
 import { newsletterConsent } from './limits.ts'
+import type { SubscriptionsQuery, SubscriptionView } from './shapes.ts'
 import {
   countSubscriptions,
   endSubscription,
@@ -15,7 +15,6 @@ import {
   subscriptionKeyLength,
   upsertSubscription,
 } from './store.server.ts'
-import type { SubscriptionView } from './view.ts'
 
 /** Puts an address on the newsletter's list with its consent, and says so by mail once. Repeatable. */
 export async function subscribe(email: string, address: string): Promise<void> {

@@ -3,7 +3,7 @@ import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
-import type { SubscriptionsQuery } from './input.ts'
+import type { SubscriptionsQuery } from './shapes.ts'
 
 /** Whether the address is new to the list (or back on it), and its leave token. Repeatable. */
 export async function upsertSubscription(

@@ -2,7 +2,7 @@ import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import type { CancelledLine, OrderView } from './view.ts'
+import type { CancelledLine, OrderView } from './shapes.ts'
 
 function rowsOf(order: OrderView): [string, string][] {
   return [

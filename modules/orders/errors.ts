@@ -1,6 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import type { LineChange } from './view.ts'
+import type { LineChange } from './shapes.ts'
 
 export const orderNotFound = () => new AppError('not_found', 'orders.not_found', 'We could not find this order.')
 

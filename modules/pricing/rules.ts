@@ -1,4 +1,5 @@
 import { type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 
 /** Percent that every price of the shop bears as tax (docs/law.md, Tax). */
 export const taxPercent = 18
@@ -47,7 +48,7 @@ export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder) {
     if (left <= 0) break
-    shares[index] = (shares[index] ?? 0) + 1
+    shares[index] = required(shares[index], `share ${index} of the tax`) + 1
     left--
   }
   return shares.map((rupees) => paise(rupees * 100))

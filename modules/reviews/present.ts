@@ -1,7 +1,7 @@
 import type { RejectionReason, ReportReason, ReviewStatus } from './limits.ts'
 import type { ReviewFlag } from './rules.ts'
+import type { AdminReviewView, OwnReviewView, RatingSummaryView, ReviewView, VendorReviewView } from './shapes.ts'
 import type { AdminReviewRow, OwnReviewRow, ReviewRow, StarsRow, VendorReviewRow } from './store/read.server.ts'
-import type { AdminReviewView, OwnReviewView, RatingSummaryView, ReviewView, VendorReviewView } from './view.ts'
 
 export function reviewView(row: ReviewRow): ReviewView {
   const isShown = row.reply_body !== null && row.reply_removed === null

@@ -1,4 +1,4 @@
-import type { Approvals, ShopView } from './view.ts'
+import type { Approvals, ShopView } from './shapes.ts'
 
 /** What stands until the operator says otherwise (specification section 1). */
 export const defaultShop: ShopView = {

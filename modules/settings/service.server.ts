@@ -6,10 +6,17 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { db } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import type { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from './input.ts'
 import { defaultApprovals, defaultShop } from './rules.ts'
+import type {
+  AnnouncementsInput,
+  Approvals,
+  ApprovalsInput,
+  FiguresInput,
+  IdentityInput,
+  SettingsView,
+  ShopView,
+} from './shapes.ts'
 import { lockSetting, readSetting, readSettings, readVersions, writeSetting } from './store.server.ts'
-import type { Approvals, SettingsView, ShopView } from './view.ts'
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 

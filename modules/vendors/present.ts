@@ -1,6 +1,6 @@
 import { type Identity, missingSteps, type VendorStatus } from './rules.ts'
+import type { BusinessView, VendorStepView } from './shapes.ts'
 import type { BusinessRow, selectSteps } from './store/business.server.ts'
-import type { BusinessView, VendorStepView } from './view.ts'
 
 export function identityOf(row: BusinessRow): Identity {
   return {

@@ -10,8 +10,8 @@ import {
   wishlistFull,
   wishlistNeedsLogin,
 } from './errors.ts'
-import type { StockAlertInput } from './input.ts'
 import { alertConsent, wishlistMax } from './limits.ts'
+import type { StockAlertInput } from './shapes.ts'
 import { deleteWishes, endAlerts, insertWishes, selectWaited, selectWishlist, upsertAlert } from './store.server.ts'
 
 function requireSignedIn(viewer: Viewer | undefined): Viewer {

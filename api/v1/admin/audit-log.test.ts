@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AuditLineView } from '#modules/audit/view.ts'
+import type { AuditLineView } from '#modules/audit/shapes.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminOrderView, BulkMoveView } from '#modules/fulfillment/view.ts'
-import type { AdminOrderRowView, CountedPage } from '#modules/orders/view.ts'
+import type { AdminOrderView, BulkMoveView } from '#modules/fulfillment/shapes.ts'
+import type { AdminOrderRowView, CountedPage } from '#modules/orders/shapes.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { type Answer, ask, cookieOf } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
-import type { OperatedMethodView, PaymentMethodView } from '#modules/payments/view.ts'
+import type { OperatedMethodView, PaymentMethodView } from '#modules/payments/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { AnyListingListView } from '#modules/listing/all-view.ts'
-import type { ListingReviewView } from '#modules/listing/view.ts'
+import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import type { AnyListingListView } from '#modules/listing/shapes/lists.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
-import type { UserDetailView, UserRowView } from '#modules/accounts/view.ts'
+import type { UserDetailView, UserRowView } from '#modules/accounts/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
-import type { VendorDetailView, VendorRowView } from '#modules/vendors/view.ts'
+import type { VendorDetailView, VendorRowView } from '#modules/vendors/shapes.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/view.ts'
-import type { CountedPage } from '#modules/orders/view.ts'
+import type { VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
+import type { CountedPage } from '#modules/orders/shapes.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'

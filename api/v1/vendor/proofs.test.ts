@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ListingReviewView, ListingView, ProofView } from '#modules/listing/view.ts'
+import type { ListingReviewView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminOrderView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'

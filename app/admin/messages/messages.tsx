@@ -8,7 +8,7 @@ import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { inquiryTypes, messageStatuses } from '#modules/support/limits.ts'
-import type { MessageRowView } from '#modules/support/view.ts'
+import type { MessageRowView } from '#modules/support/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/messages.ts'
 import { MessageStatusBadge, messageStatusWord } from './status.tsx'
@@ -118,4 +118,4 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

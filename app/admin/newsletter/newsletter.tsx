@@ -8,7 +8,7 @@ import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { SubscriptionView } from '#modules/newsletter/view.ts'
+import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/newsletter.ts'
 
@@ -86,4 +86,4 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

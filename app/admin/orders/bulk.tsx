@@ -6,7 +6,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { ShipmentStep } from '#modules/fulfillment/rules.ts'
-import type { BulkMoveView } from '#modules/fulfillment/view.ts'
+import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 
 const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 

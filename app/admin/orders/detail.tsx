@@ -5,7 +5,7 @@ import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
-import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'

@@ -8,7 +8,7 @@ import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
-import type { AdminVendorOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 
@@ -75,7 +75,7 @@ export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrde
               ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
               : null}
           {part.released && canCorrectShipment(part.status) ? (
-            <CorrectShipment parcel={part} whose={`of ${part.vendorName}`} onSave={correct} />
+            <CorrectShipment shipment={part} whose={`of ${part.vendorName}`} onSave={correct} />
           ) : null}
         </p>
         <p className="ml-auto tabular-nums">

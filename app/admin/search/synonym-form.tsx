@@ -8,7 +8,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { synonymLimits, termsProblem, termsTyped } from '#modules/search/synonyms/limits.ts'
-import type { SynonymsView } from '#modules/search/synonyms/view.ts'
+import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
 
 export interface SynonymDialogProps {
   /** The group to change; absent for a new one. */

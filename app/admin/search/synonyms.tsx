@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { SynonymsView } from '#modules/search/synonyms/view.ts'
+import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
 import type { Route } from './+types/synonyms.ts'
 import { SynonymDialog } from './synonym-form.tsx'
 import { SynonymTable } from './synonym-table.tsx'
@@ -109,4 +109,4 @@ function RemoveQuestion({ group, onClose, onRemoved }: RemoveQuestionProps) {
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -8,7 +8,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { methodLimits as limits, methodSentences as say } from '#modules/payments/limits.ts'
-import type { OperatedMethodView } from '#modules/payments/view.ts'
+import type { OperatedMethodView } from '#modules/payments/shapes.ts'
 
 const text = (required: string, max: number, tooLong: string) => (typed: string) => {
   const read = typed.normalize('NFC').trim()

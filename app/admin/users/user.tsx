@@ -17,7 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
-import type { UserDetailView } from '#modules/accounts/view.ts'
+import type { UserDetailView } from '#modules/accounts/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -269,4 +269,4 @@ function UserHistory({ history }: { history: UserDetailView['history'] }) {
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -13,7 +13,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { badgeCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
-import type { VendorDetailView } from '#modules/vendors/view.ts'
+import type { VendorDetailView } from '#modules/vendors/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { isGstin } from '#platform/kit/identifiers.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -169,4 +169,4 @@ function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: PageAc
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -8,7 +8,7 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
-import type { AddressView } from '#modules/accounts/view.ts'
+import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { brandInitials } from '#modules/catalog/pages/rules.ts'
-import type { InitialView } from '#modules/catalog/pages/view.ts'
+import type { InitialView } from '#modules/catalog/pages/shapes.ts'
 
 export interface BrandInitialsProps {
   letters: readonly InitialView[]

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Photo, type PhotoProps } from '#app/ui/photo.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 
 /** What a card shows; only the row of a list has words for the product. */

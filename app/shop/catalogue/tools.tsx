@@ -7,7 +7,7 @@ import { searchIcon, xIcon } from '#app/ui/icons.ts'
 import { filterParameters } from '#modules/search/rules/filters.ts'
 import { defaultSort, isSort, type Sort, sortOptions } from '#modules/search/rules/sort.ts'
 import { normalizeSearchText, searchTextMax } from '#modules/search/rules/words.ts'
-import type { CategoryView } from '#modules/search/view.ts'
+import type { CategoryView } from '#modules/search/shapes.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 
 /** Typing rests so long before the results follow. */

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { discountPercent, quantityNamed, unitPriceText, unitSalePrice, withTax } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

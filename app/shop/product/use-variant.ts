@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { namedVariant, openingVariant, variantSearch } from './variant-search.ts'
 
 /**

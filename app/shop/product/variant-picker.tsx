@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { VariantView } from '#modules/catalog/view.ts'
+import type { VariantView } from '#modules/catalog/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 export interface VariantPickerProps {

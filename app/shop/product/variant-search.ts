@@ -1,4 +1,4 @@
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 
 /** How an address names a shade or size: `?shade=kumkum-red`. The document is the same for all of them. */

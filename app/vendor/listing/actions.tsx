@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { eyeIcon, pencilIcon, undoIcon } from '#app/ui/icons.ts'
-import { banIcon, boxesIcon, copyIcon, ellipsisIcon, externalLinkIcon } from '#app/ui/icons-portal.ts'
+import { eyeIcon, undoIcon } from '#app/ui/icons.ts'
+import { banIcon, boxesIcon, copyIcon, ellipsisIcon, externalLinkIcon, pencilIcon } from '#app/ui/icons-portal.ts'
 import { Menu, MenuItem } from '#app/ui/menu.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { ListingRowView } from '#modules/listing/view.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
 export interface ProductActionsProps {
   product: Pick<ListingRowView, 'id' | 'slug' | 'name' | 'status'>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon, circleAlertIcon, circleCheckIcon, triangleAlertIcon } from '#app/ui/icons.ts'
-import type { ChecklistLine } from '#modules/listing/view.ts'
+import type { ChecklistLine } from '#modules/listing/shapes/listing.ts'
 import { fieldId } from './model.ts'
 
 /** Brings a field into view and gives it the focus. */

@@ -15,7 +15,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
-import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -132,7 +132,7 @@ function Correcting({ order }: { order: VendorOrderView }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
   }
-  return <CorrectShipment parcel={order} onSave={save} />
+  return <CorrectShipment shipment={order} onSave={save} />
 }
 
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {

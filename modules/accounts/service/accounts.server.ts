@@ -17,15 +17,17 @@ import {
   tooManyAddresses,
   veryBusy,
 } from '#modules/accounts/errors.ts'
+import { isGuessableFor, maskEmail, type Role, type Viewer } from '#modules/accounts/rules.ts'
 import type {
+  ActiveSessionView,
   AddressInput,
+  AddressView,
   ChangePasswordInput,
   RegisterInput,
   ResetPasswordInput,
   SignInInput,
   UpdateProfileInput,
-} from '#modules/accounts/input.ts'
-import { isGuessableFor, maskEmail, type Role, type Viewer } from '#modules/accounts/rules.ts'
+} from '#modules/accounts/shapes.ts'
 import {
   consumePasswordReset,
   countAddresses,
@@ -45,7 +47,6 @@ import {
   updateProfile,
   writeAddress,
 } from '#modules/accounts/store/accounts.server.ts'
-import type { ActiveSessionView, AddressView } from '#modules/accounts/view.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'

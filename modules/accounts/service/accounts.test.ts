@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AddressInput, RegisterInput } from '#modules/accounts/input.ts'
 import { accountJobs } from '#modules/accounts/jobs.server.ts'
+import { AddressInput, RegisterInput } from '#modules/accounts/shapes.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'

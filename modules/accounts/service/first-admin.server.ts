@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { adminExists, emailTaken } from '#modules/accounts/errors.ts'
-import { email, newPassword } from '#modules/accounts/input.ts'
 import { accountMessages, nameMax } from '#modules/accounts/limits.ts'
+import { email, newPassword } from '#modules/accounts/shapes.ts'
 import { hasAdmin, insertAdmin } from '#modules/accounts/store/people.server.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { db, violatedConstraint } from '#platform/db.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
-import { line } from '#platform/text-input.ts'
+import { line } from '#platform/shapes.ts'
 import { assertStrongEnough } from './accounts.server.ts'
 
 export const FirstAdminInput = z.strictObject({
@@ -14,7 +14,7 @@ export const FirstAdminInput = z.strictObject({
   email,
   password: newPassword,
 })
-export type FirstAdminInput = z.infer<typeof FirstAdminInput>
+export type FirstAdminInput = z.output<typeof FirstAdminInput>
 
 const operator = { userId: null, name: 'Operator at the machine', role: 'operator', network: '' } as const
 

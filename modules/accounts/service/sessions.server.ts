@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { profileMissing } from '#modules/accounts/errors.ts'
 import { type Role, sessionLife, type Viewer } from '#modules/accounts/rules.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import {
   deleteSession,
   findSession,
@@ -8,7 +9,6 @@ import {
   type SessionRow,
   selectLiveSessions,
 } from '#modules/accounts/store/accounts.server.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
 import { eventValues } from '#modules/audit/service.server.ts'
 import { authSecret, now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'

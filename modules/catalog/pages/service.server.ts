@@ -1,5 +1,6 @@
 import { brandNotFound, sellerNotFound } from './errors.ts'
 import { brandsOfCategory, brandsOnOnePage, brandsPerPage, largestBrands, ratingOf } from './rules.ts'
+import type { BrandLinkView, BrandListView, BrandView, SellerPageView } from './shapes.ts'
 import {
   type BrandRow,
   selectAllBrands,
@@ -11,7 +12,6 @@ import {
   selectSeller,
   settleBrands,
 } from './store.server.ts'
-import type { BrandLinkView, BrandListView, BrandView, SellerPageView } from './view.ts'
 
 /** So many changed brands are counted while a page waits; after a greater change the rest follows within a minute. */
 const settledWhileWaiting = 100

@@ -1,6 +1,6 @@
 import { day, decimal, integer, json, listOf, nothing, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
-import type { PhotoView } from '../view.ts'
+import type { PhotoView } from '../shapes.ts'
 
 const settle = statement('settle_brands', 'select settle_brands($1) as settled', { settled: integer })
 

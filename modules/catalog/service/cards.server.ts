@@ -1,7 +1,7 @@
 import { cardView } from '#modules/catalog/present.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { selectCardsOnSale } from '#modules/catalog/store/cards.server.ts'
 import { selectCards } from '#modules/catalog/store/products.server.ts'
-import type { ProductCardView } from '#modules/catalog/view.ts'
 import { cachedEach } from '#platform/cached.server.ts'
 
 /** 1 to 2 KB each. */

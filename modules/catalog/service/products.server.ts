@@ -1,5 +1,6 @@
 import { productNotFound } from '#modules/catalog/errors.ts'
 import { productView } from '#modules/catalog/present.ts'
+import type { ProductCardView, ProductView } from '#modules/catalog/shapes.ts'
 import {
   type ProductRow,
   type SaleRow,
@@ -9,7 +10,6 @@ import {
   selectStock,
   selectVariantsOnSale,
 } from '#modules/catalog/store/products.server.ts'
-import type { ProductCardView, ProductView } from '#modules/catalog/view.ts'
 import { cachedOne } from '#platform/cached.server.ts'
 import { cardsOf } from './cards.server.ts'
 

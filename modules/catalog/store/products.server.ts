@@ -94,7 +94,7 @@ const categoryShape = {
   slug: text,
 }
 
-export type CategoryRow = RowOf<typeof categoryShape>
+type CategoryRow = RowOf<typeof categoryShape>
 
 const allCategories = statement(
   'categories',

@@ -1,7 +1,7 @@
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { getOrderFile } from '#modules/orders/service/admin-orders.server.ts'
 import { adminVendorOrderView } from '../present.ts'
 import { selectAdminVendorOrders } from '../store/vendor-orders.server.ts'
-import type { AdminOrderView } from '../view.ts'
 
 /** An order for the operator: its money and history, and the part of each vendor. Refuses with orders.not_found. */
 export async function getAdminOrder(publicId: string): Promise<AdminOrderView> {

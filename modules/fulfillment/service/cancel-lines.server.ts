@@ -9,7 +9,7 @@ import {
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { findOrderState } from '#modules/orders/service/operator.server.ts'
 import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
-import type { LineCancellationInput } from '../input.ts'
+import type { LineCancellationInput } from '../shapes.ts'
 
 function reasonAgainst(lines: readonly LineToCancel[]): string {
   if (lines.every((line) => line.cancelled))

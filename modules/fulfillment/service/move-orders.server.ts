@@ -1,7 +1,6 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
-import type { BulkMoveInput } from '../input.ts'
-import type { BulkMoveView } from '../view.ts'
+import type { BulkMoveInput, BulkMoveView } from '../shapes.ts'
 import { moveOrder } from './move-vendor-order.server.ts'
 
 /** Moves many orders, each by itself: what can be moved is, the rest is named with its reason. */

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.d.ts'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { notPaidYet, orderNotFound, stepNotPossible } from '#modules/fulfillment/errors.ts'
-import type { MoveInput, ShipmentInput } from '#modules/fulfillment/input.ts'
 import { before, type ShipmentStep } from '#modules/fulfillment/rules.ts'
+import type { MoveInput, ShipmentInput } from '#modules/fulfillment/shapes.ts'
 import {
   inTransaction,
   moveVendorOrder,

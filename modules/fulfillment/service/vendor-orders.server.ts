@@ -8,13 +8,12 @@ import {
   vendorOrderKey,
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
-import type { CountedPage } from '#modules/orders/view.ts'
+import type { CountedPage } from '#modules/orders/shapes.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
-import type { VendorOrdersQuery } from '../input.ts'
 import { vendorOrderRowView, vendorOrderView } from '../present.ts'
-import type { VendorOrderRowView, VendorOrderView } from '../view.ts'
+import type { VendorOrderRowView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
 
 /** The vendor's own orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(

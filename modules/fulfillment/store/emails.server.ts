@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StepBy } from '#modules/orders/view.ts'
+import type { StepBy } from '#modules/orders/shapes.ts'
 import { db } from '#platform/db.server.ts'
 
 interface EmailLine {

@@ -1,5 +1,5 @@
 import { cardsOf } from '#modules/catalog/service/cards.server.ts'
-import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { cachedOne } from '#platform/cached.server.ts'
 import { type Neighbour, refreshPairs, selectTogether } from './store.server.ts'
 

@@ -1,4 +1,5 @@
-import type { ChecklistLine, ChecklistVendor, ListingContent, ListingField } from '#modules/listing/view.ts'
+import type { ListingContent, ListingField } from '#modules/listing/shapes/content.ts'
+import type { ChecklistLine, ChecklistVendor } from '#modules/listing/shapes/listing.ts'
 import {
   claimTexts,
   flaggedWords,

@@ -1,4 +1,6 @@
-import type { ListingContent, ListingStatus, StockState } from '#modules/listing/view.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { StockState } from '#modules/listing/shapes/lists.ts'
 import { highestPriceRupees, isWithinMrp } from '#modules/pricing/rules.ts'
 
 /** Which statuses a listing may go to, as the table of moves in the database has it (db/functions/refuse-illegal-move.sql). */

@@ -1,6 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import type { BulkListingInput } from '#modules/listing/all-input.ts'
-import type { BulkListingView } from '#modules/listing/all-view.ts'
+import type { BulkListingInput, BulkListingView } from '#modules/listing/shapes/lists.ts'
 import { selectListingNames, selectOpenRevisions } from '#modules/listing/store/all-listings.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import {

@@ -1,6 +1,10 @@
 import { settleFigures } from '#modules/catalog/figures/service.server.ts'
-import type { AllListingsQuery } from '#modules/listing/all-input.ts'
-import type { AllListingCountsView, AnyListingListView, AnyListingRowView } from '#modules/listing/all-view.ts'
+import type {
+  AllListingCountsView,
+  AllListingsQuery,
+  AnyListingListView,
+  AnyListingRowView,
+} from '#modules/listing/shapes/lists.ts'
 import {
   type AnyListingRow,
   allListingOrders,

@@ -1,6 +1,11 @@
 import { photoOf } from '#modules/catalog/rules.ts'
-import type { ListingsQuery } from '#modules/listing/input.ts'
 import { stockStateOf } from '#modules/listing/rules/listing.ts'
+import type {
+  ListingCountsView,
+  ListingListView,
+  ListingRowView,
+  ListingsQuery,
+} from '#modules/listing/shapes/lists.ts'
 import {
   countByStatus,
   countByStock,
@@ -9,11 +14,10 @@ import {
   listingOrders,
   selectListings,
 } from '#modules/listing/store/lists.server.ts'
-import type { ListingCountsView, ListingListView, ListingRowView } from '#modules/listing/view.ts'
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 
 export function listingRowView(row: ListingRow): ListingRowView {
   return {
@@ -25,7 +29,7 @@ export function listingRowView(row: ListingRow): ListingRowView {
     photo: photoOf(row),
     status: row.status,
     statusReason: row.status_reason,
-    price: row.price_paise > 0 ? paiseToRupees(row.price_paise as Paise) : null,
+    price: row.price_paise > 0 ? paiseToRupees(row.price_paise) : null,
     stock: row.stocks.reduce((sum, stock) => sum + stock, 0),
     stockState: stockStateOf(row.stocks),
     variantCount: row.stocks.length,

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import type { ProductView } from '#modules/catalog/view.ts'
+import type { ProductView } from '#modules/catalog/shapes.ts'
 import {
   listingArchived,
   listingIncomplete,
@@ -12,7 +12,6 @@ import {
   variantUnknown,
   vendorSuspended,
 } from '#modules/listing/errors.ts'
-import type { ListingContentInput } from '#modules/listing/input.ts'
 import { listingLimits } from '#modules/listing/limits.ts'
 import {
   checklistOf,
@@ -25,6 +24,8 @@ import {
 } from '#modules/listing/present.ts'
 import { wasApproved } from '#modules/listing/rules/listing.ts'
 import { fieldsToReview, reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
+import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
+import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import {
   inTransaction,
   type ListingRecord,
@@ -45,21 +46,20 @@ import {
   setStock,
   updateProduct,
 } from '#modules/listing/store/write.server.ts'
-import type { ListingContent, ListingFormView, ListingView } from '#modules/listing/view.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { retryOnContention } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 type Trx = Transaction<DB>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** An id from an address; what is none names nothing. */
 export function listingId(text: string): string {
-  if (!uuid.test(text)) throw listingNotFound()
+  if (!isUuid(text)) throw listingNotFound()
   return text
 }
 
@@ -296,7 +296,7 @@ export async function adjustStock(
   return change(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const productId = listingId(about.productId)
-    if (!uuid.test(about.variantId)) throw variantUnknown()
+    if (!isUuid(about.variantId)) throw variantUnknown()
     const row = await lockVariant(trx, { vendorId: actor.vendorId, productId, variantId: about.variantId })
     if (!row) throw variantUnknown()
     const stock = stockAfter(row.stock, { stock: count.stock, was: count.stockWas })

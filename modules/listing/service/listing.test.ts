@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
 import { listingChecklist } from '#modules/listing/rules/checklist.ts'
-import type { ListingContent, ListingView } from '#modules/listing/view.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import { sql } from '#tests/support/database.ts'
 import {
   asInput,

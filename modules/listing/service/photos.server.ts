@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
 import {
   imageTooLarge,
   imageTooSlow,

@@ -19,6 +19,7 @@ import {
 import { proofLimits } from '#modules/listing/limits.ts'
 import { wantedContent } from '#modules/listing/present.ts'
 import { claimTexts, flaggedWords, wasApproved } from '#modules/listing/rules/listing.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
 import {
   deleteProof,
@@ -28,7 +29,6 @@ import {
   readProof,
   storedProofBytes,
 } from '#modules/listing/store/proofs.server.ts'
-import type { ProofView } from '#modules/listing/view.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'

@@ -7,6 +7,7 @@ import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '
 import { checklistOf, liveContent, reviewView } from '#modules/listing/present.ts'
 import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
+import type { ListingReviewView, ListingStatus } from '#modules/listing/shapes/listing.ts'
 import {
   type ListingRecord,
   readHistory,
@@ -21,7 +22,6 @@ import {
   moveProduct,
   touchProduct,
 } from '#modules/listing/store/moves.server.ts'
-import type { ListingReviewView, ListingStatus } from '#modules/listing/view.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { change, forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'

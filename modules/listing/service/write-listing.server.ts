@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '#modules/listing/errors.ts'
-import type { ListingContentInput } from '#modules/listing/input.ts'
 import { listingSentences } from '#modules/listing/limits.ts'
 import { productColumns, variantColumns } from '#modules/listing/present.ts'
+import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
 import {
   deleteVariant,
   insertMovement,
@@ -19,7 +19,6 @@ import {
   updateVariant,
   usablePhotos,
 } from '#modules/listing/store/write.server.ts'
-import type { ListingContent } from '#modules/listing/view.ts'
 import { violatedConstraint } from '#platform/db.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
 import { latinSlugOf } from '#platform/kit/slug.ts'

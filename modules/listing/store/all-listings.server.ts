@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AllListingsQuery } from '#modules/listing/all-input.ts'
-import type { ListingStatus } from '#modules/listing/view.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { AllListingsQuery } from '#modules/listing/shapes/lists.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'

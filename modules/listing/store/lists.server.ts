@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListingsQuery } from '#modules/listing/input.ts'
-import type { ListingStatus } from '#modules/listing/view.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
 
 export interface ListingRow {
   id: string
@@ -13,7 +14,7 @@ export interface ListingRow {
   category: string
   status: ListingStatus
   status_reason: string | null
-  price_paise: number
+  price_paise: Paise
   rating: number
   review_count: number
   updated_at: Date

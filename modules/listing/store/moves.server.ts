@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
-import type { ListingContent, ListingStatus } from '#modules/listing/view.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import { db } from '#platform/db.server.ts'
 import { updateProduct } from './write.server.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { ProofView } from '#modules/listing/view.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { db } from '#platform/db.server.ts'
 
 type Trx = Transaction<DB>

@@ -4,9 +4,8 @@ import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { mailNotFailed, mailNotFound } from '../errors.ts'
-import type { MailsQuery } from '../input.ts'
+import type { MailsQuery, MailView } from '../shapes.ts'
 import { countMails, lockMail, mailKeyLength, requeueMail, selectMails } from '../store.server.ts'
-import type { MailView } from '../view.ts'
 
 /** A page of mail that waits or failed, the latest first. */
 export async function listMails(query: MailsQuery): Promise<KeysetList<MailView>> {

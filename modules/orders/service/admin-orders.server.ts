@@ -1,9 +1,10 @@
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
-import type { AdminOrdersExport, AdminOrdersQuery } from '../input.ts'
-import { adminOrderRowView, orderFileView, rupees } from '../present.ts'
+import { adminOrderRowView, orderFileView } from '../present.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '../rules.ts'
+import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
 import {
   type AdminOrderFilter,
   type AdminOrderRow,
@@ -14,7 +15,6 @@ import {
   selectAdminHistory,
   selectAdminOrders,
 } from '../store/admin-orders.server.ts'
-import type { AdminOrderRowView, CountedPage, OrderFileView } from '../view.ts'
 
 /** Below this an index of three letters cannot help: such short words are looked for as the beginning of a number only. */
 const shortestWords = 3
@@ -82,9 +82,9 @@ const exportRow = (row: AdminOrderRow) => [
   row.state,
   row.pincode,
   row.item_count,
-  rupees(row.subtotal_paise),
-  rupees(row.tax_paise),
-  rupees(row.total_paise),
+  paiseToRupees(row.subtotal_paise),
+  paiseToRupees(row.tax_paise),
+  paiseToRupees(row.total_paise),
   row.status,
   row.payment_method_name,
   row.payment_status,

@@ -4,7 +4,7 @@ import { cancelRow, selectOrderOf } from '#modules/orders/store/orders.server.ts
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { orderView } from '../present.ts'
-import type { OrderView } from '../view.ts'
+import type { OrderView } from '../shapes.ts'
 
 const reasons: Record<string, string> = {
   shipped: 'It has been shipped already.',

@@ -3,10 +3,10 @@ import type { DB } from '#db/schema.d.ts'
 import { type AdminActor, type AuditEntry, changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '#modules/payments/errors.ts'
-import type { AddMethodInput, EditMethodInput } from '#modules/payments/input.ts'
 import { methodSentences } from '#modules/payments/limits.ts'
 import { currentProvider } from '#modules/payments/provider.server.ts'
 import { methodCode } from '#modules/payments/rules.ts'
+import type { AddMethodInput, EditMethodInput, OperatedMethodView } from '#modules/payments/shapes.ts'
 import {
   insertMethod,
   lockMethod,
@@ -16,7 +16,6 @@ import {
   switchMethod,
   updateMethod,
 } from '#modules/payments/store/methods.server.ts'
-import type { OperatedMethodView } from '#modules/payments/view.ts'
 import { db } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 

@@ -19,10 +19,10 @@ import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
 import { foldProduct, inTransaction } from '#modules/reviews/store/write.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { AdminReviewsQuery, DecisionInput } from '../input.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 import type { RejectionReason } from '../limits.ts'
 import { adminReviewView } from '../present.ts'
-import type { AdminReviewsView } from '../view.ts'
+import type { AdminReviewsQuery, AdminReviewsView, ReviewDecisionInput } from '../shapes.ts'
 
 const most = 1_000
 
@@ -107,8 +107,8 @@ async function takeDownReply(
 /** One decision in its own transaction; the sentence says why it was left as it is. */
 async function decide(
   admin: AdminActor,
-  { id, version }: DecisionInput['reviews'][number],
-  input: DecisionInput,
+  { id, version }: ReviewDecisionInput['reviews'][number],
+  input: ReviewDecisionInput,
 ): Promise<{ name: string; why?: string; productId?: string }> {
   return inTransaction(async (trx) => {
     const review = await lockForDecision(trx, id)
@@ -128,17 +128,13 @@ async function decide(
  * Publishes (which also settles reports), rejects by one of the public reasons with an email to the author, or takes a vendor's answer down.
  * Each by itself: what was changed since it was read is left and named.
  */
-export async function decideOnReviews(
-  admin: AdminActor,
-  input: DecisionInput,
-): Promise<{ done: string[]; refused: { id: string; name: string; why: string }[] }> {
-  const done: string[] = []
-  const refused: { id: string; name: string; why: string }[] = []
+export async function decideOnReviews(admin: AdminActor, input: ReviewDecisionInput): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
   for (const review of input.reviews) {
     const { name, why, productId } = await decide(admin, review, input)
-    if (why !== undefined) refused.push({ id: review.id, name, why })
-    else done.push(review.id)
+    if (why !== undefined) outcome.refused.push({ id: review.id, name, why })
+    else outcome.done.push(review.id)
     if (productId) await foldProduct(productId)
   }
-  return { done, refused }
+  return outcome
 }

@@ -17,9 +17,8 @@ import { cachedOne } from '#platform/cached.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { productNotFound } from '../errors.ts'
-import type { MyReviewsQuery, ProductReviewsQuery } from '../input.ts'
 import { ownReviewView, reviewView, summaryView } from '../present.ts'
-import type { MyReviewsView, ProductReviewsView } from '../view.ts'
+import type { MyReviewsQuery, MyReviewsView, ProductReviewsQuery, ProductReviewsView } from '../shapes.ts'
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 

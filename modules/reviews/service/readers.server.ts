@@ -9,7 +9,7 @@ import {
 } from '#modules/reviews/store/write.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
-import type { ReportInput } from '../input.ts'
+import type { ReportInput } from '../shapes.ts'
 
 /** Says that a review helps, or takes that back; repeatable. Neither its author nor who sells the product has a vote. */
 export async function voteOnReview(

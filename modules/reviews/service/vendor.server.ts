@@ -12,9 +12,8 @@ import { editConflict } from '#platform/kit/app-error.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
-import type { ReplyInput, VendorReviewsQuery } from '../input.ts'
 import { vendorReviewView } from '../present.ts'
-import type { VendorReviewsView, VendorReviewView } from '../view.ts'
+import type { ReviewReplyInput, VendorReviewsQuery, VendorReviewsView, VendorReviewView } from '../shapes.ts'
 
 /** A page of published reviews of this vendor's products, the latest first. */
 export async function listVendorReviews(actor: VendorActor, query: VendorReviewsQuery): Promise<VendorReviewsView> {
@@ -35,7 +34,7 @@ const subjectOf = (review: { id: string; product_name: string }) =>
 export async function replyToReview(
   actor: VendorActor,
   reviewId: string,
-  input: ReplyInput,
+  input: ReviewReplyInput,
 ): Promise<VendorReviewView> {
   await consumeForAccount('replyPerVendor', actor.vendorId)
   const answered = await inTransaction(async (trx) => {

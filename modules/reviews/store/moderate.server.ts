@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { AdminReviewsQuery } from '#modules/reviews/input.ts'
+import type { AdminReviewsQuery } from '#modules/reviews/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'

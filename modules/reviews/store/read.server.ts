@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/input.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
+import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'

@@ -2,7 +2,7 @@ import { listBrandsOfCategory } from '#modules/catalog/pages/service.server.ts'
 import { allCategories } from '#modules/catalog/service/products.server.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 import { categoryNotFound } from '../errors.ts'
-import type { CategoryPageView, CategoryTileView, CategoryView } from '../view.ts'
+import type { CategoryPageView, CategoryTileView, CategoryView } from '../shapes.ts'
 import { filtersOf, listFiltered, listFirst } from './list-products.server.ts'
 import { type Live, liveCatalogue } from './live-index.server.ts'
 

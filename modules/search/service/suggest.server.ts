@@ -4,7 +4,7 @@ import { find } from '#modules/search/index/find.ts'
 import type { OptionKind } from '#modules/search/index/terms.ts'
 import { noFilters } from '#modules/search/rules/filters.ts'
 import { normalizeSearchText, wordsIn } from '#modules/search/rules/words.ts'
-import type { OptionView, SuggestionsView } from '#modules/search/view.ts'
+import type { OptionView, SuggestionsView } from '#modules/search/shapes.ts'
 import { liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
 

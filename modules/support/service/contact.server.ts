@@ -1,6 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
-import type { ContactMessageInput } from '#modules/support/input.ts'
+import type { ContactMessageInput } from '#modules/support/shapes.ts'
 import { insertContactMessage } from '#modules/support/store/contact.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newTicketNumber } from '#platform/ids.server.ts'

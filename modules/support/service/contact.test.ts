@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ContactMessageInput } from '#modules/support/input.ts'
+import { ContactMessageInput } from '#modules/support/shapes.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'

@@ -4,8 +4,8 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { assigneeNoAdmin, messageNotFound } from '#modules/support/errors.ts'
-import type { MessagesQuery, ReplyInput } from '#modules/support/input.ts'
 import type { InquiryType, MessageStatus } from '#modules/support/limits.ts'
+import type { MessageReplyInput, MessageRowView, MessagesQuery, MessageView } from '#modules/support/shapes.ts'
 import {
   countMessages,
   countMessagesByStatus,
@@ -20,7 +20,6 @@ import {
   selectReplies,
   updateMessage,
 } from '#modules/support/store/messages.server.ts'
-import type { MessageRowView, MessageView } from '#modules/support/view.ts'
 import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -127,7 +126,7 @@ const subjectOf = (message: MessageRow) =>
   ({ type: 'message', id: message.ticket_number, name: message.subject }) as const
 
 /** Answers by mail. Answer, mail, state and audit line are one transaction; who answers also takes the message over. */
-export function answerMessage(admin: AdminActor, ticketNumber: string, input: ReplyInput): Promise<MessageView> {
+export function answerMessage(admin: AdminActor, ticketNumber: string, input: MessageReplyInput): Promise<MessageView> {
   return onMessage(ticketNumber, input.version, async (trx, message) => {
     const mailId = await sendEmailIn(trx, replyEmail(message, input.body))
     await insertReply(trx, {

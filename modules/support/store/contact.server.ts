@@ -1,4 +1,4 @@
-import type { ContactMessageInput } from '#modules/support/input.ts'
+import type { ContactMessageInput } from '#modules/support/shapes.ts'
 import { db } from '#platform/db.server.ts'
 
 export async function insertContactMessage(

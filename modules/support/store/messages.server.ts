@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 import type { ContactMessages, DB } from '#db/schema.d.ts'
-import type { MessagesQuery } from '#modules/support/input.ts'
 import type { MessageStatus } from '#modules/support/limits.ts'
+import type { MessagesQuery } from '#modules/support/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'

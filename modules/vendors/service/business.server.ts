@@ -3,6 +3,15 @@ import type { Vendors } from '#db/schema.d.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
+import type {
+  BankInput,
+  BusinessAddressInput,
+  BusinessInput,
+  BusinessView,
+  GrievanceInput,
+  UndertakingInput,
+  VendorStepView,
+} from '#modules/vendors/shapes.ts'
 import {
   type BusinessRow,
   insertStep,
@@ -16,10 +25,8 @@ import { db } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { seal } from '#platform/seal.server.ts'
 import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
-import type { BankInput, BusinessAddressInput, BusinessInput, GrievanceInput, UndertakingInput } from '../input.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
-import type { BusinessView, VendorStepView } from '../view.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 /** The vendor's own business with all that its form shows. */

@@ -9,7 +9,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { type ReviewSort, reviewSorts, skinTypes } from '#modules/reviews/limits.ts'
-import type { ProductReviewsView, ReviewView } from '#modules/reviews/view.ts'
+import type { ProductReviewsView, ReviewView } from '#modules/reviews/shapes.ts'
 import { ReviewCard } from './card.tsx'
 import { firstLook, type ReviewLook, useReviews } from './list.ts'
 import { isSignedIn, useMine } from './mine.ts'
@@ -132,7 +132,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
         </div>
         <div className="min-w-0" aria-busy={list.busy !== ''}>
           {summary.written > 0 ? <Tools look={wish} onChange={list.change} /> : null}
-          <FormBanner className="mb-4">{list.trouble}</FormBanner>
+          <FormBanner className="mb-4">{list.failure}</FormBanner>
           {summary.written === 0 ? (
             <p className="max-w-(--container-text) text-ink-2">
               No written reviews yet. Who has bought {product.name} and received it can write the first one, from this

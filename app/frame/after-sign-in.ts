@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import type { SessionView } from '#modules/accounts/shapes.ts'
+import { safeReturnTo } from '#platform/kit/return-path.ts'
+import { setSession, useSession } from './session.ts'
+
+/** Where somebody goes who has just signed in: the page they came from, else vendors to their dashboard and others home. */
+export function destinationOf(session: SessionView, returnTo: string | null): string {
+  return safeReturnTo(returnTo, session.user.isVendor ? '/vendor/dashboard' : '/')
+}
+
+/** The parameter `returnTo`, which is the browser's own: no stored document knows it. */
+export function useReturnTo(): string | null {
+  const [search] = useSearchParams()
+  return useHydrated() ? search.get('returnTo') : null
+}
+
+/** The same way back on another page of signing in. */
+export function withReturnTo(path: string, returnTo: string | null): string {
+  return returnTo === null ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`
+}
+
+/**
+ * For pages of signing in: leads whoever is signed in away, at once where `leaves` says that they have no business here, else
+ * after `enter`.
+ */
+export function useAfterSignIn(leaves: (session: SessionView) => boolean, destination = destinationOf) {
+  const session = useSession()
+  const [entered, setEntered] = useState(false)
+  const returnTo = useReturnTo()
+  const navigate = useNavigate()
+  const to = session && (entered || leaves(session)) ? destination(session, returnTo) : null
+
+  useEffect(() => {
+    if (to !== null) navigate(to, { replace: true })
+  }, [to, navigate])
+
+  return {
+    session,
+    returnTo,
+    /** Who signs in with a password that attackers try first is told so once, with a way to change it. */
+    enter(view: SessionView, remind: boolean) {
+      setEntered(true)
+      setSession(view)
+      if (!remind || !view.weakPassword) return
+      showToast({
+        message: 'Your password is on lists that attackers try first.',
+        action: { label: 'Change it', onPress: () => navigate('/profile#password') },
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Page, PageHeading } from './page.tsx'
+
+/** A page that failed for a reason that is ours. */
+export function ErrorPage() {
+  return (
+    <Page className="py-(--section) text-center">
+      <PageHeading>Something went wrong</PageHeading>
+      <p className="mt-3 text-ink-2">
+        This page could not be shown. Your cart is safe in this browser. Try again in a moment.
+      </p>
+      <ButtonLink to="/" reloadDocument className="mt-6">
+        Go to Home
+      </ButtonLink>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { useAfterSignIn, withReturnTo } from '#app/frame/after-sign-in.ts'
+import { LoginForm } from '#app/frame/login-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { SessionView } from '#modules/accounts/shapes.ts'
+import type { MosaicPhoto } from './mosaic.tsx'
+import { AuthPage } from './page.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+interface ScreenProps {
+  photos: readonly MosaicPhoto[]
+  shopName: string
+}
+
+/** Vendors have no business at any of the four doors once they are in; a customer may still enter as a vendor. */
+const leavesVendorLogin = (session: SessionView) => session.user.isVendor
+const leavesLogin = () => true
+
+function SignedInNote({ session }: { session: SessionView | null | undefined }) {
+  return session && !session.user.isVendor ? (
+    <Notice tone="info" className="mb-4">
+      You are signed in as {session.user.name}. Continuing here signs you in with the other account.
+    </Notice>
+  ) : null
+}
+
+/** The login of customers, or of vendors. */
+export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & { vendor?: boolean }) {
+  const { session, returnTo, enter } = useAfterSignIn(vendor ? leavesVendorLogin : leavesLogin)
+  return (
+    <AuthPage
+      title={vendor ? 'Vendor Login' : 'Login'}
+      lead={
+        <>
+          {vendor ? 'New to selling here?' : 'New here?'}{' '}
+          <TextLink to={withReturnTo(vendor ? '/vendor/register' : '/register', returnTo)}>
+            {vendor ? 'Register as a vendor' : 'Sign up'}
+          </TextLink>
+        </>
+      }
+      photos={photos}
+      foot={
+        vendor ? (
+          <>
+            Here to shop? <TextLink to="/login">Customer login</TextLink>
+          </>
+        ) : (
+          <>
+            Selling on {shopName}? <TextLink to="/vendor/login">Vendor login</TextLink>
+          </>
+        )
+      }
+    >
+      {vendor ? <SignedInNote session={session} /> : null}
+      <LoginForm onEnter={(view) => enter(view, true)} />
+    </AuthPage>
+  )
+}
+
+/** A new account for a customer, or for a vendor. */
+export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps & { vendor?: boolean }) {
+  const { session, returnTo, enter } = useAfterSignIn(vendor ? leavesVendorLogin : leavesLogin)
+  return (
+    <AuthPage
+      title={vendor ? 'Register as a vendor' : 'Register'}
+      lead={
+        <>
+          Already have an account?{' '}
+          <TextLink to={withReturnTo(vendor ? '/vendor/login' : '/login', returnTo)}>Login</TextLink>
+        </>
+      }
+      photos={photos}
+      foot={
+        vendor ? (
+          <>
+            Here to shop? <TextLink to="/register">Register as a customer</TextLink>
+          </>
+        ) : (
+          <>
+            Selling on {shopName}? <TextLink to="/vendor/register">Register as a vendor</TextLink>
+          </>
+        )
+      }
+    >
+      {vendor ? <SignedInNote session={session} /> : null}
+      {/* Whoever registers was told of a weak password below its field. */}
+      <RegisterForm isVendor={vendor} onEnter={(view) => enter(view, false)} />
+    </AuthPage>
+  )
+}
