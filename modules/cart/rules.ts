@@ -28,7 +28,7 @@ export interface StoredCart {
 }
 
 /**
- * The cart in `stored`. What is not a list is discarded whole (specification section 4); in a list, lines that are no
+ * The cart in `stored`. What is not a list is discarded whole (docs/specification.md, section 4); in a list, lines that are no
  * lines are dropped, twins are joined and quantities are held at the limit. More lines than an order may hold stay: checkout
  * names what to take out.
  */
@@ -62,7 +62,7 @@ export function addToCart(lines: readonly CartLine[], added: CartLine): { lines:
   }
 }
 
-/** Sets a quantity; 0 or below removes the line (specification section 5). */
+/** Sets a quantity; 0 or below removes the line (docs/specification.md, section 5). */
 export function setQuantity(lines: readonly CartLine[], variantId: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.variantId !== variantId)
   const held = Math.min(Math.trunc(quantity), quantityMax)

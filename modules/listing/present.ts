@@ -76,7 +76,7 @@ export function wantedContent(record: ListingRecord): ListingContent {
   return record.revision ? takeFields(live, record.revision.content, record.revision.changedFields) : live
 }
 
-/** What of a vendor's details the checklist of a listing misses, in words (india: section 18, line 1). */
+/** What of a vendor's details the checklist of a listing misses, in words (docs/law.md). */
 export function checklistVendor(record: VendorFacts): ChecklistVendor {
   const { vendor_pan: pan, vendor_gstin: gstin } = record
   const facts: [string, boolean][] = [

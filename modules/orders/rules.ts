@@ -9,7 +9,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** How many orders stand in each status; exact up to 10,000, then 10,001. */
 export type StatusCounts = Record<'all' | OrderStatus, number>
 
-/** Each status with those it may become (decisions). Nothing leaves delivered or cancelled. */
+/** Each status with those it may become (docs/specification.md, section 10). Nothing leaves delivered or cancelled. */
 export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
@@ -27,7 +27,7 @@ export function canCancel(status: string): boolean {
   return isOrderStatus(status) && statusMoves[status].includes('cancelled')
 }
 
-/** The order's status from those of its vendor orders (decisions, Products, variants, vendors, orders). */
+/** The order's status from those of its vendor orders (docs/specification.md, section 10). */
 export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
   const live = vendorOrders.filter((status) => status !== 'cancelled')
   if (live.length === 0) return 'cancelled'
@@ -37,7 +37,7 @@ export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus
   return 'pending'
 }
 
-/** Five days from the order moment, as a day in India (specification section 9). */
+/** Five days from the order moment, as a day in India (docs/specification.md, section 9). */
 export function estimatedDeliveryOn(placedAt: Date): string {
   return indianDay(addDays(placedAt, 5))
 }

@@ -4,12 +4,12 @@ import { required } from '#platform/kit/required.ts'
 /** Percent that every price of the shop bears as tax (docs/law.md, Tax). */
 export const taxPercent = 18
 
-/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (specification section 9). Whole rupees, in paise. */
+/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (docs/specification.md, section 9). Whole rupees, in paise. */
 export function taxOn(subtotal: Paise): Paise {
   return paise(Math.floor((subtotal * taxPercent + 5_000) / 10_000) * 100)
 }
 
-/** Shipping is free (specification section 9). */
+/** Shipping is free (docs/specification.md, section 9). */
 export const shippingPaise: Paise = paise(0)
 
 /** What the cart, the checkout, the server and the invoice all show. */
