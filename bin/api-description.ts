@@ -17,4 +17,4 @@ const { default: openapiTypescript, astToString } = await import('openapi-typesc
 const document = JSON.stringify(openApiDocument(v1, 'session'), null, 2)
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}openapi.json`, document)
-writeFileSync(`${folder}types.d.ts`, astToString(await openapiTypescript(document, { defaultNonNullable: false })))
+writeFileSync(`${folder}types.d.ts`, astToString(await openapiTypescript(document)))

@@ -53,7 +53,7 @@ function decoded(rawPath: string): string | undefined {
   }
 }
 
-/** True when the request was made by one of our own pages (security: cross-site requests). */
+/** True when the request was made by one of our own pages (docs/security.md). */
 function isOwnRequest(request: IncomingMessage, config: Config): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return config.allowedOrigins.has(origin)

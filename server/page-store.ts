@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { logError } from '#platform/log.server.ts'
@@ -71,6 +72,8 @@ interface Rendering {
   page: Promise<StoredPage>
 }
 
+/** After each compression so many times as long is rested. */
+const restFactor = 3
 /** Pages that wait for their final compression; more than these keep the first one. */
 const toCompressMax = 10_000
 
@@ -153,13 +156,19 @@ export class PageStore {
     setImmediate(() => this.#compressAll())
   }
 
-  /** One page at a time: the final compression takes fifty times as long as a render, and must not occupy every core. */
+  /**
+   * One page at a time, with a rest after each: the final compression takes fifty times as long as a render, and pages that change often must
+   * not take the core from those who ask.
+   */
   async #compressAll(): Promise<void> {
     // A Map is walked with the keys that are added meanwhile.
     for (const [key, cache] of this.#toCompress) {
       this.#toCompress.delete(key)
       const page = cache.peek(key)
-      if (page) await this.#compressWell(cache, key, page)
+      if (!page) continue
+      const begun = performance.now()
+      await this.#compressWell(cache, key, page)
+      await sleep(restFactor * (performance.now() - begun), undefined, { ref: false })
     }
     this.#isCompressing = false
   }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shopCommand } from './shop-command.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -48,13 +49,14 @@ export async function startShop(
 ): Promise<ShopProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const command = [...nodeFlags, 'server/main.ts']
+  const command = [...nodeFlags, ...shopCommand.args]
   const [program, args] =
     core === undefined ? [process.execPath, command] : ['taskset', ['-c', String(core), process.execPath, ...command]]
   const server = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
+      ...shopCommand.env,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

@@ -1,3 +1,4 @@
+import { type Paise, rupeesToPaise } from '#platform/kit/money.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 import { photographs } from '#seed/photographs.ts'
 import type { Chance } from '#seed/random.ts'
@@ -29,7 +30,7 @@ export interface LargeProduct {
   vendorId: string
   name: string
   imageId: string | null
-  pricePaise: number
+  pricePaise: Paise
 }
 
 /** The rows of one product, by table. */
@@ -308,7 +309,7 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
     moment,
   ]
   return {
-    product: { id, variantId: String(variants[0]?.[0]), vendorId, name, imageId, pricePaise: rupees * 100 },
+    product: { id, variantId: String(variants[0]?.[0]), vendorId, name, imageId, pricePaise: rupeesToPaise(rupees) },
     cells,
     variants,
     image: [id, 0, imageId, name],

@@ -18,10 +18,11 @@ export async function runWorker(config: Config): Promise<void> {
   process.on('SIGUSR2', () => {}) // for the primary; sent to the whole group it arrives here too
 
   await opening.catch((error) => {
-    tellPrimary({ failure: error instanceof ConfigError ? error.message : String(error.stack ?? error) })
+    const failure = error instanceof ConfigError ? error.message : String(error.stack ?? error)
+    tellPrimary({ failure }, () => process.exit(1))
   })
 }
 
-function tellPrimary(message: ToPrimary): void {
-  if (process.connected) process.send?.(message)
+function tellPrimary(message: ToPrimary, told: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, told)
 }

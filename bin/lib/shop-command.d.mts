@@ -1,0 +1,1 @@
+export const shopCommand: { args: string[]; env: Record<string, string> }
