@@ -47,7 +47,7 @@ import { wishlist } from './v1/wishlist.ts'
 
 const kilobyte = 1_024
 
-/** Form and JSON bodies end here; an order may be larger (security: body sizes). */
+/** Form and JSON bodies end here; an order may be larger (docs/security.md). */
 const smallBody = bodyUpTo(64 * kilobyte)
 const orderBody = bodyUpTo(128 * kilobyte)
 

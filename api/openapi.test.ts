@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { api } from './app.ts'
 import type { OpenApiDocument } from './openapi.ts'
@@ -29,11 +30,11 @@ describe('the API description', () => {
     )
     expect(described).toEqual(expect.arrayContaining(expected))
     expect(document.paths['/api/v1/orders']?.post?.requestBody).toMatchObject({
-      content: {
-        'application/json': {
-          schema: { type: 'object', required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']) },
-        },
-      },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderInput' } } },
+    })
+    expect(document.components.schemas.PlaceOrderInput).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']),
     })
   })
 
@@ -69,6 +70,15 @@ describe('the API description', () => {
     })
     const used = JSON.stringify({ paths, components }).matchAll(/#\/components\/schemas\/(\w+)/g)
     expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(components.schemas)))
+  })
+
+  it('is what handlers answer: they send JSON through answer() alone', () => {
+    const files = readdirSync(new URL('v1/', import.meta.url), { recursive: true, encoding: 'utf8' })
+    const handlers = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    const past = handlers.filter((file) =>
+      /\bc\.json\(/.test(readFileSync(new URL(`v1/${file}`, import.meta.url), 'utf8')),
+    )
+    expect(past).toEqual([])
   })
 
   it('is a readable page too, without scripts', async () => {

@@ -48,12 +48,8 @@ class Shapes {
   readonly byName: Record<string, JsonSchema> = {}
 
   /** JSON Schema of what goes in or what comes out. A schema with an `id` becomes a reference to its name. */
-  schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-    const {
-      $schema,
-      $defs = {},
-      ...own
-    } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: plainInteger })
+  schemaOf(schema: z.ZodType, io: 'input' | 'output', tidy = plainInteger): JsonSchema {
+    const { $schema, $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: tidy })
     for (const [name, shape] of Object.entries($defs)) this.#add(name, withReferences(shape) as JsonSchema)
     return withReferences(own) as JsonSchema
   }
@@ -69,6 +65,15 @@ class Shapes {
 function plainInteger({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+/** Of a body, a default is told in words: makers of types take a named shape's field with a `default` for one that is always there. */
+function toldDefault({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  plainInteger({ jsonSchema })
+  if (!('default' in jsonSchema)) return
+  const told = `${JSON.stringify(jsonSchema.default)} when absent`
+  jsonSchema.description = jsonSchema.description ? `${jsonSchema.description}; ${told}` : told
+  delete jsonSchema.default
 }
 
 /** zod refers to `$defs` of one schema; in the document, names stand in `components`. */
@@ -119,7 +124,10 @@ interface Route {
 }
 
 function requestBodyOf({ description: { upload }, body }: Route, shapes: Shapes): object | undefined {
-  if (body) return { required: true, content: { 'application/json': { schema: shapes.schemaOf(body, 'input') } } }
+  if (body) {
+    const schema = shapes.schemaOf(body, 'input', toldDefault)
+    return { required: true, content: { 'application/json': { schema } } }
+  }
   return upload && { required: true, content: Object.fromEntries(upload.map((type) => [type, { schema: file }])) }
 }
 

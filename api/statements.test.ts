@@ -36,7 +36,8 @@ afterAll(async () => {
 async function untilSilent(): Promise<void> {
   do {
     sent = []
-    await new Promise((wait) => setTimeout(wait, 60))
+    // Jobs are handed over a tenth of a second after an order.
+    await new Promise((wait) => setTimeout(wait, 150))
   } while (sent.length > 0)
 }
 

@@ -14,11 +14,11 @@ import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/root.ts'
 import { holdEarlyPresses, replayEarlyPresses } from './frame/early.ts'
+import { ErrorPage } from './frame/error-page.tsx'
 import { takeFrameStale } from './frame/invalidate-frame.ts'
 import { NotFound } from './frame/not-found.tsx'
 import { getSession } from './frame/session.ts'
 import { ShopFrame } from './frame/shop-frame.tsx'
-import { Trouble } from './frame/trouble.tsx'
 import { inlineCss, inlineCssId } from './styles/inline-css.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
@@ -107,5 +107,5 @@ export default function App() {
 
 /** What a page could not show: a 404 says so, anything else is our fault. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ShopFrame>{isMissing(error) ? <NotFound /> : <Trouble />}</ShopFrame>
+  return <ShopFrame>{isMissing(error) ? <NotFound /> : <ErrorPage />}</ShopFrame>
 }

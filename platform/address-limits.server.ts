@@ -55,6 +55,11 @@ async function connect(url: string): Promise<Redis> {
   return redis
 }
 
+/** Connects to whoever counts, so that the first request need not wait for it. Never rejects because Redis is away. */
+export async function openAddressLimits(): Promise<void> {
+  await addressLimits()
+}
+
 /** Closes the connection to Redis, where there is one. */
 export async function closeAddressLimits(): Promise<void> {
   const { redis } = await addressLimits()

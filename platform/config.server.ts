@@ -84,48 +84,15 @@ const list = (value: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+type Environment = z.infer<typeof environment>
+
 /** Reads the environment once, at start. Throws ConfigError with a sentence per variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0]) as keyof typeof examples
-      return `${name} is not usable (${issue.message}). For example: ${name}=${examples[name]}`
-    })
-    throw new ConfigError(lines.join('\n'))
-  }
-  const values = parsed.data
-  const listensOnLoopback = loopbackHosts.has(values.HOST)
-  const loopbackOrigins = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${values.PORT}`)
-  const publicOrigin = values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : `http://127.0.0.1:${values.PORT}`
-  const origin = new URL(publicOrigin)
-  const isLoopback = loopbackHosts.has(origin.hostname.replace(/^\[|\]$/g, ''))
-
-  if (!listensOnLoopback && (!values.PUBLIC_ORIGIN || origin.protocol !== 'https:')) {
-    throw new ConfigError(
-      `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
-    )
-  }
-  if (!isLoopback && origin.protocol !== 'https:') {
-    throw new ConfigError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
-  }
-  if (values.DATABASE_URL && !values.AUTH_SECRET) {
-    throw new ConfigError(
-      `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
-    )
-  }
-
-  const origins = new Set([publicOrigin, ...(isLoopback || listensOnLoopback ? loopbackOrigins : [])])
-  const hosts = new Set([origin.host, ...list(values.ALLOWED_HOSTS)])
-  if (isLoopback || listensOnLoopback) for (const one of loopbackOrigins) hosts.add(new URL(one).host)
+  const values = parsed(env)
   return {
+    ...networkOf(values),
     port: values.PORT,
     host: values.HOST,
-    publicOrigin,
-    isLoopback,
-    allowedHosts: hosts,
-    allowedOrigins: origins,
     trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
     databaseUrl: values.DATABASE_URL,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
@@ -139,5 +106,52 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     namedStatements: values.NAMED_STATEMENTS === 'yes',
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     allowDemo: values.ALLOW_DEMO === 'yes',
+  }
+}
+
+/** The variables in their types, where those that are empty count as not set. */
+function parsed(env: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const { success, data, error } = environment.safeParse(given)
+  if (!success) {
+    const lines = error.issues.map((issue) => {
+      const name = String(issue.path[0]) as keyof typeof examples
+      return `${name} is not usable (${issue.message}). For example: ${name}=${examples[name]}`
+    })
+    throw new ConfigError(lines.join('\n'))
+  }
+  if (data.DATABASE_URL && !data.AUTH_SECRET) {
+    throw new ConfigError(
+      `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
+    )
+  }
+  return data
+}
+
+/** Which hosts and origins are ours. Refuses to be open to the network without https. */
+function networkOf(
+  values: Environment,
+): Pick<Config, 'publicOrigin' | 'isLoopback' | 'allowedHosts' | 'allowedOrigins'> {
+  const listensOnLoopback = loopbackHosts.has(values.HOST)
+  const publicOrigin = values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : `http://127.0.0.1:${values.PORT}`
+  const origin = new URL(publicOrigin)
+  const isLoopback = loopbackHosts.has(origin.hostname.replace(/^\[|\]$/g, ''))
+  if (!listensOnLoopback && (!values.PUBLIC_ORIGIN || origin.protocol !== 'https:')) {
+    throw new ConfigError(
+      `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
+    )
+  }
+  if (!isLoopback && origin.protocol !== 'https:') {
+    throw new ConfigError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
+  }
+  const isReachedLocally = isLoopback || listensOnLoopback
+  const local = isReachedLocally
+    ? ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${values.PORT}`)
+    : []
+  return {
+    publicOrigin,
+    isLoopback,
+    allowedHosts: new Set([origin.host, ...list(values.ALLOWED_HOSTS), ...local.map((one) => new URL(one).host)]),
+    allowedOrigins: new Set([publicOrigin, ...local]),
   }
 }

@@ -118,7 +118,7 @@ export async function sendWaitingMail(): Promise<void> {
   if (context().mail.kind !== 'wait') await run(requeue, [])
 }
 
-const keptMailShape = {
+const writtenMailShape = {
   id: uuid,
   recipient: text,
   subject: text,
@@ -127,15 +127,15 @@ const keptMailShape = {
   created_at: instant,
 }
 
-export type KeptMail = RowOf<typeof keptMailShape>
+export type WrittenMail = RowOf<typeof writtenMailShape>
 
 const newestMails = statement(
   'mail_newest',
   'select id, recipient, subject, text_body, html_body, created_at from mails order by id desc limit $1',
-  keptMailShape,
+  writtenMailShape,
 )
 
 /** The newest mails, for the mailbox page of a shop on this machine alone. */
-export function readMails(limit: number): Promise<KeptMail[]> {
+export function readMails(limit: number): Promise<WrittenMail[]> {
   return run(newestMails, [limit])
 }

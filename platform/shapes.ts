@@ -74,3 +74,4 @@ export const BulkAnswer = z
     refused: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
   })
   .meta({ id: 'BulkAnswer' })
+export type BulkAnswerView = z.output<typeof BulkAnswer>

@@ -2,6 +2,7 @@ import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quote
 import { paymentHoldMinutes } from '#modules/payments/rules.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { DemoProduct, DemoVariant } from './catalogue.ts'
 import type { Chance } from './random.ts'
 import type { Row } from './rows.ts'
@@ -21,7 +22,7 @@ export interface OrderRows {
 
 interface OrderedVariant {
   vendor_id: string
-  price_paise: number
+  price_paise: Paise
   product: DemoProduct
   variant: DemoVariant
 }

@@ -22,6 +22,7 @@ export function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+/** Sends a sentence as plain text, which nothing keeps unless `headers` say so. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { api } from '#api/app.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
-import type { Destination } from './front-door.ts'
+import type { Destination } from './destination.ts'
 import { plainRequest } from './plain-request.ts'
 import { releaseWhenAnswered } from './release.ts'
 

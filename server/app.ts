@@ -4,7 +4,7 @@ import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { liveCatalogue, noteCatalogueChange } from '#modules/search/service/live-index.server.ts'
-import { closeAddressLimits } from '#platform/address-limits.server.ts'
+import { closeAddressLimits, openAddressLimits } from '#platform/address-limits.server.ts'
 import { dropCached } from '#platform/cached.server.ts'
 import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -94,7 +94,11 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }
   const images = new ImageFiles(databaseImages, bounds)
   // Before the first job reads: what is cached must hear of changes.
-  const [stopListening] = await Promise.all([listenForChanges(options.ownerUrl, documents), images.open()])
+  const [stopListening] = await Promise.all([
+    listenForChanges(options.ownerUrl, documents),
+    images.open(),
+    openAddressLimits(),
+  ])
   const stopJobs = await startJobs(options.ownerUrl, jobs, crontab)
   // Loaded beside the start; whoever needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))

@@ -46,6 +46,7 @@ export function answersCrawlers(path: string): boolean {
   )
 }
 
+/** Answers what crawlers fetch. Rejects with rate_limited. */
 export async function answerCrawler(
   request: IncomingMessage,
   response: ServerResponse,

@@ -8,10 +8,10 @@ import { sendStored, sendText } from './answer.ts'
 import { createApiListener } from './api-listener.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { answerReport } from './csp-report.ts'
+import { type Destination, type Refusal, readDestination } from './destination.ts'
 import { answerDevMail } from './dev-mail.ts'
 import type { Documents } from './documents.ts'
 import { answerError } from './errors.ts'
-import { type Destination, enter, type Refusal } from './front-door.ts'
 import { commonHeaders } from './headers.ts'
 import { sendHealth } from './health.ts'
 import { answerImage } from './images.ts'
@@ -35,7 +35,7 @@ export function createListener(sources: AnswerSources): RequestListener {
   return (request, response) => {
     try {
       for (const [name, value] of common) response.setHeader(name, value)
-      const destination = enter(request, config)
+      const destination = readDestination(request, config)
       if (!destination.ok) return refuse(request, response, destination)
       const { path, search } = destination
       const stored = documents.findStored(path + search) ?? assets.get(path)

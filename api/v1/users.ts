@@ -31,7 +31,7 @@ import { giveSession, takeSession } from '../session.ts'
 
 const tag = 'Account'
 
-/** The sentence of specification section 5 when one of the three is missing altogether. */
+/** The sentence of docs/specification.md, section 5 when one of the three is missing altogether. */
 function incompleteRegistration(value: unknown): string | undefined {
   const given = (value ?? {}) as Record<string, unknown>
   return given.email && given.password && given.name ? undefined : accountMessages.registrationIncomplete

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Logo } from '#app/frame/logo.tsx'
 import { SkipLink } from '#app/frame/page.tsx'
-import { useKeptFocus } from '#app/portal/kept-focus.ts'
+import { useRestoreFocus } from '#app/portal/restore-focus.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { menuIcon } from '#app/ui/icons.ts'
@@ -21,7 +21,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
   const [menuOpen, setMenuOpen] = useState(false)
   const waiting = useWaiting()
   useSlashSearch()
-  useKeptFocus()
+  useRestoreFocus()
   const logout = () => {
     setMenuOpen(false)
     onLogout()

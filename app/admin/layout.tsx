@@ -1,8 +1,8 @@
 import '#app/styles/portal.css'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ErrorPage } from '#app/frame/error-page.tsx'
 import { signOut, useSession } from '#app/frame/session.ts'
-import { Trouble } from '#app/frame/trouble.tsx'
 import { adminSession } from '#app/portal/guard.ts'
 import { isSessionEnded, SessionEnded } from '#app/portal/session-ended.tsx'
 import { usePortalTheme } from '#app/portal/theme.ts'
@@ -14,7 +14,7 @@ import { AdminFrame } from './frame.tsx'
 
 const loginFor = (address: string) => `/admin/login?returnTo=${encodeURIComponent(address)}`
 
-/** The guard (specification section 4): nobody goes to the login and comes back, who is no admin goes home. */
+/** The guard (docs/specification.md, section 4): nobody goes to the login and comes back, who is no admin goes home. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { name: (await adminSession(request)).user.name }
 }
@@ -67,7 +67,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isSessionEnded(error)) return <SessionEnded login="/admin/login" />
   return (
     <main id="main" tabIndex={-1} className="outline-none">
-      <Trouble />
+      <ErrorPage />
     </main>
   )
 }

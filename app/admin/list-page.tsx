@@ -42,7 +42,7 @@ export function ListPage({ title, action, above, tools, children }: ListPageProp
 }
 
 /** A page of the portal that could not be loaded, said with a way to try again. */
-export function PageTrouble() {
+export function PageError() {
   const error = useRouteError()
   const navigate = useNavigate()
   return (

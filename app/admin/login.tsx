@@ -1,5 +1,5 @@
 import '#app/styles/portal.css'
-import { useArrival } from '#app/frame/arrival.ts'
+import { useAfterSignIn } from '#app/frame/after-sign-in.ts'
 import { LoginForm } from '#app/frame/login-form.tsx'
 import { Logo } from '#app/frame/logo.tsx'
 import { useFrame } from '#app/root.tsx'
@@ -20,7 +20,7 @@ const always = () => true
 
 export default function AdminLoginPage() {
   const { shop } = useFrame()
-  const { enter } = useArrival(always, destination)
+  const { enter } = useAfterSignIn(always, destination)
   return (
     <main
       id="main"

@@ -2,15 +2,8 @@ import { Link, useLocation } from 'react-router'
 import { Logo } from '#app/frame/logo.tsx'
 import { ThemeButton } from '#app/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import {
-  layoutDashboardIcon,
-  logOutIcon,
-  packageIcon,
-  receiptTextIcon,
-  searchIcon,
-  starIcon,
-  storeIcon,
-} from '#app/ui/icons.ts'
+import { layoutDashboardIcon, logOutIcon, receiptTextIcon, searchIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
+import { packageIcon } from '#app/ui/icons-order.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 

@@ -44,7 +44,7 @@ export function DateRange({ period }: { period: Period & { range: Range } }) {
 }
 
 function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const errorId = useId()
   const today = indianDay(new Date())
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -52,15 +52,15 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
     const typed = new FormData(event.currentTarget)
     const [from, to] = [String(typed.get('from')), String(typed.get('to'))]
     const wrong = periodProblem(from, to, today)
-    setTrouble(wrong)
+    setFailure(wrong)
     if (!wrong) onChoose({ from, to })
   }
   const shared = {
     type: 'date',
     max: today,
     required: true,
-    'aria-invalid': trouble ? true : undefined,
-    'aria-describedby': trouble ? errorId : undefined,
+    'aria-invalid': failure ? true : undefined,
+    'aria-describedby': failure ? errorId : undefined,
   } as const
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-1.5 max-md:w-full">
@@ -71,9 +71,9 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
           Show
         </Button>
       </div>
-      {trouble ? (
+      {failure ? (
         <div role="alert">
-          <FieldError id={errorId}>{trouble}</FieldError>
+          <FieldError id={errorId}>{failure}</FieldError>
         </div>
       ) : null}
     </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from '#app/ui/icons.ts'
+import { circleCheckIcon, truckIcon } from '#app/ui/icons.ts'
+import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const icons = new Map([

@@ -17,29 +17,29 @@ export interface Shipment {
   trackingNumber: string
 }
 
-const carrierTrouble = (typed: string) => {
+const carrierError = (typed: string) => {
   if (!typed.trim()) return fulfillmentMessages.carrier
   return typed.trim().length > fulfillmentLimits.carrier ? fulfillmentMessages.carrierTooLong : undefined
 }
 
-const numberTrouble = (typed: string) => {
+const numberError = (typed: string) => {
   if (!typed.trim()) return fulfillmentMessages.trackingNumber
   return trackingNumberPattern.test(typed.trim()) ? undefined : fulfillmentMessages.trackingNumberForm
 }
 
 interface ShipmentFormProps {
   onClose: () => void
-  /** Hands the parcel over; what it throws is said in the dialog and nothing typed is lost. */
-  onSend: (parcel: Shipment) => Promise<void>
+  /** Hands the shipment over; what it throws is said in the dialog and nothing typed is lost. */
+  onSend: (shipment: Shipment) => Promise<void>
   /** What stands there so far. */
-  parcel?: Partial<Record<keyof Shipment, string | null>>
+  shipment?: Partial<Record<keyof Shipment, string | null>>
   hint: string
   words: { keep: string; send: string; busy: string }
   /** What somebody else wrote meanwhile. */
   conflict?: (form: { typed: Shipment; send: () => void; busy: boolean }) => ReactNode
 }
 
-function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: ShipmentFormProps) {
+function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: ShipmentFormProps) {
   const list = useId()
   const box = useRef<HTMLFormElement>(null)
   const read = (values: Shipment): Shipment => ({
@@ -47,7 +47,7 @@ function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: Shipme
     trackingNumber: values.trackingNumber.trim(),
   })
   const form = useForm({
-    checks: { carrier: carrierTrouble, trackingNumber: numberTrouble },
+    checks: { carrier: carrierError, trackingNumber: numberError },
     send: (values) => onSend(read(values)),
     refresh: true,
     failure: (error) => problemText(error, unexpected),
@@ -68,7 +68,7 @@ function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: Shipme
         list={list}
         autoComplete="off"
         maxLength={fulfillmentLimits.carrier}
-        defaultValue={parcel?.carrier ?? ''}
+        defaultValue={shipment?.carrier ?? ''}
         error={form.errors.carrier}
       />
       <datalist id={list}>
@@ -83,7 +83,7 @@ function ShipmentForm({ onClose, onSend, parcel, hint, words, conflict }: Shipme
         spellCheck={false}
         autoCapitalize="characters"
         maxLength={fulfillmentLimits.trackingNumber}
-        defaultValue={parcel?.trackingNumber ?? ''}
+        defaultValue={shipment?.trackingNumber ?? ''}
         hint={hint}
         error={form.errors.trackingNumber}
         inputClassName="tabular-nums"
@@ -106,11 +106,11 @@ export interface ShipDialogProps {
   open: boolean
   onClose: () => void
   orderId: string
-  /** Hands the parcel over; what it throws is said in the dialog and nothing typed is lost. */
-  onShip: (parcel: Shipment) => Promise<void>
+  /** Hands the shipment over; what it throws is said in the dialog and nothing typed is lost. */
+  onShip: (shipment: Shipment) => Promise<void>
 }
 
-/** Asks who carries a parcel and under which number. */
+/** Asks who carries a shipment and under which number. */
 export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} title={`Send order ${orderId}`}>
@@ -124,7 +124,7 @@ export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) 
   )
 }
 
-export interface StandingShipment {
+export interface SavedShipment {
   version: number
   carrier: string | null
   trackingNumber: string | null
@@ -132,17 +132,17 @@ export interface StandingShipment {
 
 export interface CorrectShipmentProps {
   /** As it stood when the page was drawn. */
-  parcel: StandingShipment
-  /** Whose parcel, where a page has several: 'of Nila Beauty Store'. */
+  shipment: SavedShipment
+  /** Whose shipment, where a page has several: 'of Nila Beauty Store'. */
   whose?: string
   /** Saves over the version it is given; done when it resolves. */
-  onSave: (parcel: Shipment & { version: number }) => Promise<void>
+  onSave: (shipment: Shipment & { version: number }) => Promise<void>
 }
 
-/** A button that puts courier and number of a sent parcel right. When somebody else did so meanwhile, it shows both. */
-export function CorrectShipment({ parcel, whose = '', onSave }: CorrectShipmentProps) {
+/** A button that puts courier and number of a sent shipment right. When somebody else did so meanwhile, it shows both. */
+export function CorrectShipment({ shipment, whose = '', onSave }: CorrectShipmentProps) {
   const [open, setOpen] = useState(false)
-  const isNew = !parcel.carrier && !parcel.trackingNumber
+  const isNew = !shipment.carrier && !shipment.trackingNumber
   const label = isNew ? 'Add tracking' : 'Correct'
   return (
     <>
@@ -160,23 +160,23 @@ export function CorrectShipment({ parcel, whose = '', onSave }: CorrectShipmentP
         onClose={() => setOpen(false)}
         title={isNew ? 'Add courier and tracking number' : 'Correct courier and tracking number'}
       >
-        <Correction parcel={parcel} onSave={onSave} onClose={() => setOpen(false)} />
+        <Correction shipment={shipment} onSave={onSave} onClose={() => setOpen(false)} />
       </FormDialog>
     </>
   )
 }
 
-function Correction({ parcel, onSave, onClose }: Omit<CorrectShipmentProps, 'whose'> & { onClose: () => void }) {
+function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'whose'> & { onClose: () => void }) {
   // The page behind the dialog may be drawn anew; the form goes on from what it was opened with.
-  const [opened, setOpened] = useState(parcel)
-  const [clash, setClash] = useState<StandingShipment>()
+  const [opened, setOpened] = useState(shipment)
+  const [clash, setClash] = useState<SavedShipment>()
 
   async function save(typed: Shipment, version: number) {
     try {
       await onSave({ ...typed, version })
       onClose()
     } catch (error) {
-      const conflict = conflictOf<StandingShipment>(error)
+      const conflict = conflictOf<SavedShipment>(error)
       if (!conflict) throw error
       setClash(conflict.current)
     }
@@ -185,7 +185,7 @@ function Correction({ parcel, onSave, onClose }: Omit<CorrectShipmentProps, 'who
   return (
     <ShipmentForm
       key={opened.version}
-      parcel={opened}
+      shipment={opened}
       onClose={onClose}
       onSend={(typed) => save(typed, clash?.version ?? opened.version)}
       hint="The customer gets the new number by mail and sees it on the order."
@@ -208,7 +208,7 @@ function Correction({ parcel, onSave, onClose }: Omit<CorrectShipmentProps, 'who
   )
 }
 
-function differences(theirs: StandingShipment, mine: Shipment) {
+function differences(theirs: SavedShipment, mine: Shipment) {
   const rows = [
     { label: 'Courier', theirs: theirs.carrier ?? '', mine: mine.carrier },
     { label: 'Tracking number', theirs: theirs.trackingNumber ?? '', mine: mine.trackingNumber },

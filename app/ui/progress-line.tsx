@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import { checkIcon } from './icons.ts'
+import { checkIcon } from './icons-order.ts'
 
 export interface ProgressLineProps {
   /** 'Order progress'. */

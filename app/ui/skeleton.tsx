@@ -24,15 +24,3 @@ export function Loading({ text, children, className = '' }: LoadingProps) {
     </div>
   )
 }
-
-/** Cards of a product grid that are still on their way. */
-export function SkeletonCard() {
-  return (
-    <div aria-hidden="true">
-      <Skeleton className="aspect-4/5 !rounded-lg" />
-      <Skeleton className="mt-3 h-3 w-2/5" />
-      <Skeleton className="mt-2 h-4 w-5/6" />
-      <Skeleton className="mt-2 h-4.5 w-1/2" />
-    </div>
-  )
-}

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from './badge.tsx'
-import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from './icons.ts'
+import { circleCheckIcon, truckIcon } from './icons.ts'
+import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from './icons-order.ts'
 
 const known: Record<string, { word: string; tone: BadgeTone; icon: string }> = {
   pending: { word: 'Pending', tone: 'saffron', icon: clockIcon },

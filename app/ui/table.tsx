@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import { arrowDownIcon, arrowUpIcon, chevronsUpDownIcon } from './icons-portal.ts'
 
 /** Where a cell goes when a row becomes a stack below 768; a cell without a place is left out there. */
-export type StackPlace = 'lead' | 'figure' | 'second' | 'badge' | 'third' | 'note' | 'actions'
+export type StackSlot = 'lead' | 'figure' | 'second' | 'badge' | 'third' | 'note' | 'actions'
 
 export interface Column<Row> {
   key: string
@@ -13,7 +13,7 @@ export interface Column<Row> {
   end?: boolean
   /** The head becomes a button that asks for this order. */
   sortable?: boolean
-  stack?: StackPlace
+  stack?: StackSlot
   /** Left out between 768 and 1280, where there is no room beside the others. */
   wide?: boolean
   className?: string
@@ -46,7 +46,7 @@ export interface TableProps<Row> {
   empty?: ReactNode
 }
 
-const places: Record<StackPlace, string> = {
+const places: Record<StackSlot, string> = {
   lead: 'max-md:[grid-area:lead]',
   figure: 'max-md:[grid-area:figure] max-md:text-right max-md:text-base',
   second: 'max-md:[grid-area:second]',

@@ -1,12 +1,12 @@
 import '#app/styles/portal.css'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
+import { ErrorPage } from '#app/frame/error-page.tsx'
 import { Page } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
-import { Trouble } from '#app/frame/trouble.tsx'
 import { AccessDenied, vendorSession } from '#app/portal/guard.ts'
-import { useKeptFocus } from '#app/portal/kept-focus.ts'
+import { useRestoreFocus } from '#app/portal/restore-focus.ts'
 import { isSessionEnded, SessionEnded } from '#app/portal/session-ended.tsx'
 import { usePortalTheme } from '#app/portal/theme.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -41,7 +41,7 @@ export default function VendorLayout() {
   const { pathname, search } = useLocation()
   const isGone = session === null
   usePortalTheme()
-  useKeptFocus()
+  useRestoreFocus()
 
   // The session ended in another tab, or by itself.
   useEffect(() => {
@@ -53,7 +53,7 @@ export default function VendorLayout() {
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isSessionEnded(error)) return <SessionEnded login="/vendor/login" />
-  if (!(error instanceof AccessDenied)) return <Trouble />
+  if (!(error instanceof AccessDenied)) return <ErrorPage />
   return (
     <EmptyState
       level={1}

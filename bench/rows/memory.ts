@@ -7,7 +7,7 @@ import { withPaths } from '#bench/wrk-paths.ts'
 import type { ShopProcess } from '../../bin/lib/shop-process.ts'
 
 const products = 100_000
-const requestsAsked = 400_000
+const requestsAsked = 300_000
 /** The default of PAGE_STORE_MB: memory that stored pages may take. */
 const pageStore = 64
 const besideMax = 250
@@ -31,7 +31,7 @@ interface Course {
 
 /**
  * Mostly stored pages and single products, as visitors ask; each of the 100,000 products is as likely as any other. Every eightieth request is
- * for a product's page that is hardly ever stored yet: together twice as many pages as the page store holds.
+ * for a product's page that is hardly ever stored yet: together half as many again as the page store holds.
  */
 async function course(stage: Stage, { shop, slugs }: PreparedShop, wanted: number): Promise<Course> {
   const all = await slugs(products)

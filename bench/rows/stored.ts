@@ -41,6 +41,35 @@ const wrongBytes = (load: Load, answer: RawAnswer, turns: number): number =>
 const etagOf = ({ headers }: RawAnswer): string => headers.find(([field]) => field.toLowerCase() === 'etag')?.[1] ?? ''
 const thousands = (figure: number) => Math.round(figure).toLocaleString('en-IN')
 
+interface Taken {
+  name: string
+  isDocument: boolean
+  answer: RawAnswer
+  loads: Record<'nginx' | 'node' | 'ours', Load>
+  wrong: number
+}
+
+function rowOf({ name, isDocument, answer, loads: { nginx: best, node, ours }, wrong }: Taken): Row {
+  const isFastEnough = ours.rate >= shareOfNginx * best.rate || ours.rate >= shareOfNode * node.rate
+  const told = (load: Load) =>
+    `${thousands(load.rate)}/s (p99 ${load.p99.toFixed(2)} ms; ours ${(ours.rate / load.rate).toFixed(2)} of it)`
+  return {
+    name,
+    figure: ours.rate,
+    unit: 'per s',
+    reference: { what: 'nginx', figure: best.rate },
+    p50: ours.p50,
+    p99: ours.p99,
+    requests: ours.requests,
+    errors: ours.errors + wrong,
+    limits: [
+      { what: `${shareOfNginx} of nginx or ${shareOfNode} of node:http`, isReached: isFastEnough },
+      ...(isDocument ? [{ what: `p99 under ${longestP99Ms} ms`, isReached: ours.p99 < longestP99Ms }] : []),
+    ],
+    note: `${thousands(answer.body.length)} bytes; nginx ${told(best)}, node:http ${told(node)}`,
+  }
+}
+
 /** What is stored, from our server, nginx and plain node:http in turns. */
 async function measureStored(stage: Stage, { name, path, isKnown = false, isDocument = false }: Stored): Promise<Row> {
   const shop = await stage.shop()
@@ -71,25 +100,7 @@ async function measureStored(stage: Stage, { name, path, isKnown = false, isDocu
     // Once for nothing: in its first second Node compiles what it will run.
     await inTurns(1, sides)
     const loads = await inTurns(turns, sides)
-    const { nginx: best, node, ours } = loads
-    const isFastEnough = ours.rate >= shareOfNginx * best.rate || ours.rate >= shareOfNode * node.rate
-    const told = (load: Load) =>
-      `${thousands(load.rate)}/s (p99 ${load.p99.toFixed(2)} ms; ours ${(ours.rate / load.rate).toFixed(2)} of it)`
-    return {
-      name,
-      figure: ours.rate,
-      unit: 'per s',
-      reference: { what: 'nginx', figure: best.rate },
-      p50: ours.p50,
-      p99: ours.p99,
-      requests: ours.requests,
-      errors: ours.errors + wrongBytes(ours, answer, turns),
-      limits: [
-        { what: `${shareOfNginx} of nginx or ${shareOfNode} of node:http`, isReached: isFastEnough },
-        ...(isDocument ? [{ what: `p99 under ${longestP99Ms} ms`, isReached: ours.p99 < longestP99Ms }] : []),
-      ],
-      note: `${thousands(answer.body.length)} bytes; nginx ${told(best)}, node:http ${told(node)}`,
-    }
+    return rowOf({ name, isDocument, answer, loads, wrong: wrongBytes(loads.ours, answer, turns) })
   } finally {
     for (const server of servers) await server.stop()
   }

@@ -1,4 +1,4 @@
--- Places a priced order: one call, one transaction, whole or nothing (docs/architecture.md, Place order).
+-- Places a priced order: one call, one transaction, whole or nothing (docs/architecture.md, One order's way).
 --
 -- `quote` carries what the server computed outside the lock. Here it is claimed under its idempotency key, its stock is
 -- locked in variant order and taken, and everything is written. Answers with the order of the key; `replayed` says

@@ -1,6 +1,6 @@
 -- after: schema/extensions.sql
 
--- The audit trail: every privileged write, in its own transaction (docs/architecture.md, Audit trail), and every sign-in, also those that
+-- The audit trail: every privileged write, in its own transaction (docs/security.md), and every sign-in, also those that
 -- failed. Append-only: the web role has no right to change or delete (platform/migrate.server.ts), and a trigger refuses it to everybody
 -- else (db/functions/audit-log-refuse-change.sql).
 create table audit_log (

@@ -51,7 +51,7 @@ create table vendor_orders (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  -- A vendor sees its vendor order once the order is paid or will be paid on delivery (docs/architecture.md, Fulfillment).
+  -- A vendor sees its vendor order once the order is paid or will be paid on delivery (docs/architecture.md, One order's way).
   released_at timestamptz,
   shipped_at timestamptz,
   delivered_at timestamptz,

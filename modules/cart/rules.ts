@@ -1,3 +1,4 @@
+import { isUuid } from '#platform/kit/ids.ts'
 import { linesMax, quantityMax } from './limits.ts'
 
 /** What local storage keeps: no names, no prices. */
@@ -7,16 +8,14 @@ export interface CartLine {
   quantity: number
 }
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false
   const line = value as Partial<CartLine>
   return (
     typeof line.productId === 'string' &&
     typeof line.variantId === 'string' &&
-    idPattern.test(line.productId) &&
-    idPattern.test(line.variantId) &&
+    isUuid(line.productId) &&
+    isUuid(line.variantId) &&
     Number.isInteger(line.quantity) &&
     Number(line.quantity) > 0
   )
@@ -29,7 +28,7 @@ export interface StoredCart {
 }
 
 /**
- * The cart in `stored`. What is not a list is discarded whole (specification section 4); in a list, lines that are no
+ * The cart in `stored`. What is not a list is discarded whole (docs/specification.md, section 4); in a list, lines that are no
  * lines are dropped, twins are joined and quantities are held at the limit. More lines than an order may hold stay: checkout
  * names what to take out.
  */
@@ -63,7 +62,7 @@ export function addToCart(lines: readonly CartLine[], added: CartLine): { lines:
   }
 }
 
-/** Sets a quantity; 0 or below removes the line (specification section 5). */
+/** Sets a quantity; 0 or below removes the line (docs/specification.md, section 5). */
 export function setQuantity(lines: readonly CartLine[], variantId: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.variantId !== variantId)
   const held = Math.min(Math.trunc(quantity), quantityMax)

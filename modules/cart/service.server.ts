@@ -1,6 +1,6 @@
 import { photoOf } from '#modules/catalog/rules.ts'
 import { variantsForSale } from '#modules/catalog/service/products.server.ts'
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { quantityMax } from './limits.ts'
 import type { CartLineView } from './shapes.ts'
 
@@ -16,8 +16,8 @@ export async function describeVariants(variantIds: readonly string[]): Promise<C
     category: row.category,
     variantName: row.variant_name,
     photo: photoOf(row),
-    price: paiseToRupees(row.price_paise as Paise),
-    originalPrice: row.original_price_paise === null ? null : paiseToRupees(row.original_price_paise as Paise),
+    price: paiseToRupees(row.price_paise),
+    originalPrice: row.original_price_paise === null ? null : paiseToRupees(row.original_price_paise),
     available: Math.min(row.stock, quantityMax),
   }))
 }

@@ -1,4 +1,4 @@
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
 import type {
   AdminVendorOrderRow,
@@ -7,8 +7,6 @@ import type {
   VendorOrderRow,
   VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
-
-const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 
 export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
   return {
@@ -19,7 +17,7 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
     city: row.city,
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
-    total: rupees(row.total_paise),
+    total: paiseToRupees(row.total_paise),
   }
 }
 
@@ -30,9 +28,9 @@ export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineVie
     variantName: row.variantName,
     sku: row.sku,
     quantity: row.quantity,
-    price: rupees(row.pricePaise),
-    tax: rupees(row.taxPaise),
-    total: rupees(row.pricePaise * row.quantity + row.taxPaise),
+    price: paiseToRupees(row.pricePaise),
+    tax: paiseToRupees(row.taxPaise),
+    total: paiseToRupees(paise(row.pricePaise * row.quantity + row.taxPaise)),
     imageUrl: row.imageId && `/media/${row.imageId}-240.webp`,
     cancelled:
       row.cancelledAt === null
@@ -63,7 +61,7 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
 }
 
 export function vendorOrderView(row: VendorOrderDetailRow, history: readonly VendorOrderStepRow[]): VendorOrderView {
-  const total = rupees(row.subtotal_paise + row.tax_paise)
+  const total = paiseToRupees(paise(row.subtotal_paise + row.tax_paise))
   return {
     id: row.public_id,
     status: row.status,
@@ -72,8 +70,8 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Ven
     shipTo: shipToOf(row),
     items: row.lines.map(vendorOrderLineView),
     itemCount: pieces(row.lines),
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
     total,
     collectOnDelivery: row.payment_status === 'on_delivery' ? total : null,
     version: row.version,
@@ -101,11 +99,13 @@ export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrder
     items: row.lines.map((line) => ({
       ...vendorOrderLineView(line),
       refund:
-        line.refundPaise === null ? null : { amount: rupees(line.refundPaise), status: line.refundStatus ?? 'due' },
+        line.refundPaise === null
+          ? null
+          : { amount: paiseToRupees(line.refundPaise), status: line.refundStatus ?? 'due' },
     })),
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
-    total: rupees(row.subtotal_paise + row.tax_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
+    total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { paise } from '#platform/kit/money.ts'
 import {
-  averageOrderPaise,
+  averageOrder,
   changeInPercent,
   dayAfter,
   daysOf,
@@ -79,6 +80,6 @@ describe('a change', () => {
 })
 
 it('averages orders in whole rupees, and without orders says 0', () => {
-  expect(averageOrderPaise(100_000, 3)).toBe(33_300)
-  expect(averageOrderPaise(0, 0)).toBe(0)
+  expect(averageOrder(paise(100_000), 3)).toBe(33_300)
+  expect(averageOrder(paise(0), 0)).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { type Paise, paise } from '#platform/kit/money.ts'
 /**
  * What the dashboards count. Every figure belongs to the day in India on which its order was placed, and follows the order as it
  * is now: a cancellation changes the day of the order, not the day of the cancelling.
@@ -84,8 +85,8 @@ export function changeInPercent(now: number, before: number): number | null {
 }
 
 /** Sales through orders in whole rupees, as paise; 0 without orders. */
-export function averageOrderPaise(salesPaise: number, orders: number): number {
-  return orders === 0 ? 0 : Math.round(salesPaise / orders / 100) * 100
+export function averageOrder(sales: Paise, orders: number): Paise {
+  return paise(orders === 0 ? 0 : Math.round(sales / orders / 100) * 100)
 }
 
 /** Counts of what waits are exact up to here; beyond it, 'many' is all that matters. */

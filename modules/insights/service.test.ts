@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { paise } from '#platform/kit/money.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendor } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
-import { averageOrderPaise, dayAfter } from './rules.ts'
+import { averageOrder, dayAfter } from './rules.ts'
 import { getAdminOverview, getVendorOverview } from './service.server.ts'
 import { rollUp } from './store.server.ts'
 
@@ -112,7 +113,7 @@ describe('the figures of the dashboards', () => {
     expect(overview.isSettling).toBe(false)
     expect(overview.sales.value).toBe(sum(sold) / 100)
     expect(overview.orders.value).toBe(orders.size)
-    expect(overview.averageOrder.value).toBe(averageOrderPaise(sum(sold), orders.size) / 100)
+    expect(overview.averageOrder.value).toBe(averageOrder(paise(sum(sold)), orders.size) / 100)
     expect(overview.cancellations.value).toBe(
       new Set(parts.filter((part) => part.order_status === 'cancelled').map((part) => part.order_id)).size,
     )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { type Period, waitingMax } from './rules.ts'
 
 /** Rolls up at most so many changed days; answers with how many there were. Somebody else doing so just now counts as none. */
@@ -18,7 +19,7 @@ export interface DayRow {
   orders: number
   cancelled: number
   vendors: number
-  sales_paise: number
+  sales_paise: Paise
 }
 
 export async function selectDays({ from, to }: Period): Promise<DayRow[]> {
@@ -47,7 +48,7 @@ export async function selectNewCustomers({ from, to }: Period): Promise<{ day: s
 export interface ShareRow {
   key: string
   name: string
-  sales_paise: number
+  sales_paise: Paise
 }
 
 export async function selectCategories({ from, to }: Period): Promise<ShareRow[]> {
@@ -107,7 +108,7 @@ export interface OrderRow {
   public_id: string
   created_at: Date
   customer_name: string
-  total_paise: number
+  total_paise: Paise
   item_count: number
   status: string
 }

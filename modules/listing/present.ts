@@ -16,9 +16,8 @@ import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/revi
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
 
-const rupees = (paise: number) => paiseToRupees(paise as Paise)
 /** Drafts keep what is missing as 0; in the form it is empty. */
-const rupeesOrNull = (paise: number | null) => (paise === null || paise === 0 ? null : rupees(paise))
+const writtenPrice = (amount: Paise | null) => (amount === null || amount === 0 ? null : paiseToRupees(amount))
 
 /** A listing as it stands, without changes that wait. */
 export function liveContent(record: ListingRecord): ListingContent {
@@ -28,9 +27,9 @@ export function liveContent(record: ListingRecord): ListingContent {
     genericName: record.generic_name,
     category: record.category,
     description: record.description,
-    price: rupeesOrNull(record.price_paise),
-    originalPrice: rupeesOrNull(record.original_price_paise),
-    mrp: rupeesOrNull(record.mrp_paise),
+    price: writtenPrice(record.price_paise),
+    originalPrice: writtenPrice(record.original_price_paise),
+    mrp: writtenPrice(record.mrp_paise),
     kind: record.variants[0]?.kind ?? 'only',
     variants: record.variants.map(
       (variant): ListingVariant => ({
@@ -39,7 +38,7 @@ export function liveContent(record: ListingRecord): ListingContent {
         hex: variant.hex,
         shadeFamily: variant.shadeFamily,
         sku: variant.sku,
-        price: rupeesOrNull(variant.pricePaise),
+        price: writtenPrice(variant.pricePaise),
         stock: variant.stock,
         batchNumber: variant.batchNumber ?? '',
         expiryKind: variant.expiryKind,
@@ -77,7 +76,7 @@ export function wantedContent(record: ListingRecord): ListingContent {
   return record.revision ? takeFields(live, record.revision.content, record.revision.changedFields) : live
 }
 
-/** What of a vendor's details the checklist of a listing misses, in words (india: section 18, line 1). */
+/** What of a vendor's details the checklist of a listing misses, in words (docs/law.md). */
 export function checklistVendor(record: VendorFacts): ChecklistVendor {
   const { vendor_pan: pan, vendor_gstin: gstin } = record
   const facts: [string, boolean][] = [

@@ -53,7 +53,7 @@ export const keyMissing = () =>
     'The request needs an Idempotency-Key header: a UUID made once per form.',
   )
 
-/** The required sentence first, one sentence of reason after it (decisions). */
+/** The required sentence first, one sentence of reason after it (docs/specification.md, section 10). */
 export const notCancellable = (orderId: string, reason: string) =>
   new AppError('conflict', 'orders.not_cancellable', `Failed to cancel order ${orderId}. Please try again. ${reason}`, {
     orderId,

@@ -3,6 +3,7 @@ import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
+import { required } from '#platform/kit/required.ts'
 import { cancelledEmail, confirmedEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import {
@@ -63,7 +64,10 @@ async function resolve(payload: unknown): Promise<void> {
     await cancelUnpaid(orderId, 'declined', `Payment declined: ${result.reason}`)
     return
   }
-  const endsAt = result.kind === 'unknown' ? (result.payment.expires_at?.getTime() ?? 0) : 0
+  const endsAt =
+    result.kind === 'unknown'
+      ? required(result.payment.expires_at, `moment at which the payment of ${orderId} expires`).getTime()
+      : 0
   if (endsAt <= now().getTime()) {
     await cancelUnpaid(orderId, 'expired', 'The payment was not confirmed in time.')
     return

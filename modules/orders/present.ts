@@ -1,9 +1,7 @@
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
 import type { CancelledLineRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
-
-export const rupees = (amount: number): number => paiseToRupees(amount as Paise)
 
 export function orderView(row: OrderRow): OrderView {
   return {
@@ -14,19 +12,21 @@ export function orderView(row: OrderRow): OrderView {
       variantId: item.variantId,
       name: item.name,
       variantName: item.variantName,
-      price: rupees(item.pricePaise),
+      price: paiseToRupees(item.pricePaise),
       quantity: item.quantity,
       imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
       cancelled: item.cancelled,
       cancelReason: item.cancelReason,
       refund:
-        item.refundPaise === null ? null : { amount: rupees(item.refundPaise), status: item.refundStatus ?? 'due' },
+        item.refundPaise === null
+          ? null
+          : { amount: paiseToRupees(item.refundPaise), status: item.refundStatus ?? 'due' },
     })),
     itemCount: row.item_count,
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
     shipping: 0,
-    totalAmount: rupees(row.total_paise),
+    totalAmount: paiseToRupees(row.total_paise),
     customerName: row.customer_name,
     email: row.email,
     phone: row.phone,
@@ -78,9 +78,9 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
     name: row.name,
     variantName: row.variant_name,
     quantity: row.quantity,
-    total: rupees(row.unit_price_paise * row.quantity + row.tax_paise),
+    total: paiseToRupees(paise(row.unit_price_paise * row.quantity + row.tax_paise)),
     reason: row.cancel_reason,
-    refund: row.refund_paise === null ? null : rupees(row.refund_paise),
+    refund: row.refund_paise === null ? null : paiseToRupees(row.refund_paise),
   }
 }
 
@@ -91,7 +91,7 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     email: row.email,
     userId: row.user_id,
     date: row.created_at.toISOString(),
-    total: rupees(row.total_paise),
+    total: paiseToRupees(row.total_paise),
     status: row.status,
     itemCount: row.item_count,
     paymentMethod: row.payment_method_name,
@@ -103,8 +103,8 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
 function moneyBack(row: AdminOrderDetailRow): { refunded: number; refundDue: number } {
   const rest = row.amount_paise - row.refunded_paise - row.due_paise
   return {
-    refunded: rupees(row.refunded_paise + (row.payment_status === 'refunded' ? rest : 0)),
-    refundDue: rupees(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0)),
+    refunded: paiseToRupees(paise(row.refunded_paise + (row.payment_status === 'refunded' ? rest : 0))),
+    refundDue: paiseToRupees(paise(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0))),
   }
 }
 
@@ -113,7 +113,7 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
     method: row.method_name,
     provider: row.provider,
     status: row.payment_status,
-    amount: rupees(row.amount_paise),
+    amount: paiseToRupees(row.amount_paise),
     reference: row.provider_reference,
     card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
     declineReason: row.decline_reason,
@@ -130,9 +130,9 @@ export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminS
     updatedAt: row.updated_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
     itemCount: row.item_count,
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
-    total: rupees(row.total_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
+    total: paiseToRupees(row.total_paise),
     customer: { userId: row.user_id, name: row.customer_name, email: row.email, phone: row.phone },
     shippingAddress: { street, city, state, pincode, country },
     payment: paymentView(row),

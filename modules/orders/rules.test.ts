@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { paise } from '#platform/kit/money.ts'
 import {
   canCancel,
   estimatedDeliveryOn,
@@ -17,7 +18,7 @@ describe('quote', () => {
     fc.record({
       id: fc.uuid(),
       vendor_id: fc.constantFrom('a', 'b', 'c'),
-      price_paise: fc.integer({ min: 1, max: 100_000 }).map((price) => price * 100),
+      price_paise: fc.integer({ min: 1, max: 100_000 }).map((price) => paise(price * 100)),
     }),
     { minLength: 1, maxLength: 50, selector: (variant) => variant.id },
   )

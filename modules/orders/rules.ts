@@ -1,6 +1,7 @@
 import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -8,7 +9,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** How many orders stand in each status; exact up to 10,000, then 10,001. */
 export type StatusCounts = Record<'all' | OrderStatus, number>
 
-/** Each status with those it may become (decisions). Nothing leaves delivered or cancelled. */
+/** Each status with those it may become (docs/specification.md, section 10). Nothing leaves delivered or cancelled. */
 export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
@@ -26,7 +27,7 @@ export function canCancel(status: string): boolean {
   return isOrderStatus(status) && statusMoves[status].includes('cancelled')
 }
 
-/** The order's status from those of its vendor orders (decisions, Products, variants, vendors, orders). */
+/** The order's status from those of its vendor orders (docs/specification.md, section 10). */
 export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
   const live = vendorOrders.filter((status) => status !== 'cancelled')
   if (live.length === 0) return 'cancelled'
@@ -36,7 +37,7 @@ export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus
   return 'pending'
 }
 
-/** Five days from the order moment, as a day in India (specification section 9). */
+/** Five days from the order moment, as a day in India (docs/specification.md, section 9). */
 export function estimatedDeliveryOn(placedAt: Date): string {
   return indianDay(addDays(placedAt, 5))
 }
@@ -49,7 +50,7 @@ export interface OrderedLine {
 /** As much of a variant as pricing looks at. */
 export interface PricedVariant {
   vendor_id: string
-  price_paise: number
+  price_paise: Paise
 }
 
 export interface QuoteLine<Variant extends PricedVariant> {
@@ -83,7 +84,7 @@ export function quoteOrder<Variant extends PricedVariant>(
 
   const priced = lines.flatMap((line) => {
     const variant = onSale.get(line.variantId)
-    return variant ? [{ variant, quantity: line.quantity, unitPrice: paise(variant.price_paise) }] : []
+    return variant ? [{ variant, quantity: line.quantity, unitPrice: variant.price_paise }] : []
   })
   const totals = totalsOf(priced)
   const vendorIds = [...new Set(priced.map((line) => line.variant.vendor_id))].sort()
@@ -96,11 +97,11 @@ export function quoteOrder<Variant extends PricedVariant>(
   vendorIds.forEach((vendorId, index) => {
     const own = priced.filter((line) => line.variant.vendor_id === vendorId)
     const shares = shareOut(
-      vendorTaxes[index] ?? 0,
+      required(vendorTaxes[index], `tax of vendor ${vendorId}`),
       own.map((line) => line.unitPrice * line.quantity),
     )
     own.forEach((line, at) => {
-      lineTaxes.set(line, paise(shares[at] ?? 0))
+      lineTaxes.set(line, paise(required(shares[at], `tax of line ${at} of vendor ${vendorId}`)))
     })
   })
 
@@ -112,12 +113,12 @@ export function quoteOrder<Variant extends PricedVariant>(
         ...line,
         position,
         vendorOrder: vendorIds.indexOf(line.variant.vendor_id),
-        tax: lineTaxes.get(line) ?? paise(0),
+        tax: required(lineTaxes.get(line), `tax of line ${position}`),
       })),
       vendorOrders: vendorIds.map((vendorId, index) => ({
         vendorId,
-        subtotal: subtotals[index] ?? paise(0),
-        tax: vendorTaxes[index] ?? paise(0),
+        subtotal: required(subtotals[index], `subtotal of vendor ${vendorId}`),
+        tax: required(vendorTaxes[index], `tax of vendor ${vendorId}`),
       })),
       itemCount: priced.reduce((sum, line) => sum + line.quantity, 0),
     },

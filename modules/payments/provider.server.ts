@@ -1,4 +1,5 @@
 import { context } from '#platform/context.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { readCharge, takeToken } from './store/sandbox.server.ts'
 
 /** What a provider says of a payment. Unknown: it has not answered; ask again later. */
@@ -12,7 +13,7 @@ export interface Charge {
   /** Ours, and the provider's idempotency key: the same payment is never taken twice. */
   paymentId: string
   method: string
-  amountPaise: number
+  amountPaise: Paise
   /** One-use stand-in for a card; null for methods without one. */
   token: string | null
 }
@@ -21,7 +22,7 @@ export interface Charge {
 export interface Refund {
   /** Ours, and the provider's idempotency key: the same refund is never paid twice. */
   refundId: string
-  amountPaise: number
+  amountPaise: Paise
 }
 
 /** The port to whoever moves the money. Amounts come from our own order row. Calls may be repeated. */

@@ -51,7 +51,7 @@ export interface TypedCard {
   cardName: string
 }
 
-/** What is wrong with a typed card, by field (decisions: Luhn; MM/YY not past; 3-4 digits). A card is good to the end of its month. */
+/** What is wrong with a typed card, by field (docs/specification.md, section 5). A card is good to the end of its month. */
 export function cardProblems(card: TypedCard, now: Date): Partial<Record<keyof TypedCard, string>> {
   const problems: Partial<Record<keyof TypedCard, string>> = {}
   const digits = card.cardNumber.replace(/[\s-]/g, '')

@@ -1,14 +1,15 @@
 import { type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 
 /** Percent that every price of the shop bears as tax (docs/law.md, Tax). */
 export const taxPercent = 18
 
-/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (specification section 9). Whole rupees, in paise. */
+/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (docs/specification.md, section 9). Whole rupees, in paise. */
 export function taxOn(subtotal: Paise): Paise {
   return paise(Math.floor((subtotal * taxPercent + 5_000) / 10_000) * 100)
 }
 
-/** Shipping is free (specification section 9). */
+/** Shipping is free (docs/specification.md, section 9). */
 export const shippingPaise: Paise = paise(0)
 
 /** What the cart, the checkout, the server and the invoice all show. */
@@ -47,7 +48,7 @@ export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder) {
     if (left <= 0) break
-    shares[index] = (shares[index] ?? 0) + 1
+    shares[index] = required(shares[index], `share ${index} of the tax`) + 1
     left--
   }
   return shares.map((rupees) => paise(rupees * 100))

@@ -1,6 +1,6 @@
 import type { Approvals, ShopView } from './shapes.ts'
 
-/** What stands until the operator says otherwise (specification section 1). */
+/** What stands until the operator says otherwise (docs/specification.md, section 1). */
 export const defaultShop: ShopView = {
   name: 'Shringar',
   legalName: 'Shringar',

@@ -57,7 +57,7 @@ function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
 
 const approvalsOf = (stored: unknown): Approvals => ({ ...defaultApprovals, ...storedApprovals.parse(stored ?? {}) })
 
-/** The shop's identity and figures: what the operator stored, over what the specification says. */
+/** The shop's identity and figures: what the operator stored, over what docs/specification.md says. */
 export const getShop = cached(everything, async (): Promise<ShopView> => shopOf(await readSettings()))
 
 /** Whether vendors and listings wait for an admin: what the operator chose, else they do. */

@@ -1,13 +1,13 @@
 import { priceWithTax } from '#modules/pricing/rules.ts'
 import type { Email } from '#platform/kit/mail.ts'
-import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import type { WaitedRow } from './store.server.ts'
 
 /** The one email: what is back, what it costs, and how to hear no more of such. */
 export function backInStockEmail(variant: WaitedRow, { email, token }: { email: string; token: string }): Email {
   const name = variant.variant_name ? `${variant.name} in ${variant.variant_name}` : variant.name
-  const price = variant.price_paise as Paise
+  const price = variant.price_paise
   const choice = variant.kind === 'only' ? '' : `?${variant.kind}=${encodeURIComponent(variant.sku.toLowerCase())}`
   return {
     to: email,

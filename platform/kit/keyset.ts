@@ -1,3 +1,4 @@
+import { isUuid } from './ids.ts'
 /** A place between two rows of a sorted list: the sort key of one of them, and on which side the page lies. */
 export interface Cursor {
   direction: 'after' | 'before'
@@ -26,8 +27,8 @@ export function writeCursor({ direction, key }: Cursor): string {
 
 export type KeyType = 'uuid' | 'text' | 'bigint' | 'integer' | 'timestamptz' | 'numeric'
 
-const forms: Record<KeyType, RegExp> = {
-  uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+const forms: Record<KeyType, { test(text: string): boolean }> = {
+  uuid: { test: isUuid },
   text: /^[^\0]*$/,
   bigint: /^-?\d{1,18}$/,
   integer: /^-?\d{1,9}$/,

@@ -1,4 +1,5 @@
 import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quoteOrder } from '#modules/orders/rules.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { Chance } from '#seed/random.ts'
 import type { Cell } from './copy.ts'
 import type { LargePerson } from './people.ts'
@@ -223,7 +224,7 @@ const stepCells = ({ id, history }: Made, key: () => string): Cell[][] =>
 
 interface Sold {
   vendor_id: string
-  price_paise: number
+  price_paise: Paise
   product: LargeProduct
 }
 

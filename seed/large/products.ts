@@ -1,3 +1,5 @@
+import { type Paise, rupeesToPaise } from '#platform/kit/money.ts'
+import { slugOf } from '#platform/kit/slug.ts'
 import { photographs } from '#seed/photographs.ts'
 import type { Chance } from '#seed/random.ts'
 import type { Cell } from './copy.ts'
@@ -28,7 +30,7 @@ export interface LargeProduct {
   vendorId: string
   name: string
   imageId: string | null
-  pricePaise: number
+  pricePaise: Paise
 }
 
 /** The rows of one product, by table. */
@@ -206,6 +208,9 @@ export interface ProductPlan {
   run: string
 }
 
+const descriptionOf = (name: string, brand: string, kind: Kind, hero: Hero) =>
+  `${name} by ${brand}. ${isTool(kind) ? 'Made to last and easy to clean.' : `With ${hero.name.toLowerCase()}, for everyday care.`}`
+
 function nameOf(kind: Kind, hero: Hero, dice: Chance): string {
   return isTool(kind) ? `${dice.pick(qualities)} ${kind.name}` : `${hero.name} ${dice.pick(qualities)} ${kind.name}`
 }
@@ -276,15 +281,14 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
   const popularity = popularityOf(dice)
   const reviews = Math.floor(popularity / 2)
   const imageId = ofProducts[at % ofProducts.length]?.id ?? null
-  const firstVariantId = String(variants[0]?.[0])
   const cells: Cell[] = [
     id,
-    `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${plan.run.toLowerCase()}${at + 1}`,
+    slugOf(`${name} ${plan.run}${at + 1}`),
     vendorId,
     status,
     name,
     kind.generic,
-    `${name} by ${brand}. ${isTool(kind) ? 'Made to last and easy to clean.' : `With ${hero.name.toLowerCase()}, for everyday care.`}`,
+    descriptionOf(name, brand, kind, hero),
     brand,
     kind.category,
     rupees * 100,
@@ -305,7 +309,7 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
     moment,
   ]
   return {
-    product: { id, variantId: firstVariantId, vendorId, name, imageId, pricePaise: rupees * 100 },
+    product: { id, variantId: String(variants[0]?.[0]), vendorId, name, imageId, pricePaise: rupeesToPaise(rupees) },
     cells,
     variants,
     image: [id, 0, imageId, name],

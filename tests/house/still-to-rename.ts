@@ -27,14 +27,4 @@ export const stillToRename: readonly string[] = [
   // app/vendor
   'fileTrouble',
   'proofTrouble',
-  // platform
-  'takeFromAddress',
-  'Takes',
-  'shareTakes',
-  'hearTakes',
-  'takeFromAccount',
-  'KeptMail',
-  // server
-  'front-door',
-  'only',
 ]

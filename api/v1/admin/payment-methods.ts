@@ -18,7 +18,7 @@ const changing = { tag, answer: OperatedMethods, refusals: [404, 409] }
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && !value.trim())
 
-/** Name and details are required; without one of them the whole form says so (specification section 5). */
+/** Name and details are required; without one of them the whole form says so (docs/specification.md, section 5). */
 function incomplete(value: unknown): string | undefined {
   const { name, details } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
   return isBlank(name) || isBlank(details) ? methodSentences.incomplete : undefined

@@ -65,4 +65,4 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

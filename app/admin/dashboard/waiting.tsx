@@ -1,5 +1,6 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { mailIcon, packageIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
+import { starIcon, storeIcon } from '#app/ui/icons.ts'
+import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 

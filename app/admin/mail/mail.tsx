@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { circleXIcon, clockIcon } from '#app/ui/icons.ts'
+import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { MailView } from '#modules/mail/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
@@ -128,4 +128,4 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -132,15 +132,15 @@ interface WordsProps {
 
 /** One side of the conversation. */
 function Words({ who, at, text, mail, ours = false }: WordsProps) {
-  const trouble = mail ? mailWords.get(mail) : undefined
+  const mailError = mail ? mailWords.get(mail) : undefined
   return (
     <li className={`panel panel-pad ${ours ? 'border-info-line bg-info-soft lg:ml-10' : 'lg:mr-10'}`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
         <b className="font-semibold text-ink">{who}</b>
         {formatMoment(at)}
-        {trouble ? (
+        {mailError ? (
           <Link to="/admin/mail" className="hover:underline">
-            <Badge tone={mail === 'failed' ? 'geru' : 'saffron'}>{trouble}</Badge>
+            <Badge tone={mail === 'failed' ? 'geru' : 'saffron'}>{mailError}</Badge>
           </Link>
         ) : null}
       </p>
@@ -182,4 +182,4 @@ function Assignment({ message, admins, acts }: MessageProps & { acts: PageAction
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

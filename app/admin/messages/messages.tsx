@@ -118,4 +118,4 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { circleCheckIcon, clockIcon, mailIcon } from '#app/ui/icons.ts'
+import { circleCheckIcon } from '#app/ui/icons.ts'
+import { clockIcon, mailIcon } from '#app/ui/icons-order.ts'
 import type { MessageStatus } from '#modules/support/limits.ts'
 
 const looks: Record<MessageStatus, { word: string; tone: BadgeTone; icon: string }> = {

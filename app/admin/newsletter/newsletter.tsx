@@ -86,4 +86,4 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

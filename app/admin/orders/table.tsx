@@ -75,7 +75,7 @@ export interface AdminOrderTableProps {
   empty: ReactNode
 }
 
-/** Everybody's orders (specification section 3); the sort order is in the address. */
+/** Everybody's orders (docs/specification.md, section 3); the sort order is in the address. */
 export function AdminOrderTable({ orders, selection, empty }: AdminOrderTableProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -75,7 +75,7 @@ export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrde
               ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
               : null}
           {part.released && canCorrectShipment(part.status) ? (
-            <CorrectShipment parcel={part} whose={`of ${part.vendorName}`} onSave={correct} />
+            <CorrectShipment shipment={part} whose={`of ${part.vendorName}`} onSave={correct} />
           ) : null}
         </p>
         <p className="ml-auto tabular-nums">

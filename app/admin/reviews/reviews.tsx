@@ -100,4 +100,4 @@ function Reviews({ page }: { page: AdminReviewsView }) {
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -109,4 +109,4 @@ function RemoveQuestion({ group, onClose, onRemoved }: RemoveQuestionProps) {
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -62,7 +62,7 @@ function MethodFields({ errors, initial }: FieldsProps) {
   )
 }
 
-/** Adds a way to pay that an admin carries out (specification section 5). */
+/** Adds a way to pay that an admin carries out (docs/specification.md, section 5). */
 export function AddMethodForm({ onAdded }: { onAdded: (methods: OperatedMethodView[]) => void }) {
   const [filling, setFilling] = useState(0)
   const form = useForm<'name' | 'details' | 'type' | 'enabled'>({

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { shieldCheckIcon, storeIcon, userIcon } from '#app/ui/icons.ts'
-import { banIcon } from '#app/ui/icons-portal.ts'
+import { storeIcon, userIcon } from '#app/ui/icons.ts'
+import { banIcon, shieldCheckIcon } from '#app/ui/icons-portal.ts'
 import type { Role } from '#modules/accounts/rules.ts'
 
 const looks: Record<Role, { word: string; tone: BadgeTone; icon: string }> = {

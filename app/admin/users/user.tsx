@@ -269,4 +269,4 @@ function UserHistory({ history }: { history: UserDetailView['history'] }) {
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type BulkChoice, useBulkChoice } from '#app/admin/bulk-choice.ts'
 import { BulkRefusals } from '#app/admin/bulk-result.tsx'
+import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.ts'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
@@ -84,8 +84,8 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
 }
 
 /** The selection, and what is done with it: block, with a way back. */
-function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }) {
-  const choice = useBulkChoice('people')
+function Selecting({ children }: { children: (choice: BulkSelection) => ReactNode }) {
+  const choice = useBulkSelection('people')
   const { asked, what, act, setOutcome, setSelected, stopAsking } = choice
 
   async function block(reason: string) {
@@ -127,4 +127,4 @@ function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

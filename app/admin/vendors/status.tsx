@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { circleCheckIcon, clockIcon, pencilIcon, undoIcon } from '#app/ui/icons.ts'
-import { banIcon } from '#app/ui/icons-portal.ts'
+import { circleCheckIcon, undoIcon } from '#app/ui/icons.ts'
+import { clockIcon } from '#app/ui/icons-order.ts'
+import { banIcon, pencilIcon } from '#app/ui/icons-portal.ts'
 import type { VendorStatus } from '#modules/vendors/rules.ts'
 
 const looks: Record<VendorStatus, { word: string; tone: BadgeTone; icon: string }> = {

@@ -169,4 +169,4 @@ function Verification({ vendor, acts }: { vendor: VendorDetailView; acts: PageAc
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

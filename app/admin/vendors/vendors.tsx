@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { type BulkChoice, useBulkChoice } from '#app/admin/bulk-choice.ts'
 import { BulkRefusals } from '#app/admin/bulk-result.tsx'
+import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.ts'
 import { ListPage } from '#app/admin/list-page.tsx'
 import { usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
@@ -79,8 +79,8 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
 }
 
 /** The selection, and the one thing to be done with it: approve, after being asked once. */
-function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }) {
-  const choice = useBulkChoice('vendors')
+function Selecting({ children }: { children: (choice: BulkSelection) => ReactNode }) {
+  const choice = useBulkSelection('vendors')
   const { asked, what, act, busy, setOutcome, setSelected, stopAsking } = choice
 
   async function approve() {
@@ -121,4 +121,4 @@ function Selecting({ children }: { children: (choice: BulkChoice) => ReactNode }
   )
 }
 
-export { PageTrouble as ErrorBoundary } from '#app/admin/list-page.tsx'
+export { PageError as ErrorBoundary } from '#app/admin/list-page.tsx'

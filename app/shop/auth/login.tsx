@@ -2,8 +2,8 @@ import type { DocumentHandle } from '#app/document.ts'
 import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/login.ts'
-import { LoginDoor } from './doors.tsx'
 import { mosaicPhotos } from './mosaic.tsx'
+import { LoginScreen } from './screens.tsx'
 
 export async function loader() {
   const [{ bestsellers, newArrivals }, shop] = await Promise.all([getHighlights(), getShop()])
@@ -15,5 +15,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `Login · 
 export const handle = { document: { tags: () => ['catalog'] } } satisfies DocumentHandle
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  return <LoginDoor {...loaderData} />
+  return <LoginScreen {...loaderData} />
 }

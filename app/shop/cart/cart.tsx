@@ -63,7 +63,7 @@ export default function CartPage() {
                 key={line.variantId}
                 line={line}
                 loading={at < 4 ? 'eager' : 'lazy'}
-                isAway={quote.trouble !== undefined}
+                isAway={quote.failure !== undefined}
               />
             ))}
           </ul>

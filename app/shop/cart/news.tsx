@@ -57,8 +57,8 @@ export function CartTooLong({ count }: { count: number }) {
 
 /** The shop does not answer: what is shown may be old. */
 export function CartAway({ quote }: { quote: QuotedCart }) {
-  if (quote.trouble === undefined) return null
-  const isOffline = quote.trouble instanceof ApiProblem && quote.trouble.status === 0
+  if (quote.failure === undefined) return null
+  const isOffline = quote.failure instanceof ApiProblem && quote.failure.status === 0
   return (
     <Notice
       tone="info"

@@ -121,7 +121,7 @@ export interface QuotedCart {
   /** Undefined while the price of some line is unknown. */
   totals: Totals | undefined
   /** Why the shop's answer is missing; undefined when all is well. */
-  trouble: unknown
+  failure: unknown
   /** Every line was looked at since the page opened. */
   isFresh: boolean
   /** Looks at every line again. */
@@ -160,13 +160,13 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
     gone: new Set(),
     changes: new Map(),
   }))
-  const [trouble, setTrouble] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
 
   const look = useCallback(async (lines: readonly CartLine[]) => {
     if (lines.length === 0) return
     try {
       const answer = await quoteVariants(lines.map((line) => line.variantId))
-      setTrouble(undefined)
+      setFailure(undefined)
       setKnown((last) => learn(last, lines, answer))
       // As the cart is by now: while the answer travelled somebody may have taken less.
       for (const line of readCart()) {
@@ -174,7 +174,7 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
         if (available > 0 && available < line.quantity) changeQuantity(line.variantId, available)
       }
     } catch (error) {
-      setTrouble(error)
+      setFailure(error)
     }
   }, [])
 
@@ -191,10 +191,10 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
 
   const again = useCallback(() => look(cart ?? []), [look, cart])
   useEffect(() => {
-    if (trouble === undefined) return
+    if (failure === undefined) return
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [trouble, again])
+  }, [failure, again])
 
   return useMemo(() => {
     const lines = cart?.map((line) => quoted(line, known))
@@ -208,9 +208,9 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
       orderable,
       itemCount: itemCount(orderable),
       totals: lines?.some((line) => line.state === 'unknown') ? undefined : totalsOf(priced),
-      trouble,
+      failure,
       isFresh: unasked.length === 0,
       again,
     }
-  }, [cart, known, trouble, unasked.length, again])
+  }, [cart, known, failure, unasked.length, again])
 }

@@ -13,23 +13,23 @@ async function askFor(ids: readonly string[]): Promise<[string, ProductCardView 
 }
 
 /**
- * What the shop says today of these products. `cards` is undefined until the first answer; `trouble` is why there is none, and
+ * What the shop says today of these products. `cards` is undefined until the first answer; `failure` is why there is none, and
  * `again` asks once more. At most `cardsAtOnce` ids are asked for at a time, and each of them once.
  */
 export function useProductCards(ids: readonly string[]) {
   const [known, setKnown] = useState<Known>()
-  const [trouble, setTrouble] = useState<unknown>()
+  const [failure, setFailure] = useState<unknown>()
   const unasked = ids.filter((id) => !known?.has(id)).slice(0, cardsAtOnce)
   const wanted = unasked.join(',')
 
   const ask = useCallback(async (list: string) => {
     if (!list) return
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
       const answered = await askFor(list.split(','))
       setKnown((last) => new Map([...(last ?? []), ...answered]))
     } catch (error) {
-      setTrouble(error)
+      setFailure(error)
     }
   }, [])
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useProductCards(ids: readonly string[]) {
   return {
     cards: known && ids.flatMap((id) => known.get(id) ?? []),
     gone: ids.filter((id) => known?.get(id) === null),
-    isAsking: wanted !== '' && trouble === undefined,
-    trouble,
+    isAsking: wanted !== '' && failure === undefined,
+    failure,
     again: () => ask(wanted),
   }
 }

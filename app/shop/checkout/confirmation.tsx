@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function OrderConfirmationPage() {
   const confirmed = readState(useLocation().state)
-  const { order, trouble } = useWatchedOrder(confirmed?.orderId)
-  if (!confirmed || trouble === 'not_found') return <Missing />
+  const { order, failure } = useWatchedOrder(confirmed?.orderId)
+  if (!confirmed || failure === 'not_found') return <Missing />
   const firstName = order?.customerName.split(' ')[0]
   const isOff = order?.status === 'cancelled'
   return (
@@ -58,7 +58,7 @@ export default function OrderConfirmationPage() {
             orderId={confirmed.orderId}
             itemCount={order?.itemCount ?? confirmed.itemCount}
             totalAmount={order?.totalAmount ?? confirmed.totalAmount}
-            estimatedDelivery={isOff || trouble ? null : order?.estimatedDelivery}
+            estimatedDelivery={isOff || failure ? null : order?.estimatedDelivery}
           />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Flower } from '#app/ui/flower.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { checkIcon } from '#app/ui/icons.ts'
+import { checkIcon } from '#app/ui/icons-order.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'

@@ -12,7 +12,7 @@ import { isDeliverable, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { orderKey } from './draft.ts'
 
-/** The fields of the checkout form (specification section 3) and ours: whether to keep the address. */
+/** The fields of the checkout form (docs/specification.md, section 3) and ours: whether to keep the address. */
 export type CheckoutField =
   | 'firstName'
   | 'lastName'
@@ -122,7 +122,7 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
   }
 }
 
-/** The banner's sentence for an order that was not placed (specification section 8), with the reason where there is one. */
+/** The banner's sentence for an order that was not placed (docs/specification.md, section 8), with the reason where there is one. */
 export function placingFailure(error: unknown): string {
   const sentence = 'Failed to place order. Please try again.'
   if (!(error instanceof ApiProblem)) return sentence

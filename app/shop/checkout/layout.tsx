@@ -3,7 +3,7 @@ import { Logo } from '#app/frame/logo.tsx'
 import { SkipLink } from '#app/frame/page.tsx'
 import { useFrame } from '#app/root.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { lockIcon } from '#app/ui/icons.ts'
+import { lockIcon } from './icons.ts'
 
 /** The checkout stands alone: no search, no menu, nothing to get lost in. */
 export default function CheckoutLayout() {

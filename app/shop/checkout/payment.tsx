@@ -1,9 +1,10 @@
 import type { FormErrors } from '#app/ui/form.ts'
-import { banknoteIcon, creditCardIcon, landmarkIcon, smartphoneIcon } from '#app/ui/icons.ts'
+import { banknoteIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { CardFields } from './card-fields.tsx'
+import { creditCardIcon, landmarkIcon, smartphoneIcon } from './icons.ts'
 
 const known = new Map([
   ['card', { text: 'Credit or debit', icon: creditCardIcon }],

@@ -16,7 +16,7 @@ const needed = (message: string, max: number) => (typed: string) =>
   typed.trim() ? (typed.trim().length > max ? `Use at most ${max} characters.` : undefined) : message
 
 /**
- * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (specification section 4).
+ * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
  * The ticket number stays.
  */
 export function ContactForm() {

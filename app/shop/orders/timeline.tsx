@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheckIcon, circleHelpIcon, circleXIcon, clockIcon, packageIcon, truckIcon } from '#app/ui/icons.ts'
+import { circleCheckIcon, truckIcon } from '#app/ui/icons.ts'
+import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
 import type { OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'

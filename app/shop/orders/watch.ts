@@ -9,7 +9,7 @@ const longestWaitMs = 30_000
 /** An order as it is now; while its payment is awaited it is asked for again, ever more seldom, as long as the page is looked at. */
 export function useWatchedOrder(orderId: string | undefined) {
   const [order, setOrder] = useState<OrderDetailView>()
-  const [trouble, setTrouble] = useState<'not_found' | 'away'>()
+  const [failure, setFailure] = useState<'not_found' | 'away'>()
 
   useEffect(() => {
     if (!orderId) return
@@ -21,12 +21,12 @@ export function useWatchedOrder(orderId: string | undefined) {
           const now = await loadOrder(id)
           if (!isHere) return
           setOrder(now)
-          setTrouble(undefined)
+          setFailure(undefined)
           if (now.paymentStatus !== 'awaiting') return
         } catch (error) {
           if (!isHere) return
           const isOurs = error instanceof ApiProblem && (error.status === 404 || error.status === 401)
-          setTrouble(error instanceof ApiProblem && error.status === 404 ? 'not_found' : 'away')
+          setFailure(error instanceof ApiProblem && error.status === 404 ? 'not_found' : 'away')
           if (isOurs) return
         }
       }
@@ -39,5 +39,5 @@ export function useWatchedOrder(orderId: string | undefined) {
     }
   }, [orderId])
 
-  return { order, trouble }
+  return { order, failure }
 }

@@ -1,6 +1,8 @@
 import { IconButton } from '#app/ui/button.tsx'
-import { shareIcon } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/toast.tsx'
+
+const shareIcon =
+  'M15 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0 3 3 0 1 0-6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49'
 
 /** The device's own way to share where it has one, else the link into the clipboard. The shade that is looked at is in the address. */
 async function share(name: string): Promise<void> {

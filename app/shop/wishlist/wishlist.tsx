@@ -39,7 +39,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
   const session = useSession()
   const [shown, setShown] = useState(cardsAtOnce)
   const { addCard } = useAddToCart()
-  const { cards, gone, isAsking, trouble, again } = useProductCards(ids.slice(0, shown))
+  const { cards, gone, isAsking, failure, again } = useProductCards(ids.slice(0, shown))
   return (
     <div className="mt-1.5 grid gap-6">
       <p className="text-ink-2">
@@ -51,7 +51,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
           </>
         ) : null}
       </p>
-      {trouble === undefined ? null : (
+      {failure === undefined ? null : (
         <FormBanner
           action={
             <Button variant="secondary" onClick={again}>
@@ -59,7 +59,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
             </Button>
           }
         >
-          {problemText(trouble, 'Your wishlist could not be loaded. Please try again.')}
+          {problemText(failure, 'Your wishlist could not be loaded. Please try again.')}
         </FormBanner>
       )}
       {gone.length > 0 ? (
@@ -75,7 +75,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
         </Notice>
       ) : null}
       {cards && cards.length > 0 ? <ProductGrid products={cards} onAdd={addCard} level={2} first /> : null}
-      {cards === undefined && trouble === undefined ? <WishlistLoading /> : null}
+      {cards === undefined && failure === undefined ? <WishlistLoading /> : null}
       {ids.length > shown ? (
         <Button
           variant="secondary"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { stepTitles } from '#app/portal/business-facts.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { checkIcon } from '#app/ui/icons.ts'
+import { checkIcon } from '#app/ui/icons-order.ts'
 import type { BusinessStep } from '#modules/vendors/rules.ts'
 import { businessSteps } from '#modules/vendors/rules.ts'
 

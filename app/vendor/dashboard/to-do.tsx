@@ -1,5 +1,6 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { circleAlertIcon, clockIcon, packageIcon, triangleAlertIcon, undoIcon } from '#app/ui/icons.ts'
+import { circleAlertIcon, triangleAlertIcon, undoIcon } from '#app/ui/icons.ts'
+import { clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { VendorToDoView } from '#modules/insights/shapes.ts'
 
 /** 'Low One, Low Two and 3 more' */

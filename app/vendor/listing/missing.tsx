@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Trouble } from '#app/frame/trouble.tsx'
+import { ErrorPage } from '#app/frame/error-page.tsx'
 import { AccessDenied } from '#app/portal/guard.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 export function ListingMissing() {
   const error = useRouteError()
   if (error instanceof AccessDenied) throw error
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <Trouble />
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
   return (
     <EmptyState
       level={1}

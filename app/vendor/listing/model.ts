@@ -169,7 +169,7 @@ export function inputOf(model: ListingModel): ListingInput {
 
 const wholeRupees = 'Enter whole rupees, such as 499.'
 
-function moneyTrouble(typed: string): string | undefined {
+function moneyError(typed: string): string | undefined {
   const amount = readNumber(typed)
   if (amount === null) return undefined
   return Number.isInteger(amount) && amount > 0 ? undefined : wholeRupees
@@ -180,9 +180,9 @@ export function typingErrors(model: ListingModel): Record<string, string> {
   const found: [string, string | undefined][] = [
     ['name', model.name.trim() ? undefined : 'Give the product a name.'],
     ['category', model.category ? undefined : 'Choose a category.'],
-    ['price', moneyTrouble(model.price)],
-    ['originalPrice', moneyTrouble(model.originalPrice)],
-    ['mrp', moneyTrouble(model.mrp)],
+    ['price', moneyError(model.price)],
+    ['originalPrice', moneyError(model.originalPrice)],
+    ['mrp', moneyError(model.mrp)],
     [
       'netQuantity',
       model.netQuantity && !((readNumber(model.netQuantity) ?? 0) > 0) ? 'Enter a number, such as 50.' : undefined,
@@ -207,7 +207,7 @@ export function typingErrors(model: ListingModel): Record<string, string> {
         `variants.${at}.stock`,
         stock !== null && Number.isInteger(stock) ? undefined : 'Enter a whole number, 0 or more.',
       ],
-      [`variants.${at}.price`, model.kind === 'only' ? undefined : moneyTrouble(variant.price)],
+      [`variants.${at}.price`, model.kind === 'only' ? undefined : moneyError(variant.price)],
       [
         `variants.${at}.hex`,
         model.kind !== 'shade' || !variant.hex || /^#[0-9a-f]{6}$/i.test(variant.hex)
@@ -227,7 +227,7 @@ export function typingErrors(model: ListingModel): Record<string, string> {
 
 /** What stands in the way of a price while it is typed: whole rupees, and within the MRP with tax. */
 export function priceWarning(typed: string, mrp: string): string | undefined {
-  return moneyTrouble(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
+  return moneyError(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
 }
 
 /** Until when a batch is sold, in words; undefined until the month is known. */

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
-import { trashIcon } from '#app/ui/icons.ts'
-import { arrowDownIcon, arrowUpIcon } from '#app/ui/icons-portal.ts'
+import { arrowDownIcon, arrowUpIcon, trashIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/listing/limits.ts'
@@ -11,7 +10,7 @@ import { CropSheet } from './crop.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
-import { type Crop, fileTrouble, UploadFailed, uploadPhoto } from './upload.ts'
+import { type Crop, fileError, UploadFailed, uploadPhoto } from './upload.ts'
 import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
 
 /** The files that this page has sent, so that a photo can be cropped anew. */
@@ -38,7 +37,7 @@ export function PhotosSection(props: SectionProps) {
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
-    const upload = newUpload(file, fileTrouble(file))
+    const upload = newUpload(file, fileError(file))
     const { key } = upload
     setUploads((all) => [...all, upload])
     if (upload.error) return

@@ -3,14 +3,14 @@ import { api, call } from '#app/frame/api.ts'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-import { trashIcon } from '#app/ui/icons.ts'
+import { trashIcon } from '#app/ui/icons-portal.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { proofLimits } from '#modules/listing/limits.ts'
 import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { FormSection } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
-import { proofTrouble, UploadFailed, uploadProof } from './upload.ts'
+import { proofError, UploadFailed, uploadProof } from './upload.ts'
 import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
 
 export interface ProofsSectionProps {
@@ -50,7 +50,7 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
 
   async function send(file: File) {
-    const upload = newUpload(file, proofTrouble(file))
+    const upload = newUpload(file, proofError(file))
     setUploads((all) => [...all, upload])
     if (upload.error) return
     try {

@@ -13,7 +13,7 @@ export interface Crop {
 export class UploadFailed extends Error {}
 
 /** Why a file need not even be sent; undefined when it may. */
-export function fileTrouble(file: File): string | undefined {
+export function fileError(file: File): string | undefined {
   if (file.size > uploadLimits.bytes) return 'Larger than 8 MB. Save it smaller and try again.'
   if (file.type && !/^image\/(jpeg|png|webp|avif)$/.test(file.type)) return 'Use a JPEG, PNG, WebP or AVIF file.'
   if (file.size === 0) return 'This file is empty.'
@@ -21,7 +21,7 @@ export function fileTrouble(file: File): string | undefined {
 }
 
 /** The same for a proof. */
-export function proofTrouble(file: File): string | undefined {
+export function proofError(file: File): string | undefined {
   if (file.size > proofLimits.bytes) return 'Larger than 8 MB. Save it smaller and try again.'
   if (file.type && !/^(image\/(jpeg|png|webp|avif)|application\/pdf)$/.test(file.type))
     return 'Use a PDF, or a JPEG, PNG, WebP or AVIF file.'

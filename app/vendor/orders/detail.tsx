@@ -132,7 +132,7 @@ function Correcting({ order }: { order: VendorOrderView }) {
     await call(api.vendor.orders[':id'].shipment.$put({ param: { id: order.id }, json: parcel }))
     showToast({ message: 'Saved. The customer is told.' })
   }
-  return <CorrectShipment parcel={order} onSave={save} />
+  return <CorrectShipment shipment={order} onSave={save} />
 }
 
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {

@@ -32,6 +32,7 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 
 function rowView(row: UserListRow): UserRowView {
   return {
@@ -180,13 +181,8 @@ export function unblockUser(admin: AdminActor, userId: string): Promise<void> {
   })
 }
 
-export interface BulkOutcome {
-  done: string[]
-  refused: { id: string; name: string; why: string }[]
-}
-
-async function forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], refused: [] }
+async function forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
       await act(id)
@@ -200,7 +196,7 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<void
 }
 
 /** Blocks several, each by themselves: who cannot be blocked is named with why. `done` names only those who were not blocked before. */
-export async function blockUsers(admin: AdminActor, ids: readonly string[], reason: string): Promise<BulkOutcome> {
+export async function blockUsers(admin: AdminActor, ids: readonly string[], reason: string): Promise<BulkAnswerView> {
   const before = new Set<string>()
   const outcome = await forEach(ids, async (id) => {
     if ((await selectPerson(id))?.blocked_at) before.add(id)
@@ -209,7 +205,7 @@ export async function blockUsers(admin: AdminActor, ids: readonly string[], reas
   return { ...outcome, done: outcome.done.filter((id) => !before.has(id)) }
 }
 
-export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise<BulkOutcome> {
+export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
   return forEach(ids, (id) => unblockUser(admin, id))
 }
 

@@ -4,6 +4,7 @@ import type { Role } from '#modules/accounts/rules.ts'
 import type { UsersQuery } from '#modules/accounts/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 
@@ -24,12 +25,10 @@ const keys: Record<UserSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> = 
 
 export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 /** People by id, or by a part of their name or address. */
 function found(q: string): RawBuilder<unknown> {
   const text = q.toLowerCase()
-  if (uuid.test(text)) return sql`and p.user_id = ${text}::uuid`
+  if (isUuid(text)) return sql`and p.user_id = ${text}::uuid`
   return sql`and p.search_text like '%' || search_words(${likeText(q)}) || '%'`
 }
 

@@ -3,12 +3,11 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import { notOnSale, productNotFound } from '../errors.ts'
 import { type HighlightKind, markedShown, newForDays } from './rules.ts'
 import type { HighlightsView, MarkedProductView } from './shapes.ts'
 import { type HighlightRow, lockProduct, selectMarked, writeBestseller, writeNew } from './store.server.ts'
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const markedView = (row: HighlightRow): MarkedProductView => ({
   id: row.id,
@@ -43,7 +42,7 @@ export async function markHighlight(
   productId: string,
   on: boolean,
 ): Promise<HighlightsView> {
-  if (!uuidForm.test(productId)) throw productNotFound()
+  if (!isUuid(productId)) throw productNotFound()
   await db.transaction().execute(async (trx) => {
     const product = await lockProduct(trx, productId)
     if (!product) throw productNotFound()

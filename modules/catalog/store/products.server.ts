@@ -94,8 +94,6 @@ const categoryShape = {
   slug: text,
 }
 
-export type CategoryRow = RowOf<typeof categoryShape>
-
 const allCategories = statement(
   'categories',
   'select name, slug from categories order by position, name',

@@ -71,7 +71,7 @@ export async function moveOwnVendorOrder(
 }
 
 /**
- * The operator moves every vendor order that stands one step before (decisions: an admin's status move applies to every vendor order
+ * The operator moves every vendor order that stands one step before (docs/specification.md, section 10: an admin's move applies to every vendor order
  * still one step before), or the one that is named. Nothing moves before the money is there.
  */
 export async function moveOrder(

@@ -6,6 +6,7 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { ShipmentStep } from '../rules.ts'
 
 export interface VendorOrderRow {
@@ -16,7 +17,7 @@ export interface VendorOrderRow {
   customer_name: string
   city: string
   items: { name: string; variantName: string; quantity: number; cancelled: boolean }[]
-  total_paise: number
+  total_paise: Paise
 }
 
 export interface VendorOrderFilter extends KeySpan {
@@ -90,13 +91,13 @@ export interface VendorOrderLineRow {
   variantName: string
   sku: string
   quantity: number
-  pricePaise: number
-  taxPaise: number
+  pricePaise: Paise
+  taxPaise: Paise
   imageId: string | null
   cancelledAt: string | null
   cancelledBy: StepBy | null
   cancelReason: string | null
-  refundPaise: number | null
+  refundPaise: Paise | null
   refundStatus: 'due' | 'refunded' | null
 }
 
@@ -125,8 +126,8 @@ export interface VendorOrderDetailRow {
   state: string
   pincode: string
   country: string
-  subtotal_paise: number
-  tax_paise: number
+  subtotal_paise: Paise
+  tax_paise: Paise
   payment_status: PaymentStatus
   version: number
   carrier: string | null
@@ -169,8 +170,8 @@ export interface AdminVendorOrderRow {
   vendor_name: string
   status: string
   released: boolean
-  subtotal_paise: number
-  tax_paise: number
+  subtotal_paise: Paise
+  tax_paise: Paise
   version: number
   carrier: string | null
   tracking_number: string | null

@@ -169,7 +169,7 @@ function cosmeticLines(listing: ListingContent): Check[] {
   ]
 }
 
-/** Words that promise an effect need a proof (Guidelines for Misleading Advertisements 2022; india: sections 13 and 18). */
+/** Words that promise an effect need a proof (Guidelines for Misleading Advertisements 2022). */
 function claimLines(listing: ListingContent, proofCount: number): Check[] {
   const words = flaggedWords(claimTexts(listing))
   if (words.length === 0) return []
@@ -217,7 +217,7 @@ export interface ChecklistFacts {
 }
 
 /**
- * What has to be true before a listing goes live (india: section 18), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
+ * What has to be true before a listing goes live (docs/law.md), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
  */
 export function listingChecklist(
   listing: ListingContent,

@@ -21,12 +21,12 @@ export const wasApproved = (status: ListingStatus): boolean => status === 'appro
 /** The whole of it may be edited at once. While it is with the reviewer or archived it stands still. */
 export const isDraftLike = (status: ListingStatus): boolean => status === 'draft' || status === 'rejected'
 
-/** Goods of these categories are no cosmetics: no licence, ingredients, batch or expiry (india: sections 11 and 18). */
+/** Goods of these categories are no cosmetics: no licence, ingredients, batch or expiry (docs/law.md). */
 const noCosmetics = new Set(['Accessories'])
 
 export const isCosmetic = (category: string): boolean => !noCosmetics.has(category)
 
-/** From so few in stock a product counts as low (design: 'Only N left' from five down). */
+/** From so few in stock a product counts as low ('Only N left' is shown from five down). */
 export const lowStockMax = 5
 
 /** `out`: nothing can be bought. `low`: something of it is left in five or fewer pieces. */
@@ -42,7 +42,7 @@ export function isBarcode(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Headings of the tariff that beauty goods fall under (india: section 6.1). */
+/** Headings of the tariff that beauty goods fall under (docs/law.md). */
 const knownChapters = [
   '3303',
   '3304',
@@ -87,7 +87,7 @@ export function printedMonth(kind: 'use_before' | 'expiry', lastDay: string): st
   return date.toISOString().slice(0, 7)
 }
 
-/** A batch is no longer offered so many days before its last one (india: section 11). */
+/** A batch is no longer offered so many days before its last one (docs/law.md). */
 export const sellBeforeDays = 30
 
 function addDaysTo(day: string, days: number): string {
@@ -99,7 +99,7 @@ export const isFreshEnough = (lastDay: string, today: string): boolean => lastDa
 
 /**
  * Words that a cosmetic may not promise, as they stand in the texts, each once: cures, permanence, '100%'. Not a refusal, a warning
- * for the vendor and the reviewer (india: section 13).
+ * for the vendor and the reviewer (docs/law.md).
  */
 export function flaggedWords(texts: readonly string[]): string[] {
   const found = new Set<string>()

@@ -17,7 +17,7 @@ import {
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 
 export function listingRowView(row: ListingRow): ListingRowView {
   return {
@@ -29,7 +29,7 @@ export function listingRowView(row: ListingRow): ListingRowView {
     photo: photoOf(row),
     status: row.status,
     statusReason: row.status_reason,
-    price: row.price_paise > 0 ? paiseToRupees(row.price_paise as Paise) : null,
+    price: row.price_paise > 0 ? paiseToRupees(row.price_paise) : null,
     stock: row.stocks.reduce((sum, stock) => sum + stock, 0),
     stockState: stockStateOf(row.stocks),
     variantCount: row.stocks.length,

@@ -52,14 +52,14 @@ import { retryOnContention } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 type Trx = Transaction<DB>
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** An id from an address; what is none names nothing. */
 export function listingId(text: string): string {
-  if (!uuid.test(text)) throw listingNotFound()
+  if (!isUuid(text)) throw listingNotFound()
   return text
 }
 
@@ -296,7 +296,7 @@ export async function adjustStock(
   return change(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const productId = listingId(about.productId)
-    if (!uuid.test(about.variantId)) throw variantUnknown()
+    if (!isUuid(about.variantId)) throw variantUnknown()
     const row = await lockVariant(trx, { vendorId: actor.vendorId, productId, variantId: about.variantId })
     if (!row) throw variantUnknown()
     const stock = stockAfter(row.stock, { stock: count.stock, was: count.stockWas })

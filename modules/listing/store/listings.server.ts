@@ -4,6 +4,7 @@ import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import type { ListingContent, ListingPhoto } from '#modules/listing/shapes/content.ts'
 import type { ListingStatus, ProofView } from '#modules/listing/shapes/listing.ts'
 import { db } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { proofsOfProduct } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
@@ -14,7 +15,7 @@ interface StoredVariant {
   hex: string | null
   shadeFamily: string | null
   sku: string
-  pricePaise: number | null
+  pricePaise: Paise | null
   stock: number
   batchNumber: string | null
   expiryKind: 'expiry' | 'use_before'

@@ -4,6 +4,7 @@ import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
 
 export interface ListingRow {
   id: string
@@ -13,7 +14,7 @@ export interface ListingRow {
   category: string
   status: ListingStatus
   status_reason: string | null
-  price_paise: number
+  price_paise: Paise
   rating: number
   review_count: number
   updated_at: Date

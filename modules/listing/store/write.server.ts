@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
+import type { Paise } from '#platform/kit/money.ts'
 
 type Trx = Transaction<DB>
 
@@ -46,9 +47,9 @@ export interface ProductColumns {
   generic_name: string
   category: string
   description: string
-  price_paise: number
-  original_price_paise: number | null
-  mrp_paise: number
+  price_paise: Paise
+  original_price_paise: Paise | null
+  mrp_paise: Paise
   hsn: string
   statutory_gst_rate: number
   country_of_origin: string
@@ -105,7 +106,7 @@ export interface VariantColumns {
   hex: string | null
   shade_family: string | null
   sku: string
-  price_paise: number | null
+  price_paise: Paise | null
   batch_number: string | null
   expiry_kind: string
   expires_on: string | null

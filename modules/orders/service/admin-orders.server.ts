@@ -1,7 +1,8 @@
 import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
-import { adminOrderRowView, orderFileView, rupees } from '../present.ts'
+import { adminOrderRowView, orderFileView } from '../present.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '../rules.ts'
 import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
 import {
@@ -81,9 +82,9 @@ const exportRow = (row: AdminOrderRow) => [
   row.state,
   row.pincode,
   row.item_count,
-  rupees(row.subtotal_paise),
-  rupees(row.tax_paise),
-  rupees(row.total_paise),
+  paiseToRupees(row.subtotal_paise),
+  paiseToRupees(row.tax_paise),
+  paiseToRupees(row.total_paise),
   row.status,
   row.payment_method_name,
   row.payment_status,

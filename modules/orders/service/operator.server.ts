@@ -1,8 +1,8 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
-import { rupees } from '../present.ts'
 import type { CancellationInput } from '../shapes.ts'
 import { cancelWholeOrder, findOrderState, inTransaction } from '../store/moves.server.ts'
 
@@ -49,7 +49,7 @@ export async function markPaid(admin: AdminActor, publicId: string): Promise<voi
       action: 'order.paid',
       subject: subject(publicId),
       before: { payment: 'manual' },
-      after: { payment: 'captured', amount: rupees(order.total_paise) },
+      after: { payment: 'captured', amount: paiseToRupees(order.total_paise) },
     })
   })
 }
@@ -64,7 +64,7 @@ export async function markRefunded(admin: AdminActor, publicId: string): Promise
     await recordAct(trx, admin, {
       action: 'order.refunded',
       subject: subject(publicId),
-      after: { refunded: rupees(sent) },
+      after: { refunded: paiseToRupees(sent) },
     })
   })
 }

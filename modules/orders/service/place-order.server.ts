@@ -20,7 +20,8 @@ import { now } from '#platform/context.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
 import { handOverJobs } from '#platform/jobs.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
-import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import { orderView } from '../present.ts'
@@ -107,7 +108,7 @@ async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
             variantId: refusal.variantId,
             name: names.get(refusal.variantId) ?? 'An item of your cart',
             available: refusal.available ?? 0,
-            price: refusal.pricePaise == null ? null : paiseToRupees(refusal.pricePaise as Paise),
+            price: refusal.pricePaise == null ? null : paiseToRupees(refusal.pricePaise),
           },
         ],
   )
@@ -152,7 +153,7 @@ function orderToPlace(
     },
     vendorOrders,
     lines: quote.lines.map((line) => ({
-      vendorOrderId: vendorOrders[line.vendorOrder]?.id ?? '',
+      vendorOrderId: required(vendorOrders[line.vendorOrder], `vendor order of line ${line.position}`).id,
       position: line.position,
       productId: line.variant.product_id,
       variantId: line.variant.variant_id,

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { KeySpan, OrderStatus } from '../rules.ts'
 import type { StepBy } from '../shapes.ts'
 
@@ -13,9 +14,9 @@ export interface AdminOrderRow {
   email: string
   user_id: string
   created_at: Date
-  subtotal_paise: number
-  tax_paise: number
-  total_paise: number
+  subtotal_paise: Paise
+  tax_paise: Paise
+  total_paise: Paise
   status: string
   item_count: number
   payment_method_name: string
@@ -127,9 +128,9 @@ export interface AdminOrderDetailRow {
   updated_at: Date
   estimated_delivery_on: string
   item_count: number
-  subtotal_paise: number
-  tax_paise: number
-  total_paise: number
+  subtotal_paise: Paise
+  tax_paise: Paise
+  total_paise: Paise
   user_id: string
   customer_name: string
   email: string
@@ -142,13 +143,13 @@ export interface AdminOrderDetailRow {
   method_name: string
   provider: 'gateway' | 'cash' | 'manual'
   payment_status: PaymentStatus
-  amount_paise: number
+  amount_paise: Paise
   provider_reference: string | null
   card_network: string | null
   card_last_four: string | null
   decline_reason: string | null
-  refunded_paise: number
-  due_paise: number
+  refunded_paise: Paise
+  due_paise: Paise
 }
 
 /** One order, whoever placed it. */

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 
 /** Runs `work` in one transaction, again when PostgreSQL gave up on a lock: nothing of a lost attempt stays. */
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
@@ -27,7 +28,7 @@ export interface OrderState {
   id: string
   public_id: string
   status: string
-  total_paise: number
+  total_paise: Paise
   item_count: number
   payment_status: PaymentStatus
 }

@@ -50,7 +50,7 @@ export interface LineRefusal {
   code: 'gone' | 'out_of_stock' | 'price_changed' | 'method_disabled'
   variantId?: string
   available?: number
-  pricePaise?: number | null
+  pricePaise?: Paise | null
 }
 
 /** `order` is what was written now; of an order that the key placed before, only its id is known. */

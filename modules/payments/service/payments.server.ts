@@ -21,6 +21,7 @@ import { insertToken } from '#modules/payments/store/sandbox.server.ts'
 import { now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
+import { type Paise, paise } from '#platform/kit/money.ts'
 
 /** Whether card, UPI and net banking can be carried out here. */
 export const hasProvider = (): boolean => currentProvider() !== undefined
@@ -100,7 +101,7 @@ export async function refundPayment(orderId: string): Promise<void> {
   const payment = await findPayment(orderId)
   const provider = currentProvider()
   if (payment?.status !== 'refund_due' || payment.provider !== 'gateway' || !provider) return
-  const amountPaise = payment.amount_paise - (await sumOfLineRefunds(orderId))
+  const amountPaise = paise(payment.amount_paise - (await sumOfLineRefunds(orderId)))
   if (amountPaise <= 0) return markRefunded(payment.id, null)
   const { reference } = await provider.refund(chargeOf(payment), { refundId: payment.id, amountPaise })
   await markRefunded(payment.id, reference)
@@ -121,5 +122,5 @@ export async function refundLines(orderId: string): Promise<void> {
 export const confirmPayment = (trx: Transaction<DB>, orderId: string): Promise<boolean> => markPaidByHand(trx, orderId)
 
 /** The operator has sent back by hand what is due of such a payment. Answers with the sum in paise; 0 when nothing was due. */
-export const confirmRefunds = (trx: Transaction<DB>, orderId: string): Promise<number> =>
+export const confirmRefunds = (trx: Transaction<DB>, orderId: string): Promise<Paise> =>
   markRefundedByHand(trx, orderId)

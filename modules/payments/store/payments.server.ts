@@ -5,6 +5,8 @@ import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 
 const paymentShape = {
   id: uuid,
@@ -81,16 +83,16 @@ export async function markRefunded(paymentId: string, reference: string | null):
 }
 
 /** What went or goes back for single lines of an order, in paise. */
-export async function sumOfLineRefunds(orderId: string): Promise<number> {
+export async function sumOfLineRefunds(orderId: string): Promise<Paise> {
   const row = await db
     .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
+    .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
     .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return row?.sum ?? 0
+    .executeTakeFirstOrThrow()
+  return row.sum
 }
 
-export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_paise: number }[]> {
+export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_paise: Paise }[]> {
   return db
     .selectFrom('refunds')
     .select(['id', 'amount_paise'])
@@ -121,8 +123,8 @@ export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Pro
 }
 
 /** What of a payment without provider was due to go back and is noted as sent by this call, in paise. */
-export async function markRefundedByHand(trx: Transaction<DB>, orderId: string): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+export async function markRefundedByHand(trx: Transaction<DB>, orderId: string): Promise<Paise> {
+  const { rows } = await sql<{ sum: Paise }>`
     with lines as (
       update refunds r set status = 'refunded', refunded_at = now()
         from payments p
@@ -136,7 +138,7 @@ export async function markRefundedByHand(trx: Transaction<DB>, orderId: string):
     select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(rest) from whole), 0))::bigint as sum`.execute(
     trx,
   )
-  return rows[0]?.sum ?? 0
+  return required(rows[0], 'the sum of refunds by hand').sum
 }
 
 const methodShape = {

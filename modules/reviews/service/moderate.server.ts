@@ -19,6 +19,7 @@ import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
 import { foldProduct, inTransaction } from '#modules/reviews/store/write.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 import type { RejectionReason } from '../limits.ts'
 import { adminReviewView } from '../present.ts'
 import type { AdminReviewsQuery, AdminReviewsView, ReviewDecisionInput } from '../shapes.ts'
@@ -127,17 +128,13 @@ async function decide(
  * Publishes (which also settles reports), rejects by one of the public reasons with an email to the author, or takes a vendor's answer down.
  * Each by itself: what was changed since it was read is left and named.
  */
-export async function decideOnReviews(
-  admin: AdminActor,
-  input: ReviewDecisionInput,
-): Promise<{ done: string[]; refused: { id: string; name: string; why: string }[] }> {
-  const done: string[] = []
-  const refused: { id: string; name: string; why: string }[] = []
+export async function decideOnReviews(admin: AdminActor, input: ReviewDecisionInput): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
   for (const review of input.reviews) {
     const { name, why, productId } = await decide(admin, review, input)
-    if (why !== undefined) refused.push({ id: review.id, name, why })
-    else done.push(review.id)
+    if (why !== undefined) outcome.refused.push({ id: review.id, name, why })
+    else outcome.done.push(review.id)
     if (productId) await foldProduct(productId)
   }
-  return { done, refused }
+  return outcome
 }

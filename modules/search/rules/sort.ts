@@ -1,7 +1,7 @@
-/** Products on a page of the catalogue (decisions: 24 to a page). */
+/** Products on a page of the catalogue (docs/specification.md, section 9). */
 export const productsPerPage = 24
 
-/** The sort options of specification section 9, then ours. */
+/** The sort options of docs/specification.md, section 9, then ours. */
 export const sortOptions = {
   name: 'Name',
   'price-low': 'Price: low to high',

@@ -5,6 +5,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { db } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { synonymsKnown, synonymsNotFound, tooManySynonyms } from './errors.ts'
 import { foldedTerm, synonymLimits } from './limits.ts'
@@ -21,8 +22,6 @@ import {
   synonymsKeyLength,
   updateGroup,
 } from './store.server.ts'
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const view = (row: SynonymsRow): SynonymsView => ({
   id: row.id,
@@ -57,7 +56,7 @@ const writing = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promi
   })
 
 async function groupOf(trx: Transaction<DB>, id: string): Promise<SynonymsRow> {
-  const group = uuidForm.test(id) ? await selectGroup(trx, id) : undefined
+  const group = isUuid(id) ? await selectGroup(trx, id) : undefined
   if (!group) throw synonymsNotFound()
   return group
 }

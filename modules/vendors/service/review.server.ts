@@ -23,6 +23,7 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { missingSteps, type VendorStatus } from '../rules.ts'
@@ -130,14 +131,9 @@ export function reinstateVendor(admin: AdminActor, vendorId: string): Promise<vo
   })
 }
 
-export interface BulkOutcome {
-  done: string[]
-  refused: { id: string; name: string; why: string }[]
-}
-
 /** Approves several, each by itself: what cannot be approved is named with why, and stops nobody else. */
-export async function approveVendors(admin: AdminActor, ids: readonly string[]): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], refused: [] }
+export async function approveVendors(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
       await approveVendor(admin, id)

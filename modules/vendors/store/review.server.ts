@@ -3,6 +3,7 @@ import type { VendorsQuery } from '#modules/vendors/shapes.ts'
 import { db } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import { type Paise, paise } from '#platform/kit/money.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { BusinessRow } from './business.server.ts'
 
@@ -32,7 +33,7 @@ export type VendorListRow = BusinessRow & {
   sort_key: string
   product_count: number
   order_count: number
-  sales_paise: number
+  sales_paise: Paise
 }
 
 // Figures of one vendor; sales as the dashboards count them, by the roll-up of days (db/schema/sales.sql).
@@ -76,7 +77,7 @@ export interface VendorFigures {
   product_count: number
   live_product_count: number
   order_count: number
-  sales_paise: number
+  sales_paise: Paise
 }
 
 export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {
@@ -84,5 +85,5 @@ export async function selectVendorFigures(vendorId: string): Promise<VendorFigur
     select c.product_count, s.order_count, s.sales_paise,
            (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved') as live_product_count
       from vendors v ${figures} where v.id = ${vendorId}`.execute(db)
-  return rows[0] ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: 0 }
+  return rows[0] ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: paise(0) }
 }

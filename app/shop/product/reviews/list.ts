@@ -58,7 +58,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
   /** What one has chosen: before it is there too, so that a second choice adds to the first. */
   const [wish, setWish] = useState(shown.look)
   const [busy, setBusy] = useState<'' | 'look' | 'more'>('')
-  const [trouble, setTrouble] = useState('')
+  const [failure, setFailure] = useState('')
   const latest = useRef(0)
   useEffect(() => {
     if (loaded) remember(entry, loaded)
@@ -68,7 +68,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
     latest.current += 1
     const question = latest.current
     setBusy(cursor ? 'more' : 'look')
-    setTrouble('')
+    setFailure('')
     setWish(look)
     try {
       const page = await call(api.products[':slug'].reviews.$get({ param: { slug }, query: queryOf(look, cursor) }))
@@ -81,7 +81,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
       })
     } catch (error) {
       if (question !== latest.current) return
-      setTrouble(problemText(error, 'The reviews did not load. Try again.'))
+      setFailure(problemText(error, 'The reviews did not load. Try again.'))
       // What is chosen and what is shown stay the same thing.
       setWish(shown.look)
     } finally {
@@ -93,7 +93,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
     ...shown,
     wish,
     busy,
-    trouble,
+    failure,
     change: (changes: Partial<ReviewLook>) => ask({ ...wish, ...changes }, null),
     more: () => {
       if (busy === '') ask(shown.look, shown.next)

@@ -19,14 +19,14 @@ export interface ReviewPhotosProps {
 export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
   const id = useId()
   const [sending, setSending] = useState(0)
-  const [trouble, setTrouble] = useState('')
+  const [failure, setFailure] = useState('')
   const room = reviewLimits.photos - photos.length - sending
 
   async function add(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.target.files ?? [])]
     event.target.value = ''
     const files = chosen.slice(0, room)
-    setTrouble(chosen.length > room ? 'A review has room for five photos.' : '')
+    setFailure(chosen.length > room ? 'A review has room for five photos.' : '')
     setSending((count) => count + files.length)
     onBusy(true)
     for (const file of files) {
@@ -34,7 +34,7 @@ export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
         const photo = await uploadReviewPhoto(file)
         onChange((now) => (now.some((one) => one.id === photo.id) ? [...now] : [...now, photo]))
       } catch (error) {
-        setTrouble((error as Error).message)
+        setFailure((error as Error).message)
       }
       setSending((count) => count - 1)
     }
@@ -82,7 +82,7 @@ export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
           </li>
         ) : null}
       </ul>
-      {trouble ? <FieldError>{trouble}</FieldError> : null}
+      {failure ? <FieldError>{failure}</FieldError> : null}
       <p className="text-sm text-ink-3">
         Up to five. Place and time hidden in a photo are taken out. Show nobody who did not agree.
       </p>

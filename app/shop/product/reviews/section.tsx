@@ -132,7 +132,7 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
         </div>
         <div className="min-w-0" aria-busy={list.busy !== ''}>
           {summary.written > 0 ? <Tools look={wish} onChange={list.change} /> : null}
-          <FormBanner className="mb-4">{list.trouble}</FormBanner>
+          <FormBanner className="mb-4">{list.failure}</FormBanner>
           {summary.written === 0 ? (
             <p className="max-w-(--container-text) text-ink-2">
               No written reviews yet. Who has bought {product.name} and received it can write the first one, from this

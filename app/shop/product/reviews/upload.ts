@@ -3,7 +3,7 @@ import type { PhotoView } from '#modules/catalog/shapes.ts'
 const bytesMax = 8 * 1024 * 1024
 
 /** Why a file need not even be sent; undefined when it may. */
-function fileTrouble(file: File): string | undefined {
+function fileError(file: File): string | undefined {
   if (file.size > bytesMax) return 'is larger than 8 MB. Save it smaller and try again.'
   if (file.type && !/^image\/(jpeg|png|webp|avif)$/.test(file.type)) return 'is no JPEG, PNG, WebP or AVIF file.'
   if (file.size === 0) return 'is empty.'
@@ -12,7 +12,7 @@ function fileTrouble(file: File): string | undefined {
 
 /** Sends a photo of a review. Throws an Error whose message names the file and says what is wrong. */
 export async function uploadReviewPhoto(file: File): Promise<PhotoView> {
-  const trouble = fileTrouble(file)
+  const trouble = fileError(file)
   if (trouble) throw new Error(`${file.name} ${trouble}`)
   const response = await fetch('/api/v1/reviews/photos', {
     method: 'POST',

@@ -2,7 +2,7 @@ import { xmlText } from '#modules/catalog/feeds/rules.ts'
 import { type ItemRow, selectItems } from '#modules/catalog/feeds/store.server.ts'
 import { priceWithTax } from '#modules/pricing/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
-import type { Paise } from '#platform/kit/money.ts'
+import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
@@ -26,7 +26,7 @@ function photoOf(photo: { id: string; width: number } | null): string | null {
 export type PathOf = (slug: string, variant: { name: string; kind: Variant['kind'] }) => string
 
 /** What one pays: the catalogue's prices are before tax. */
-const rupees = (price: number) => `${(priceWithTax(price as Paise) / 100).toFixed(2)} INR`
+const amountToPay = (price: Paise) => `${paiseToRupees(priceWithTax(price)).toFixed(2)} INR`
 
 function itemOf(row: ItemRow, variant: Variant, pathOf: PathOf): string {
   const { originalPricePaise } = variant
@@ -41,8 +41,8 @@ function itemOf(row: ItemRow, variant: Variant, pathOf: PathOf): string {
     element('link', publicUrl(pathOf(row.slug, variant))),
     element('image_link', photoOf(variant.image ?? main)),
     element('availability', variant.inStock ? 'in_stock' : 'out_of_stock'),
-    element('price', rupees(isReduced ? originalPricePaise : variant.pricePaise)),
-    isReduced ? element('sale_price', rupees(variant.pricePaise)) : '',
+    element('price', amountToPay(isReduced ? originalPricePaise : variant.pricePaise)),
+    isReduced ? element('sale_price', amountToPay(variant.pricePaise)) : '',
     element('brand', row.brand),
     element('condition', 'new'),
     element('gtin', isOneOfMany ? null : row.barcode),

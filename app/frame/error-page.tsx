@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Page, PageHeading } from './page.tsx'
 
 /** A page that failed for a reason that is ours. */
-export function Trouble() {
+export function ErrorPage() {
   return (
     <Page className="py-(--section) text-center">
       <PageHeading>Something went wrong</PageHeading>

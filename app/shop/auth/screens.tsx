@@ -1,4 +1,4 @@
-import { useArrival, withReturnTo } from '#app/frame/arrival.ts'
+import { useAfterSignIn, withReturnTo } from '#app/frame/after-sign-in.ts'
 import { LoginForm } from '#app/frame/login-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -7,14 +7,14 @@ import type { MosaicPhoto } from './mosaic.tsx'
 import { AuthPage } from './page.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-interface DoorProps {
+interface ScreenProps {
   photos: readonly MosaicPhoto[]
   shopName: string
 }
 
 /** Vendors have no business at any of the four doors once they are in; a customer may still enter as a vendor. */
-const leavesVendorDoor = (session: SessionView) => session.user.isVendor
-const leavesDoor = () => true
+const leavesVendorLogin = (session: SessionView) => session.user.isVendor
+const leavesLogin = () => true
 
 function SignedInNote({ session }: { session: SessionView | null | undefined }) {
   return session && !session.user.isVendor ? (
@@ -25,8 +25,8 @@ function SignedInNote({ session }: { session: SessionView | null | undefined }) 
 }
 
 /** The login of customers, or of vendors. */
-export function LoginDoor({ photos, shopName, vendor = false }: DoorProps & { vendor?: boolean }) {
-  const { session, returnTo, enter } = useArrival(vendor ? leavesVendorDoor : leavesDoor)
+export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & { vendor?: boolean }) {
+  const { session, returnTo, enter } = useAfterSignIn(vendor ? leavesVendorLogin : leavesLogin)
   return (
     <AuthPage
       title={vendor ? 'Vendor Login' : 'Login'}
@@ -58,8 +58,8 @@ export function LoginDoor({ photos, shopName, vendor = false }: DoorProps & { ve
 }
 
 /** A new account for a customer, or for a vendor. */
-export function RegisterDoor({ photos, shopName, vendor = false }: DoorProps & { vendor?: boolean }) {
-  const { session, returnTo, enter } = useArrival(vendor ? leavesVendorDoor : leavesDoor)
+export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps & { vendor?: boolean }) {
+  const { session, returnTo, enter } = useAfterSignIn(vendor ? leavesVendorLogin : leavesLogin)
   return (
     <AuthPage
       title={vendor ? 'Register as a vendor' : 'Register'}

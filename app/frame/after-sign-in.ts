@@ -26,7 +26,7 @@ export function withReturnTo(path: string, returnTo: string | null): string {
  * For pages of signing in: leads whoever is signed in away, at once where `leaves` says that they have no business here, else
  * after `enter`.
  */
-export function useArrival(leaves: (session: SessionView) => boolean, destination = destinationOf) {
+export function useAfterSignIn(leaves: (session: SessionView) => boolean, destination = destinationOf) {
   const session = useSession()
   const [entered, setEntered] = useState(false)
   const returnTo = useReturnTo()

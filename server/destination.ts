@@ -53,15 +53,17 @@ function decoded(rawPath: string): string | undefined {
   }
 }
 
-/** True when the request was made by one of our own pages (security: cross-site requests). */
+/** True when the request was made by one of our own pages (docs/security.md). */
 function isOwnRequest(request: IncomingMessage, config: Config): boolean {
   const { origin } = request.headers
   if (origin !== undefined) return config.allowedOrigins.has(origin)
   return request.headers['sec-fetch-site'] === 'same-origin'
 }
 
-/** Every request passes here first: host, line, method and, for changes, origin. What is refused goes no further. */
-export function enter(request: IncomingMessage, config: Config): Destination | Refusal {
+/**
+ * Checks host, address, method and, for changes, origin of every request, and says where it wants to go. What is refused goes no further.
+ */
+export function readDestination(request: IncomingMessage, config: Config): Destination | Refusal {
   const host = hostOf(request)
   if (host === undefined) return refuse(400, 'Two Host headers.')
   if (!config.allowedHosts.has(host) && !config.allowedHosts.has(host.toLowerCase()))

@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-export interface BulkChoice extends PageActions {
+export interface BulkSelection extends PageActions {
   selected: Set<string>
   setSelected: (selected: Set<string>) => void
   /** Who is asked about just now; undefined while nobody is. */
@@ -22,7 +22,7 @@ export interface BulkChoice extends PageActions {
 }
 
 /** The selection in a list, and the question before something is done with all of it. `many` names several: 'people'. */
-export function useBulkChoice(many: string): BulkChoice {
+export function useBulkSelection(many: string): BulkSelection {
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [asked, setAsked] = useState<readonly Named[]>()
   const [outcome, setOutcome] = useState<BulkResult>()

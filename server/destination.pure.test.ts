@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#platform/config.server.ts'
-import { enter } from './front-door.ts'
+import { readDestination } from './destination.ts'
 
 const config = readConfig({})
 
@@ -9,7 +9,7 @@ function come(url: string, about: { method?: string; headers?: Record<string, st
   const headers: Record<string, string> = { host: '127.0.0.1:3000', ...about.headers }
   const hosts = about.hosts ?? [headers.host ?? '']
   const request = { url, method: about.method ?? 'GET', headers, rawHeaders: hosts.flatMap((host) => ['Host', host]) }
-  return enter(request as unknown as IncomingMessage, config)
+  return readDestination(request as unknown as IncomingMessage, config)
 }
 
 describe('the front door', () => {

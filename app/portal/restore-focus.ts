@@ -24,7 +24,7 @@ function nextTo({ table, row }: Place): HTMLElement | null {
  * What was done often takes its own button away: an accepted order has nothing left to accept. Whoever works by keyboard would then
  * begin at the page's top again; this brings the focus to where it was lost, without scrolling.
  */
-export function useKeptFocus(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     let last: Place | undefined
     const note = ({ target }: FocusEvent) => {
