@@ -1,4 +1,4 @@
-import { unitPriceText, unitSalePrice } from '#modules/pricing/rules.ts'
+import { unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'

@@ -1,16 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
-import {
-  discountPercent,
-  highestPriceRupees,
-  isWithinMrp,
-  priceWithTax,
-  splitTax,
-  taxOn,
-  totalsOf,
-  unitSalePrice,
-} from './rules.ts'
+import { highestPriceRupees, isWithinMrp } from './mrp.ts'
+import { discountPercent, priceWithTax, splitTax, taxOn, totalsOf } from './rules.ts'
+import { unitSalePrice } from './unit-price.ts'
 
 const rupees = (amount: number): Paise => rupeesToPaise(amount)
 

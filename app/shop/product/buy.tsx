@@ -3,7 +3,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
-import { discountPercent, quantityNamed, unitPriceText, unitSalePrice, withTax } from '#modules/pricing/rules.ts'
+import { discountPercent, withTax } from '#modules/pricing/rules.ts'
+import { quantityNamed, unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What it costs, what it cost, what one pays, the most anybody may ask, and that by the unit. */
