@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 
 /** What is text is compressed as well as it goes once, when it is built, so that no start waits for it. */
 function compressTexts(): Plugin {
@@ -24,6 +24,22 @@ function compressTexts(): Plugin {
           await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
         }),
       )
+    },
+  }
+}
+
+/** `import text from './file.ts?inline-script'`: a script as minified text, for a document's own `script` element. It imports only types. */
+function inlineScripts(): Plugin {
+  const query = '?inline-script'
+  return {
+    name: 'inline-scripts',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(query)) return
+      const file = id.slice(0, -query.length)
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
+      const script = code.replace(/^export \{\s*\};?$/m, '')
+      return `export default ${JSON.stringify(minifySync(file, `(()=>{${script}})()`).code)}`
     },
   }
 }
@@ -50,7 +66,7 @@ function noteModules(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), compressTexts(), noteModules()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), noteModules()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],

@@ -1,23 +1,17 @@
 /**
- * What people press before the page is awake is held and done afterwards: forms that post (so that a password never
- * travels in an address) and buttons. In a part that still sleeps (`data-asleep`, see lazy-part.tsx) what is chosen is held too.
- * React hears nothing of a held press, so that nothing is done twice. This text runs inline, before anything else; no script
- * that comes later needs it.
+ * What people press before the page is awake is held (early-script.ts) and done afterwards. In a part that still sleeps (`data-asleep`,
+ * see lazy-part.tsx) what is chosen is held too.
  */
-export const holdEarlyPresses = import.meta.env.SSR
-  ? `(()=>{let held=[],awake,asleep="[data-asleep]",sleeps=e=>!awake||e[0].closest(asleep),hold=(type,pick)=>addEventListener(type,e=>{let p=pick(e.target,e);if(p&&sleeps(p)){e.preventDefault();e.stopImmediatePropagation();held.push(p)}},true);hold("submit",(t,e)=>t.method==="post"&&[t,e.submitter]);hold("click",t=>(t=t.closest?.("button"))?.type==="button"&&[t]);hold("change",t=>t.closest(asleep)&&[t,t.type==="checkbox"?t.checked:t.value]);window.__early=()=>{awake=1;let all=held;held=all.filter(sleeps);return all.filter(p=>!sleeps(p))}})()`
-  : ''
-
-type Held =
+export type HeldPress =
   | [HTMLFormElement, submitter: HTMLElement | null]
   | [HTMLButtonElement]
-  | [HTMLInputElement, isChecked: boolean]
+  | [HTMLInputElement, value: string | boolean]
   | [HTMLSelectElement, value: string]
 
 declare global {
   interface Window {
     /** Says that the page is awake, and gives what was held outside of parts that still sleep; each only once. */
-    __early?: () => Held[]
+    __early?: () => HeldPress[]
   }
 }
 

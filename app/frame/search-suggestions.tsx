@@ -90,18 +90,12 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
 }
 
-export interface SearchSuggestionsProps {
-  input: RefObject<HTMLInputElement | null>
-}
-
-/** The list below a search box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
-export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
+/** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
+function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Suggestion[]) {
   const navigate = useNavigate()
   const id = useId()
-  const groups = useSuggestions(input)
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState<string>()
-  const all = groups.flatMap(({ suggestions }) => suggestions)
   const isShown = isOpen && all.length > 0
   const chosen = isShown ? all.findIndex(({ key }) => key === active) : -1
   const optionId = (at: number) => `${id}-${at}`
@@ -169,6 +163,18 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
     if (chosen >= 0) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
   })
 
+  return { id, isShown, chosen, optionId, open }
+}
+
+export interface SearchSuggestionsProps {
+  input: RefObject<HTMLInputElement | null>
+}
+
+/** What is suggested below a search box while somebody types. */
+export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
+  const groups = useSuggestions(input)
+  const all = groups.flatMap(({ suggestions }) => suggestions)
+  const { id, isShown, chosen, optionId, open } = useCombobox(input, all)
   const count = all.length - 1
   return (
     <>
@@ -191,36 +197,47 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
             {suggestions.map((suggestion) => {
               const at = all.indexOf(suggestion)
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the box's; it never leaves it
-                <div
+                <Option
                   key={suggestion.key}
                   id={optionId(at)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={at === chosen}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => open(suggestion)}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 hover:bg-hover aria-selected:bg-hover"
-                >
-                  {suggestion.photo ? (
-                    <Photo
-                      photo={suggestion.photo}
-                      sizes="36px"
-                      alt=""
-                      className="aspect-4/5 w-9 shrink-0 rounded-sm"
-                    />
-                  ) : null}
-                  <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
-                  {suggestion.note ? (
-                    <span className="shrink-0 text-sm text-ink-3 max-md:hidden">{suggestion.note}</span>
-                  ) : null}
-                  <span className="shrink-0 text-sm text-ink-3 tabular-nums">{suggestion.aside}</span>
-                </div>
+                  suggestion={suggestion}
+                  isChosen={at === chosen}
+                  onOpen={() => open(suggestion)}
+                />
               )
             })}
           </div>
         ))}
       </div>
     </>
+  )
+}
+
+interface OptionProps {
+  id: string
+  suggestion: Suggestion
+  isChosen: boolean
+  onOpen: () => void
+}
+
+function Option({ id, suggestion, isChosen, onOpen }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the box's; it never leaves it
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+      className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1 hover:bg-hover aria-selected:bg-hover"
+    >
+      {suggestion.photo ? (
+        <Photo photo={suggestion.photo} sizes="36px" alt="" className="aspect-4/5 w-9 shrink-0 rounded-sm" />
+      ) : null}
+      <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
+      {suggestion.note ? <span className="shrink-0 text-sm text-ink-3 max-md:hidden">{suggestion.note}</span> : null}
+      <span className="shrink-0 text-sm text-ink-3 tabular-nums">{suggestion.aside}</span>
+    </div>
   )
 }

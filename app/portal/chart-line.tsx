@@ -40,7 +40,6 @@ function lineThrough(values: readonly number[], place: Place): string {
 /** Sales day by day: a line with its area, and dashed what it is compared with. A day can be read by pointer or arrow keys. */
 export function LineChart({ days, sentence, format, beforeLabel }: LineChartProps) {
   const box = useRef<HTMLDivElement>(null)
-  const fill = useId()
   const width = useWidth(box)
   const [chosen, setChosen] = useState<number>()
   const last = days.length - 1
@@ -52,10 +51,6 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
     x: edge.left + (last === 0 ? inner.width / 2 : (at / last) * inner.width),
     y: floor - (value / top) * inner.height,
   })
-  const line = lineThrough(
-    days.map((day) => day.value),
-    place,
-  )
   const point = (event: PointerEvent) => {
     const left = event.clientX - (box.current?.getBoundingClientRect().left ?? 0) - edge.left
     setChosen(Math.min(last, Math.max(0, Math.round((left / Math.max(1, inner.width)) * last))))
@@ -80,59 +75,8 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
           aria-label={sentence}
           className="block touch-pan-y"
         >
-          <defs>
-            <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
-              <stop offset="0" stopColor="var(--chart-1)" stopOpacity="0.2" />
-              <stop offset="1" stopColor="var(--chart-1)" stopOpacity="0" />
-            </linearGradient>
-          </defs>
-          <g className="fill-[var(--chart-axis)] text-2xs font-medium tabular-nums">
-            {ticks.map((tick) => {
-              const { y } = place(0, tick)
-              return (
-                <g key={tick}>
-                  <path d={`M${edge.left} ${y}H${width - edge.right}`} stroke="var(--chart-grid)" />
-                  <text x={edge.left - 8} y={y + 4} textAnchor="end">
-                    {shortRupees(tick)}
-                  </text>
-                </g>
-              )
-            })}
-            {labelledDays(days.length, Math.max(2, Math.floor(inner.width / 76))).map((at) => (
-              <text
-                key={at}
-                x={place(at, 0).x}
-                y={height - 6}
-                textAnchor={at === 0 && last > 0 ? 'start' : at === last && last > 0 ? 'end' : 'middle'}
-              >
-                {dayLabel(days[at]?.day ?? '')}
-              </text>
-            ))}
-          </g>
-          {days.length > 1 ? (
-            <>
-              <path
-                d={lineThrough(
-                  days.map((day) => day.before),
-                  place,
-                )}
-                fill="none"
-                stroke="var(--line-strong)"
-                strokeWidth="1.5"
-                strokeDasharray="4 4"
-                strokeLinejoin="round"
-              />
-              <path d={`${line}L${place(last, 0).x} ${floor}L${place(0, 0).x} ${floor}z`} fill={`url(#${fill})`} />
-              <path
-                d={line}
-                fill="none"
-                stroke="var(--chart-1)"
-                strokeWidth="2.25"
-                strokeLinejoin="round"
-                strokeLinecap="round"
-              />
-            </>
-          ) : null}
+          <Axes days={days} ticks={ticks} place={place} width={width} />
+          {days.length > 1 ? <Lines days={days} place={place} floor={floor} /> : null}
           <Mark at={shown ? Math.min(chosen ?? 0, last) : last} days={days} place={place} line={shown !== undefined} />
           {shown ? (
             <Reading
@@ -160,6 +104,91 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
         className="sr-only"
       />
     </div>
+  )
+}
+
+interface AxesProps {
+  days: readonly ChartDay[]
+  ticks: readonly number[]
+  place: Place
+  width: number
+}
+
+/** Amounts on the left with their lines, days below. */
+function Axes({ days, ticks, place, width }: AxesProps) {
+  const last = days.length - 1
+  const room = Math.max(0, width - edge.left - edge.right)
+  return (
+    <g className="fill-[var(--chart-axis)] text-2xs font-medium tabular-nums">
+      {ticks.map((tick) => {
+        const { y } = place(0, tick)
+        return (
+          <g key={tick}>
+            <path d={`M${edge.left} ${y}H${width - edge.right}`} stroke="var(--chart-grid)" />
+            <text x={edge.left - 8} y={y + 4} textAnchor="end">
+              {shortRupees(tick)}
+            </text>
+          </g>
+        )
+      })}
+      {labelledDays(days.length, Math.max(2, Math.floor(room / 76))).map((at) => (
+        <text
+          key={at}
+          x={place(at, 0).x}
+          y={height - 6}
+          textAnchor={at === 0 && last > 0 ? 'start' : at === last && last > 0 ? 'end' : 'middle'}
+        >
+          {dayLabel(days[at]?.day ?? '')}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+interface LinesProps {
+  days: readonly ChartDay[]
+  place: Place
+  /** Where 0 lies. */
+  floor: number
+}
+
+/** The line with its area, and dashed the one it is compared with. */
+function Lines({ days, place, floor }: LinesProps) {
+  const fill = useId()
+  const last = days.length - 1
+  const line = lineThrough(
+    days.map((day) => day.value),
+    place,
+  )
+  return (
+    <>
+      <defs>
+        <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="var(--chart-1)" stopOpacity="0.2" />
+          <stop offset="1" stopColor="var(--chart-1)" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <path
+        d={lineThrough(
+          days.map((day) => day.before),
+          place,
+        )}
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth="1.5"
+        strokeDasharray="4 4"
+        strokeLinejoin="round"
+      />
+      <path d={`${line}L${place(last, 0).x} ${floor}L${place(0, 0).x} ${floor}z`} fill={`url(#${fill})`} />
+      <path
+        d={line}
+        fill="none"
+        stroke="var(--chart-1)"
+        strokeWidth="2.25"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </>
   )
 }
 

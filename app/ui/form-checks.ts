@@ -34,3 +34,12 @@ export function summaryOf(errors: FormErrors): string {
   const messages = Object.values(errors).filter((message) => message !== undefined)
   return messages.length === 1 ? (messages[0] ?? '') : 'Check the marked fields.'
 }
+
+/** A check for text that must be there, at most `max` characters of it; `message` is said when it is missing. */
+export function requiredText(message: string, max: number): (typed: string) => string | undefined {
+  return (typed) => {
+    const { length } = typed.trim()
+    if (length === 0) return message
+    return length > max ? `Use at most ${max} characters.` : undefined
+  }
+}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 export interface Tab {
@@ -17,31 +17,21 @@ export interface TabsProps {
   className?: string
 }
 
-/** Tabs whose choice is in the address; arrow keys walk, and they scroll sideways on a phone. The panel is a `TabPanel`. */
+/** Links that look like tabs: the choice is in the address. They scroll sideways on a phone. */
 export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowRight: (at + 1) % all.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
-    if (to === undefined) return
-    event.preventDefault()
-    all.at(to)?.focus()
-  }
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   // On a phone the chosen tab may lie past the edge; the page itself does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is the reason to look again
   useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!list.current || !tab) return
     const past = tab.offsetLeft + tab.offsetWidth - list.current.clientWidth
     if (tab.offsetLeft < list.current.scrollLeft || past > list.current.scrollLeft) list.current.scrollLeft = past + 24
   }, [current])
   return (
-    <div
+    <nav
       ref={list}
-      role="tablist"
       aria-label={label}
-      onKeyDown={walk}
       className={`no-scrollbar relative flex gap-1 overflow-x-auto md:max-xl:gap-0 overflow-y-hidden border-b border-line ${className}`}
     >
       {tabs.map((tab) => {
@@ -50,10 +40,7 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
           <Link
             key={tab.id}
             id={`tab-${tab.id}`}
-            role="tab"
-            aria-selected={selected}
-            aria-controls={selected ? `panel-${tab.id}` : undefined}
-            tabIndex={selected ? 0 : -1}
+            aria-current={selected ? 'page' : undefined}
             to={tab.to}
             prefetch="intent"
             preventScrollReset
@@ -70,15 +57,6 @@ export function Tabs({ label, tabs, current, className = '' }: TabsProps) {
           </Link>
         )
       })}
-    </div>
-  )
-}
-
-/** What belongs to the selected tab. */
-export function TabPanel({ id, children, className }: { id: string; children: ReactNode; className?: string }) {
-  return (
-    <div role="tabpanel" id={`panel-${id}`} aria-labelledby={`tab-${id}`} className={className}>
-      {children}
-    </div>
+    </nav>
   )
 }

@@ -71,8 +71,7 @@ export class Postmaster {
   isAsWanted(pid: number): boolean {
     const started = readFileSync(join(this.#home.cluster, 'postmaster.opts'), 'utf8').trim()
     const wanted = [join(this.#programs, 'postgres'), ...this.#arguments.map((argument) => `"${argument}"`)].join(' ')
-    const isUpdatedOnDisk = process.platform === 'linux' && readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
-    return started === wanted && !isUpdatedOnDisk
+    return started === wanted && !isReplacedOnDisk(pid)
   }
 
   /** Resolves when PostgreSQL takes connections. Throws what it wrote to its log. Waits for up to 30 s, also for a crashed server's last processes. */
@@ -139,5 +138,14 @@ export class Postmaster {
     rmSync(join(this.#home.sockets, `.s.PGSQL.${port}.lock`), { force: true })
     const path = join(this.#home.cluster, 'postmaster.pid')
     if (existsSync(path)) writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)))
+  }
+}
+
+/** Whether an update put another program into the place of the one that runs. Linux tells; of a process that just ended nobody does. */
+function isReplacedOnDisk(pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
+  } catch {
+    return false
   }
 }

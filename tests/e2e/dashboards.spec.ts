@@ -36,12 +36,13 @@ test('a vendor sees what to do and follows a figure to its rows', async ({ page,
   await page.goBack()
   await expect(page).toHaveURL('/vendor/dashboard?range=7')
 
-  await page.getByRole('tab', { name: /^Products/ }).click()
+  const tabs = page.getByRole('navigation', { name: 'Vendor Dashboard' })
+  await tabs.getByRole('link', { name: /^Products/ }).click()
   await expect(page).toHaveURL(/tab=products/)
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(7)
-  await page.getByRole('tab', { name: /^Orders/ }).click()
+  await tabs.getByRole('link', { name: /^Orders/ }).click()
   await expect(page.getByRole('link', { name: 'All orders' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Overview' }).click()
+  await tabs.getByRole('link', { name: 'Overview' }).click()
 
   await page
     .getByRole('region', { name: 'To do' })

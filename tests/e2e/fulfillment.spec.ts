@@ -124,7 +124,10 @@ test('the operator moves many orders at once and hears which stayed', async ({
   await expect(page.getByRole('row', { name: new RegExp(first.id) }).getByText('Processing')).toBeVisible()
 
   // What is looked for stands in the address.
-  await page.getByRole('tab', { name: /^Cancelled/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Orders by status' })
+    .getByRole('link', { name: /^Cancelled/ })
+    .click()
   await expect(page).toHaveURL(/status=cancelled/)
   await page.getByLabel('Order ID, name or email').fill(second.id.toLowerCase())
   await page.keyboard.press('Enter')

@@ -272,7 +272,7 @@ export const screens: readonly Screen[] = [
       async open({ page, signIn }) {
         await signIn(demo.vendor)
         await page.goto(`/vendor/dashboard?tab=${tab}`)
-        await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()
+        await expect(page.getByRole('table', { name: tab })).toBeVisible()
       },
     }),
   ),

@@ -4,74 +4,76 @@ import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 
-function decisionsOf(waiting: WaitingView): ToDo[] {
-  const all: (ToDo & { count: number })[] = [
-    {
-      key: 'payments',
-      count: waiting.payments,
-      icon: walletIcon,
-      tone: 'saffron',
-      title: `${howMany(waiting.payments, 'payment', 'payments')} to confirm`,
-      note: 'Vendors see these orders once the money is there',
-      to: '/admin/orders?payment=manual',
-    },
-    {
-      key: 'vendors',
-      count: waiting.vendors,
-      icon: storeIcon,
-      tone: 'indigo',
-      title: `${howMany(waiting.vendors, 'vendor', 'vendors')} to approve`,
-      note: 'Sent in their details and want to sell',
-      to: '/admin/vendors?status=submitted',
-    },
-    {
-      key: 'products',
-      count: waiting.products,
-      icon: packageIcon,
-      tone: 'indigo',
-      title: `${howMany(waiting.products, 'listing', 'listings')} to review`,
-      note: 'New products that want to go on sale',
-      to: '/admin/products?status=submitted',
-    },
-    {
-      key: 'revisions',
-      count: waiting.revisions,
-      icon: refreshCwIcon,
-      tone: 'neem',
-      title: `${howMany(waiting.revisions, 'change', 'changes')} to review`,
-      note: 'The old version stays on sale meanwhile',
-      to: '/admin/products?status=changes',
-    },
-    {
-      key: 'messages',
-      count: waiting.messages,
-      icon: messageSquareIcon,
-      tone: 'saffron',
-      title: `${howMany(waiting.messages, 'message', 'messages')} to answer`,
-      note: 'We promise a reply within 24 hours',
-      to: '/admin/messages?status=open',
-    },
-    {
-      key: 'reviews',
-      count: waiting.reviews,
-      icon: starIcon,
-      tone: 'indigo',
-      title: `${howMany(waiting.reviews, 'review', 'reviews')} to read`,
-      note: 'Held back by the checks, or reported by readers',
-      to: '/admin/reviews?status=waiting',
-    },
-    {
-      key: 'mails',
-      count: waiting.mails,
-      icon: mailIcon,
-      tone: 'geru',
-      title: `${howMany(waiting.mails, 'mail', 'mails')} failed`,
-      note: 'They were tried several times',
-      to: '/admin/mail?status=failed',
-    },
-  ]
-  return all.filter((one) => one.count > 0)
-}
+/** What waits for a decision: its count, one and several of it, what is to be done with it, and the list where that is done. */
+const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
+  key: keyof WaitingView
+  words: readonly [one: string, many: string, rest: string]
+})[] = [
+  {
+    key: 'payments',
+    words: ['payment', 'payments', 'to confirm'],
+    note: 'Vendors see these orders once the money is there',
+    icon: walletIcon,
+    tone: 'saffron',
+    to: '/admin/orders?payment=manual',
+  },
+  {
+    key: 'vendors',
+    words: ['vendor', 'vendors', 'to approve'],
+    note: 'Sent in their details and want to sell',
+    icon: storeIcon,
+    tone: 'indigo',
+    to: '/admin/vendors?status=submitted',
+  },
+  {
+    key: 'products',
+    words: ['listing', 'listings', 'to review'],
+    note: 'New products that want to go on sale',
+    icon: packageIcon,
+    tone: 'indigo',
+    to: '/admin/products?status=submitted',
+  },
+  {
+    key: 'revisions',
+    words: ['change', 'changes', 'to review'],
+    note: 'The old version stays on sale meanwhile',
+    icon: refreshCwIcon,
+    tone: 'neem',
+    to: '/admin/products?status=changes',
+  },
+  {
+    key: 'messages',
+    words: ['message', 'messages', 'to answer'],
+    note: 'We promise a reply within 24 hours',
+    icon: messageSquareIcon,
+    tone: 'saffron',
+    to: '/admin/messages?status=open',
+  },
+  {
+    key: 'reviews',
+    words: ['review', 'reviews', 'to read'],
+    note: 'Held back by the checks, or reported by readers',
+    icon: starIcon,
+    tone: 'indigo',
+    to: '/admin/reviews?status=waiting',
+  },
+  {
+    key: 'mails',
+    words: ['mail', 'mails', 'failed'],
+    note: 'They were tried several times',
+    icon: mailIcon,
+    tone: 'geru',
+    to: '/admin/mail?status=failed',
+  },
+]
+
+const decisionsOf = (waiting: WaitingView): ToDo[] =>
+  decisions
+    .filter(({ key }) => waiting[key] > 0)
+    .map(({ words: [one, many, rest], ...toDo }) => ({
+      ...toDo,
+      title: `${howMany(waiting[toDo.key], one, many)} ${rest}`,
+    }))
 
 /** Decisions that only an admin can take, each leading to its list. */
 export function Decisions({ waiting }: { waiting: WaitingView }) {

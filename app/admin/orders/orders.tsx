@@ -5,12 +5,11 @@ import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
 import { countText, ExportLink, KeysetPager } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
-import { OrderStatusTabs, useStatusTab } from '#app/portal/status-tabs.tsx'
+import { OrderStatusTabs } from '#app/portal/status-tabs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { TabPanel } from '#app/ui/tabs.tsx'
 import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 import type { AdminOrderRowView, CountedPage } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
@@ -54,7 +53,6 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 const none: ReadonlySet<string> = new Set()
 
 function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
-  const tab = useStatusTab()
   const { search } = useLocation()
   // What is selected belongs to one look at the list.
   const [choice, setChoice] = useState({ search, selected: none })
@@ -77,21 +75,19 @@ function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
       ) : null}
       <div className="panel mt-4 overflow-hidden">
         <OrderStatusTabs counts={page.counts} className="px-2" />
-        <TabPanel id={tab}>
-          <AdminOrderTools />
-          <AdminOrderTable
-            orders={page.items}
-            selection={{
-              selected,
-              onChange: setSelected,
-              actions: <BulkMoves selected={selected} onDone={finish} />,
-            }}
-            empty={<NoOrders hasAny={page.counts.all > 0} />}
-          />
-          {page.items.length > 0 ? (
-            <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager>
-          ) : null}
-        </TabPanel>
+        <AdminOrderTools />
+        <AdminOrderTable
+          orders={page.items}
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions: <BulkMoves selected={selected} onDone={finish} />,
+          }}
+          empty={<NoOrders hasAny={page.counts.all > 0} />}
+        />
+        {page.items.length > 0 ? (
+          <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager>
+        ) : null}
       </div>
     </>
   )

@@ -19,85 +19,85 @@ interface Decision {
 
 const one = api.admin.products[':productId']
 
+/** A product that was sent for review. */
+const onSubmitted = ({ version, live: { name } }: ListingReviewView): Decision[] => [
+  {
+    id: 'approve',
+    label: 'Approve',
+    question: `Approve ${name}?`,
+    follows: 'It goes on sale at once, and the vendor is told.',
+    busy: 'Approving',
+    done: `${name} is on sale`,
+    main: true,
+    send: (productId) => call(one.approval.$post({ param: { productId }, json: { version } })),
+  },
+  {
+    id: 'send-back',
+    label: 'Send back',
+    question: `Send ${name} back?`,
+    follows: 'The vendor mends it and sends it again.',
+    busy: 'Sending back',
+    done: `${name} is sent back`,
+    asksReason: true,
+    send: (productId, reason) => call(one.rejection.$post({ param: { productId }, json: { reason, version } })),
+  },
+]
+
+/** Changes of a product on sale that were sent for review. */
+const onRevision = ({ version, live: { name } }: ListingReviewView): Decision[] => [
+  {
+    id: 'approve-changes',
+    label: 'Approve changes',
+    question: `Approve the changes of ${name}?`,
+    follows: 'Customers see them at once.',
+    busy: 'Approving',
+    done: `The changes of ${name} are live`,
+    main: true,
+    send: (productId) => call(one['revision-approval'].$post({ param: { productId }, json: { version } })),
+  },
+  {
+    id: 'send-changes-back',
+    label: 'Send changes back',
+    question: `Send the changes of ${name} back?`,
+    follows: 'What is on sale stays as it is.',
+    busy: 'Sending back',
+    done: `The changes of ${name} are sent back`,
+    asksReason: true,
+    send: (productId, reason) =>
+      call(one['revision-rejection'].$post({ param: { productId }, json: { reason, version } })),
+  },
+]
+
+const onProductForSale = ({ live: { name } }: ListingReviewView): Decision => ({
+  id: 'suspend',
+  label: 'Suspend',
+  question: `Take ${name} off sale?`,
+  follows: 'Customers no longer find it. Orders already placed are not touched.',
+  busy: 'Suspending',
+  done: `${name} is off sale`,
+  asksReason: true,
+  send: (productId, reason) => call(one.suspension.$post({ param: { productId }, json: { reason } })),
+})
+
+const onSuspended = ({ live: { name } }: ListingReviewView): Decision => ({
+  id: 'reinstate',
+  label: 'Put back on sale',
+  question: `Put ${name} back on sale?`,
+  follows: 'Customers find it again, and the vendor is told.',
+  busy: 'Putting back',
+  done: `${name} is on sale again`,
+  main: true,
+  send: (productId) => call(one.reinstatement.$post({ param: { productId } })),
+})
+
 /** What may be decided about a listing as it stands now. */
 function decisionsOn(listing: ListingReviewView): Decision[] {
-  const { version } = listing
-  const { name } = listing.live
-  const decisions: Decision[] = []
-  if (listing.status === 'submitted') {
-    decisions.push(
-      {
-        id: 'approve',
-        label: 'Approve',
-        question: `Approve ${name}?`,
-        follows: 'It goes on sale at once, and the vendor is told.',
-        busy: 'Approving',
-        done: `${name} is on sale`,
-        main: true,
-        send: (productId) => call(one.approval.$post({ param: { productId }, json: { version } })),
-      },
-      {
-        id: 'send-back',
-        label: 'Send back',
-        question: `Send ${name} back?`,
-        follows: 'The vendor mends it and sends it again.',
-        busy: 'Sending back',
-        done: `${name} is sent back`,
-        asksReason: true,
-        send: (productId, reason) => call(one.rejection.$post({ param: { productId }, json: { reason, version } })),
-      },
-    )
-  }
-  if (listing.revision?.status === 'submitted') {
-    decisions.push(
-      {
-        id: 'approve-changes',
-        label: 'Approve changes',
-        question: `Approve the changes of ${name}?`,
-        follows: 'Customers see them at once.',
-        busy: 'Approving',
-        done: `The changes of ${name} are live`,
-        main: true,
-        send: (productId) => call(one['revision-approval'].$post({ param: { productId }, json: { version } })),
-      },
-      {
-        id: 'send-changes-back',
-        label: 'Send changes back',
-        question: `Send the changes of ${name} back?`,
-        follows: 'What is on sale stays as it is.',
-        busy: 'Sending back',
-        done: `The changes of ${name} are sent back`,
-        asksReason: true,
-        send: (productId, reason) =>
-          call(one['revision-rejection'].$post({ param: { productId }, json: { reason, version } })),
-      },
-    )
-  }
-  if (listing.status === 'approved') {
-    decisions.push({
-      id: 'suspend',
-      label: 'Suspend',
-      question: `Take ${name} off sale?`,
-      follows: 'Customers no longer find it. Orders already placed are not touched.',
-      busy: 'Suspending',
-      done: `${name} is off sale`,
-      asksReason: true,
-      send: (productId, reason) => call(one.suspension.$post({ param: { productId }, json: { reason } })),
-    })
-  }
-  if (listing.status === 'suspended') {
-    decisions.push({
-      id: 'reinstate',
-      label: 'Put back on sale',
-      question: `Put ${name} back on sale?`,
-      follows: 'Customers find it again, and the vendor is told.',
-      busy: 'Putting back',
-      done: `${name} is on sale again`,
-      main: true,
-      send: (productId) => call(one.reinstatement.$post({ param: { productId } })),
-    })
-  }
-  return decisions
+  return [
+    ...(listing.status === 'submitted' ? onSubmitted(listing) : []),
+    ...(listing.revision?.status === 'submitted' ? onRevision(listing) : []),
+    ...(listing.status === 'approved' ? [onProductForSale(listing)] : []),
+    ...(listing.status === 'suspended' ? [onSuspended(listing)] : []),
+  ]
 }
 
 /** The buttons of a review; each asks once and says what follows. */

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -164,64 +164,62 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
             to: address({ status: id === 'all' ? null : id }),
           }))}
         />
-        <TabPanel id={status}>
-          <div className="flex flex-wrap gap-3 border-b border-line p-4">
-            <ListSearch label="Name, brand or SKU" />
-            <ListFilter
-              label="Category"
-              name="category"
-              options={[{ value: '', label: 'All' }, ...categories.map(({ name }) => ({ value: name, label: name }))]}
-            />
-            <ListFilter
-              label="Stock"
-              name="stock"
-              options={[
-                { value: '', label: 'Any' },
-                { value: 'low', label: 'Low, five or fewer' },
-                { value: 'out', label: 'Out of stock' },
-              ]}
-            />
-          </div>
-          <Table
-            caption="Products"
-            columns={columns}
-            rows={list.items}
-            rowKey={(product) => product.id}
-            rowName={(product) => product.name}
-            sort={sorts[sort as keyof typeof sorts]}
-            onSort={({ key, direction }) => {
-              const next = key === 'name' ? 'name' : direction === 'ascending' ? 'price-low' : 'price-high'
-              navigate(address({ sort: next }), { preventScrollReset: true })
-            }}
-            selection={{
-              selected,
-              onChange: setSelected,
-              actions: <ProductBulk products={chosen} onDone={() => setSelected(new Set())} />,
-            }}
-            empty={
-              <EmptyState
-                drawing={isNarrowed ? 'search' : 'box'}
-                title={isNarrowed ? 'No products found' : 'Nothing here'}
-                className="py-10"
-                action={
-                  isNarrowed ? (
-                    <ButtonLink
-                      to={status === 'all' ? '/admin/products' : `/admin/products?status=${status}`}
-                      variant="secondary"
-                    >
-                      Clear search and filters
-                    </ButtonLink>
-                  ) : undefined
-                }
-              >
-                {isNarrowed ? 'Try fewer or other words.' : 'No product has this status.'}
-              </EmptyState>
-            }
+        <div className="flex flex-wrap gap-3 border-b border-line p-4">
+          <ListSearch label="Name, brand or SKU" />
+          <ListFilter
+            label="Category"
+            name="category"
+            options={[{ value: '', label: 'All' }, ...categories.map(({ name }) => ({ value: name, label: name }))]}
           />
-          {list.items.length > 0 ? (
-            <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
-          ) : null}
-        </TabPanel>
+          <ListFilter
+            label="Stock"
+            name="stock"
+            options={[
+              { value: '', label: 'Any' },
+              { value: 'low', label: 'Low, five or fewer' },
+              { value: 'out', label: 'Out of stock' },
+            ]}
+          />
+        </div>
+        <Table
+          caption="Products"
+          columns={columns}
+          rows={list.items}
+          rowKey={(product) => product.id}
+          rowName={(product) => product.name}
+          sort={sorts[sort as keyof typeof sorts]}
+          onSort={({ key, direction }) => {
+            const next = key === 'name' ? 'name' : direction === 'ascending' ? 'price-low' : 'price-high'
+            navigate(address({ sort: next }), { preventScrollReset: true })
+          }}
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions: <ProductBulk products={chosen} onDone={() => setSelected(new Set())} />,
+          }}
+          empty={
+            <EmptyState
+              drawing={isNarrowed ? 'search' : 'box'}
+              title={isNarrowed ? 'No products found' : 'Nothing here'}
+              className="py-10"
+              action={
+                isNarrowed ? (
+                  <ButtonLink
+                    to={status === 'all' ? '/admin/products' : `/admin/products?status=${status}`}
+                    variant="secondary"
+                  >
+                    Clear search and filters
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              {isNarrowed ? 'Try fewer or other words.' : 'No product has this status.'}
+            </EmptyState>
+          }
+        />
+        {list.items.length > 0 ? (
+          <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
+        ) : null}
       </section>
     </>
   )

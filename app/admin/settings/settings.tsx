@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { invalidateFrame } from '#app/frame/invalidate-frame.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
-import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings.ts'
 import { ApprovalsSection } from './approvals.tsx'
 import { HighlightsSection } from './highlights.tsx'
@@ -61,7 +61,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
         current={section}
         tabs={sections.map(({ id, label }) => ({ id, label, to: id === 'payments' ? '?' : `?section=${id}` }))}
       />
-      <TabPanel id={section} className="pt-5">
+      <div className="pt-5">
         {methods ? <MethodsSection methods={methods} /> : null}
         {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
         {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}
@@ -70,7 +70,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
           <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
         ) : null}
         {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
-      </TabPanel>
+      </div>
     </div>
   )
 }

@@ -2,14 +2,16 @@ import { checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
+import { StateField } from '#app/frame/state-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, SelectField, TextField } from '#app/ui/field.tsx'
-import { useForm } from '#app/ui/form.ts'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
+import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { requiredText } from '#app/ui/form-checks.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
-import { formatMobile, stateNames } from '#platform/kit/india.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 
 export interface ProfileAddressFormProps {
@@ -21,21 +23,18 @@ export interface ProfileAddressFormProps {
   onCancel: () => void
 }
 
-const needed = (message: string, max: number) => (typed: string) =>
-  typed.trim() ? (typed.trim().length > max ? `Use at most ${max} characters.` : undefined) : message
-
 /** An address to keep. The pincode fills city and state where nothing was typed. */
 export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
   const pincode = usePincode()
   const signedIn = useSignedIn()
   const form = useForm({
     checks: {
-      firstName: needed(addressMessages.firstName, addressLimits.name),
-      lastName: needed(addressMessages.lastName, addressLimits.name),
+      firstName: requiredText(addressMessages.firstName, addressLimits.name),
+      lastName: requiredText(addressMessages.lastName, addressLimits.name),
       phone: (typed) => (typed.trim() ? checkPhone(typed) : addressMessages.phone),
       pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode),
-      street: needed(addressMessages.street, addressLimits.street),
-      city: needed(addressMessages.city, addressLimits.city),
+      street: requiredText(addressMessages.street, addressLimits.street),
+      city: requiredText(addressMessages.city, addressLimits.city),
       state: (chosen) => (chosen ? undefined : addressMessages.state),
       isDefault: () => undefined,
     },
@@ -65,82 +64,7 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       <FormBanner attempt={form.attempt} className="col-span-full">
         {form.banner}
       </FormBanner>
-      <TextField
-        label="First name"
-        name="firstName"
-        autoComplete="given-name"
-        required
-        maxLength={addressLimits.name}
-        defaultValue={address?.firstName}
-        error={form.errors.firstName}
-      />
-      <TextField
-        label="Last name"
-        name="lastName"
-        autoComplete="family-name"
-        required
-        maxLength={addressLimits.name}
-        defaultValue={address?.lastName}
-        error={form.errors.lastName}
-      />
-      <TextField
-        label="Phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-        defaultValue={address ? formatMobile(address.phone) : undefined}
-        error={form.errors.phone}
-        inputClassName="tabular-nums"
-        className="max-md:col-span-full"
-      />
-      <TextField
-        label="Pincode"
-        name="pincode"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        required
-        defaultValue={address?.pincode}
-        hint={form.errors.pincode ? undefined : <span role="status">{pincode.hint}</span>}
-        error={form.errors.pincode}
-        inputClassName="tabular-nums"
-        className="max-md:col-span-full"
-      />
-      <TextField
-        label="Address"
-        name="street"
-        autoComplete="street-address"
-        required
-        maxLength={addressLimits.street}
-        defaultValue={address?.street}
-        error={form.errors.street}
-        className="col-span-full"
-      />
-      <TextField
-        label="City"
-        name="city"
-        autoComplete="address-level2"
-        required
-        maxLength={addressLimits.city}
-        defaultValue={address?.city}
-        error={form.errors.city}
-      />
-      <SelectField
-        label="State"
-        name="state"
-        autoComplete="address-level1"
-        required
-        defaultValue={address?.state ?? ''}
-        error={form.errors.state}
-      >
-        <option value="" disabled>
-          Choose
-        </option>
-        {stateNames.map((state) => (
-          <option key={state}>{state}</option>
-        ))}
-      </SelectField>
+      <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
         <input type="hidden" name="isDefault" value="on" />
@@ -158,5 +82,80 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
         </Button>
       </div>
     </form>
+  )
+}
+
+interface AddressFieldsProps {
+  address?: AddressView | undefined
+  errors: FormErrors
+  pincodeHint: string | undefined
+}
+
+function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="First name"
+        name="firstName"
+        autoComplete="given-name"
+        required
+        maxLength={addressLimits.name}
+        defaultValue={address?.firstName}
+        error={errors.firstName}
+      />
+      <TextField
+        label="Last name"
+        name="lastName"
+        autoComplete="family-name"
+        required
+        maxLength={addressLimits.name}
+        defaultValue={address?.lastName}
+        error={errors.lastName}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        defaultValue={address ? formatMobile(address.phone) : undefined}
+        error={errors.phone}
+        inputClassName="tabular-nums"
+        className="max-md:col-span-full"
+      />
+      <TextField
+        label="Pincode"
+        name="pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        defaultValue={address?.pincode}
+        hint={errors.pincode ? undefined : <span role="status">{pincodeHint}</span>}
+        error={errors.pincode}
+        inputClassName="tabular-nums"
+        className="max-md:col-span-full"
+      />
+      <TextField
+        label="Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        maxLength={addressLimits.street}
+        defaultValue={address?.street}
+        error={errors.street}
+        className="col-span-full"
+      />
+      <TextField
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        maxLength={addressLimits.city}
+        defaultValue={address?.city}
+        error={errors.city}
+      />
+      <StateField defaultValue={address?.state ?? ''} error={errors.state} />
+    </>
   )
 }

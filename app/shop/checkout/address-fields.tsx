@@ -1,8 +1,6 @@
-import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { OtherStates, StateField } from '#app/frame/state-fields.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import { stateNames } from '#platform/kit/india.ts'
 
 export interface AddressFieldsProps {
   errors: FormErrors
@@ -59,34 +57,9 @@ export function AddressFields({ errors, pincodeHint, otherStates, onState }: Add
         inputClassName="tabular-nums"
       />
       <TextField label="City" name="city" autoComplete="address-level2" required error={errors.city} />
-      <SelectField
-        label="State"
-        name="state"
-        autoComplete="address-level1"
-        required
-        defaultValue=""
-        error={errors.state}
-      >
-        <option value="" disabled>
-          Choose
-        </option>
-        {stateNames.map((state) => (
-          <option key={state}>{state}</option>
-        ))}
-      </SelectField>
+      <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      {otherStates.length > 0 ? (
-        <Notice tone="warning" live className="col-span-full">
-          <p>By this pincode the address is in {otherStates.join(' or ')}. Keep your choice if you are sure.</p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {otherStates.map((state) => (
-              <Button key={state} variant="secondary" size="sm" onClick={() => onState(state)}>
-                Change to {state}
-              </Button>
-            ))}
-          </div>
-        </Notice>
-      ) : null}
+      <OtherStates states={otherStates} onState={onState} />
     </div>
   )
 }

@@ -7,13 +7,11 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { requiredText } from '#app/ui/form-checks.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { emailMax } from '#modules/accounts/limits.ts'
 import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from '#modules/support/limits.ts'
-
-const needed = (message: string, max: number) => (typed: string) =>
-  typed.trim() ? (typed.trim().length > max ? `Use at most ${max} characters.` : undefined) : message
 
 /**
  * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
@@ -31,9 +29,9 @@ export function ContactForm() {
       name: checkName,
       email: checkEmail,
       phone: checkOptionalPhone,
-      subject: needed(messageSentences.subject, messageLimits.subject),
+      subject: requiredText(messageSentences.subject, messageLimits.subject),
       inquiryType: () => undefined,
-      message: needed(messageSentences.message, messageLimits.message),
+      message: requiredText(messageSentences.message, messageLimits.message),
     },
     async send({ inquiryType, phone, ...typed }, element) {
       const json = { ...typed, phone: phone.trim(), inquiryType: inquiryType as InquiryType }

@@ -1,17 +1,19 @@
 import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
+import { createStore } from '#app/ui/store.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { readWishlist, writeWishlist } from './store.ts'
 
-let syncing: string | null | undefined
+/** Whose list was asked for last: null for a stranger, undefined while nobody's was. */
+const syncedWith = createStore<string | null | undefined>(undefined)
 
 /**
  * After somebody was recognised: what a stranger kept on this device goes into the account, and the account's list comes back.
  * After somebody left: nothing of theirs stays on the device. Once for each person; best effort.
  */
 export async function sync(userId: string | null): Promise<void> {
-  if (syncing === userId) return
-  syncing = userId
+  if (syncedWith.read() === userId) return
+  syncedWith.write(userId)
   const { owner, ids } = readWishlist()
   if (userId === null) {
     if (owner !== null) writeWishlist({ owner: null, ids: [] })
@@ -23,10 +25,10 @@ export async function sync(userId: string | null): Promise<void> {
       strangers.length > 0
         ? await call(api.wishlist.$post({ json: { productIds: [...strangers] } }))
         : await call(api.wishlist.$get())
-    if (syncing === userId) writeWishlist({ owner: userId, ids: productIds })
+    if (syncedWith.read() === userId) writeWishlist({ owner: userId, ids: productIds })
   } catch {
     // The device's own list stands until the next page.
-    syncing = undefined
+    syncedWith.write(undefined)
   }
 }
 

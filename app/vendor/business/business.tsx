@@ -15,9 +15,14 @@ import { VendorStatusNotice } from '#app/vendor/status-notice.tsx'
 import { type BusinessStep, businessSteps, canEditBusiness } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import type { Route } from './+types/business.ts'
-import { AddressForm, BankForm, GrievanceForm, IdentityForm, type StepFormProps, UndertakingForm } from './forms.tsx'
+import { AddressForm } from './address-form.tsx'
+import { BankForm } from './bank-form.tsx'
+import { GrievanceForm } from './grievance-form.tsx'
 import { BusinessHistory } from './history.tsx'
+import { IdentityForm } from './identity-form.tsx'
+import type { StepFormProps } from './step.tsx'
 import { BusinessSteps } from './steps.tsx'
+import { UndertakingForm } from './undertaking-form.tsx'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadForVendor(request, async () => {

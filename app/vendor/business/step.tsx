@@ -6,6 +6,15 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 
+/** What the form of each step is given. */
+export interface StepFormProps {
+  business: BusinessView
+  onSaved: (business: BusinessView) => void
+}
+
+/** How codes such as PAN and IFSC are written. */
+export const codeClass = 'tabular-nums uppercase'
+
 export interface BusinessStepProps<Name extends string> {
   business: BusinessView
   checks: FormChecks<Name>

@@ -12,7 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon, storeIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { TabPanel, Tabs } from '#app/ui/tabs.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
 import { ProductTable } from '#app/vendor/listing/table.tsx'
 import { VendorOrderTable } from '#app/vendor/orders/table.tsx'
@@ -108,43 +108,41 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
         }))}
       />
       <div aria-busy={isGoing} className={`pt-4 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
-        <TabPanel id={tab}>
-          {tab === 'overview' ? <VendorOverview overview={overview} recentOrders={orders} /> : null}
-          {tab === 'products' ? (
-            <div className="panel overflow-hidden">
-              <ProductTable
-                products={products}
-                empty={
-                  <EmptyState drawing="box" title="No products yet" level={2}>
-                    Add the first one: photographs, price and stock. You can send it for review when it is ready.
-                  </EmptyState>
-                }
-              />
-              {products.length > 0 ? (
-                <p className="border-t border-line px-5 py-1">
-                  <MoreLink to="/vendor/products">All products</MoreLink>
-                </p>
-              ) : null}
-            </div>
-          ) : null}
-          {tab === 'orders' ? (
-            <div className="panel overflow-hidden">
-              <VendorOrderTable
-                orders={orders}
-                empty={
-                  <EmptyState drawing="bag" title="No orders yet" level={2}>
-                    Orders appear here as soon as somebody buys from you.
-                  </EmptyState>
-                }
-              />
-              {orders.length > 0 ? (
-                <p className="border-t border-line px-5 py-1">
-                  <MoreLink to="/vendor/orders">All orders</MoreLink>
-                </p>
-              ) : null}
-            </div>
-          ) : null}
-        </TabPanel>
+        {tab === 'overview' ? <VendorOverview overview={overview} recentOrders={orders} /> : null}
+        {tab === 'products' ? (
+          <div className="panel overflow-hidden">
+            <ProductTable
+              products={products}
+              empty={
+                <EmptyState drawing="box" title="No products yet" level={2}>
+                  Add the first one: photographs, price and stock. You can send it for review when it is ready.
+                </EmptyState>
+              }
+            />
+            {products.length > 0 ? (
+              <p className="border-t border-line px-5 py-1">
+                <MoreLink to="/vendor/products">All products</MoreLink>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {tab === 'orders' ? (
+          <div className="panel overflow-hidden">
+            <VendorOrderTable
+              orders={orders}
+              empty={
+                <EmptyState drawing="bag" title="No orders yet" level={2}>
+                  Orders appear here as soon as somebody buys from you.
+                </EmptyState>
+              }
+            />
+            {orders.length > 0 ? (
+              <p className="border-t border-line px-5 py-1">
+                <MoreLink to="/vendor/orders">All orders</MoreLink>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
       </div>
     </Page>
   )

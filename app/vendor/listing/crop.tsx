@@ -24,20 +24,9 @@ function partOf(picture: ImageBitmap, { zoom, x, y }: Look) {
   return { left: within(x, width, picture.width), top: within(y, height, picture.height), width, height }
 }
 
-export interface CropSheetProps {
-  file: File
-  onClose: () => void
-  onCrop: (crop: Crop) => void
-}
-
-/** Chooses the 4:5 part of a picture: drag, arrow keys and a slider. */
-export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
-  const id = useId()
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const drag = useRef<{ x: number; y: number }>(undefined)
+/** The file as a picture: undefined until it is decoded, null where the browser cannot. */
+function usePicture(file: File): ImageBitmap | null | undefined {
   const [picture, setPicture] = useState<ImageBitmap | null>()
-  const [look, setLook] = useState<Look>({ zoom: 1, x: 0.5, y: 0.5 })
-
   useEffect(() => {
     let bitmap: ImageBitmap | undefined
     let isOpen = true
@@ -54,6 +43,14 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
       bitmap?.close()
     }
   }, [file])
+
+  return picture
+}
+
+/** The part of a picture that is looked at, drawn onto the canvas. */
+function useLook(picture: ImageBitmap | null | undefined) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [look, setLook] = useState<Look>({ zoom: 1, x: 0.5, y: 0.5 })
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -80,6 +77,23 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
       }
     })
   }
+
+  return { canvas, look, pan, setZoom: (zoom: number) => setLook((last) => ({ ...last, zoom })) }
+}
+
+export interface CropSheetProps {
+  file: File
+  onClose: () => void
+  onCrop: (crop: Crop) => void
+}
+
+/** Chooses the 4:5 part of a picture: drag, arrow keys and a slider. */
+export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
+  const id = useId()
+  const drag = useRef<{ x: number; y: number }>(undefined)
+  const picture = usePicture(file)
+  const { canvas, look, pan, setZoom } = useLook(picture)
+
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowLeft: [-0.05, 0], ArrowRight: [0.05, 0], ArrowUp: [0, -0.05], ArrowDown: [0, 0.05] }[event.key]
     if (!step) return
@@ -157,7 +171,7 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
               max={4}
               step={0.05}
               value={look.zoom}
-              onChange={(event) => setLook((last) => ({ ...last, zoom: Number(event.target.value) }))}
+              onChange={(event) => setZoom(Number(event.target.value))}
               className="min-h-11 w-full accent-brand"
             />
           </label>

@@ -1,8 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button, IconButton } from '#app/ui/button.tsx'
-import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
-import { arrowDownIcon, arrowUpIcon, trashIcon } from '#app/ui/icons-portal.ts'
-import { Photo } from '#app/ui/photo.tsx'
+import { FieldError } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/listing/limits.ts'
 import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
@@ -10,20 +7,17 @@ import { CropSheet } from './crop.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
+import { PhotoRow } from './photo-row.tsx'
 import { type Crop, fileError, UploadFailed, uploadPhoto } from './upload.ts'
 import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
 
 /** The files that this page has sent, so that a photo can be cropped anew. */
 const originals = new Map<string, File>()
 
-/** Photos with their words, order and shade: dropped or chosen, several at once, each with its progress. */
-export function PhotosSection(props: SectionProps) {
-  const { model, errors, onChange } = props
+/** The photos of a form with what is on its way to them; each change is said to those who do not see it. */
+function usePhotos({ model, onChange }: SectionProps) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [dragged, setDragged] = useState<string>()
-  const [cropping, setCropping] = useState<string>()
   const [said, setSaid] = useState('')
-  const picker = useRef<HTMLInputElement>(null)
   // Uploads end long after they began: what they add to is what stands in the form then.
   const photos = useRef(model.photos)
   photos.current = model.photos
@@ -90,9 +84,18 @@ export function PhotosSection(props: SectionProps) {
         onPress: () => put([...photos.current.slice(0, at), photo, ...photos.current.slice(at)]),
       },
     })
-    picker.current?.focus()
   }
 
+  return { uploads, drop, said, send, takeFiles, change, moveTo, remove }
+}
+
+/** Photos with their words, order and shade: dropped or chosen, several at once, each with its progress. */
+export function PhotosSection(props: SectionProps) {
+  const { model, errors } = props
+  const { uploads, drop, said, send, takeFiles, change, moveTo, remove } = usePhotos(props)
+  const [dragged, setDragged] = useState<string>()
+  const [cropping, setCropping] = useState<string>()
+  const picker = useRef<HTMLInputElement>(null)
   const file = cropping ? originals.get(cropping) : undefined
   const isFull = model.photos.length >= listingLimits.photos
   return (
@@ -130,7 +133,10 @@ export function PhotosSection(props: SectionProps) {
               }}
               onMove={(to) => moveTo(photo.id, to)}
               onPhoto={(changes) => change(photo.id, changes)}
-              onRemove={() => remove(photo, at)}
+              onRemove={() => {
+                remove(photo, at)
+                picker.current?.focus()
+              }}
               {...(originals.has(photo.id) ? { onCrop: () => setCropping(photo.id) } : {})}
             />
           ))}
@@ -147,102 +153,5 @@ export function PhotosSection(props: SectionProps) {
         />
       ) : null}
     </FormSection>
-  )
-}
-
-interface PhotoRowProps extends SectionProps {
-  photo: ListingPhoto
-  at: number
-  isDragged: boolean
-  onDrag: (id: string | undefined) => void
-  onDropHere: () => void
-  onMove: (to: number) => void
-  onPhoto: (changes: Partial<ListingPhoto>) => void
-  onRemove: () => void
-  onCrop?: () => void
-}
-
-function PhotoRow({
-  model,
-  errors,
-  photo,
-  at,
-  isDragged,
-  onDrag,
-  onDropHere,
-  onMove,
-  onPhoto,
-  onRemove,
-  onCrop,
-}: PhotoRowProps) {
-  const last = model.photos.length - 1
-  const name = `photo ${at + 1}`
-  return (
-    <li
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        onDropHere()
-      }}
-      className={`grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[7rem_minmax(0,1fr)] ${isDragged ? 'opacity-50' : ''}`}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the photo by keyboard */}
-      <div
-        draggable
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move'
-          onDrag(photo.id)
-        }}
-        onDragEnd={() => onDrag(undefined)}
-        className="cursor-grab self-start"
-      >
-        <Photo photo={photo} category={model.category} sizes="7rem" alt="" className="aspect-4/5 rounded-md">
-          {at === 0 ? (
-            <span className="absolute bottom-1.5 left-1.5 rounded-full bg-surface px-2 py-0.5 text-xs font-semibold">
-              Main
-            </span>
-          ) : null}
-        </Photo>
-      </div>
-      <div className="grid content-start gap-2.5">
-        <TextField
-          label="What it shows"
-          id={fieldId(`photos.${at}.alt`)}
-          hint={at === 0 ? 'Read to people who cannot see it, such as: Open jar of cream on sandstone.' : undefined}
-          value={photo.alt}
-          maxLength={listingLimits.alt}
-          autoComplete="off"
-          error={errors[`photos.${at}.alt`] ?? errors[`photos.${at}`]}
-          onChange={(event) => onPhoto({ alt: event.target.value })}
-        />
-        {model.kind === 'shade' ? (
-          <SelectField
-            label="Shade it shows"
-            value={photo.variantId ?? ''}
-            onChange={(event) => onPhoto({ variantId: event.target.value || null })}
-          >
-            <option value="">All shades</option>
-            {model.variants.map((variant, index) => (
-              <option key={variant.id} value={variant.id}>
-                {variant.name || `Shade ${index + 1}`}
-              </option>
-            ))}
-          </SelectField>
-        ) : null}
-        <div className="flex flex-wrap items-center">
-          {at > 0 ? <IconButton label={`Move ${name} up`} icon={arrowUpIcon} onClick={() => onMove(at - 1)} /> : null}
-          {at < last ? (
-            <IconButton label={`Move ${name} down`} icon={arrowDownIcon} onClick={() => onMove(at + 1)} />
-          ) : null}
-          {onCrop ? (
-            <Button size="sm" variant="ghost" onClick={onCrop} aria-label={`Crop ${name}`}>
-              Crop
-            </Button>
-          ) : null}
-          <IconButton label={`Take out ${name}`} icon={trashIcon} onClick={onRemove} className="ml-auto text-ink-2" />
-        </div>
-      </div>
-    </li>
   )
 }

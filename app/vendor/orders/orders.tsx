@@ -12,7 +12,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
-import { TabPanel } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/orders.ts'
 import { VendorOrderNews } from './news.tsx'
 import { VendorOrderTable } from './table.tsx'
@@ -38,21 +37,18 @@ export function HydrateFallback() {
 }
 
 export default function VendorOrdersPage({ loaderData: page }: Route.ComponentProps) {
-  const tab = useStatusTab()
   return (
     <Frame>
       <VendorOrderNews className="mb-4" />
       <div className="panel overflow-hidden">
         <OrderStatusTabs counts={page.counts} className="px-2" />
-        <TabPanel id={tab}>
-          <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 md:border-0 md:pb-3 [&_search]:md:max-w-md [&_search_input]:min-h-(--control-lg)">
-            <ListSearch label="Order ID" maxLength={40} />
-            <DayFilter label="From" name="from" />
-            <DayFilter label="To" name="to" />
-          </div>
-          <VendorOrderTable orders={page.items} empty={<NoOrders hasAny={page.counts.all > 0} />} />
-          {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
-        </TabPanel>
+        <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 md:border-0 md:pb-3 [&_search]:md:max-w-md [&_search_input]:min-h-(--control-lg)">
+          <ListSearch label="Order ID" maxLength={40} />
+          <DayFilter label="From" name="from" />
+          <DayFilter label="To" name="to" />
+        </div>
+        <VendorOrderTable orders={page.items} empty={<NoOrders hasAny={page.counts.all > 0} />} />
+        {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
       </div>
     </Frame>
   )

@@ -1,0 +1,48 @@
+import type { HeldPress } from './early.ts'
+
+// Runs inline in every document's head, before any other script (early-inline.ts). React hears nothing of a held press, so that nothing
+// is done twice.
+
+const asleepParts = '[data-asleep]'
+const page = { isAwake: false, held: [] as HeldPress[] }
+
+const sleeps = ([element]: HeldPress) => !page.isAwake || element.closest(asleepParts) !== null
+
+/** Holds the events of a type of which `pressOf` makes a press. */
+function hold(type: 'submit' | 'click' | 'change', pressOf: (target: Element, event: Event) => HeldPress | undefined) {
+  addEventListener(
+    type,
+    (event) => {
+      const press = event.target instanceof Element ? pressOf(event.target, event) : undefined
+      if (!press || !sleeps(press)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      page.held.push(press)
+    },
+    true,
+  )
+}
+
+// Forms that post, so that a password never travels in an address.
+hold('submit', (target, event) => {
+  const form = target as HTMLFormElement
+  return form.method === 'post' ? [form, (event as SubmitEvent).submitter] : undefined
+})
+
+hold('click', (target) => {
+  const button = target.closest('button')
+  return button?.type === 'button' ? [button] : undefined
+})
+
+// What is chosen in a part that still sleeps.
+hold('change', (target) => {
+  const field = target as HTMLInputElement
+  return field.closest(asleepParts) ? [field, field.type === 'checkbox' ? field.checked : field.value] : undefined
+})
+
+window.__early = () => {
+  page.isAwake = true
+  const all = page.held
+  page.held = all.filter(sleeps)
+  return all.filter((press) => !sleeps(press))
+}

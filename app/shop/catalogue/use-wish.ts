@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
+import { type CatalogueState, catalogueAddress } from './address.ts'
+
+/** Typing rests so long before the results follow. */
+const typingPauseMs = 300
+
+/** What somebody looks for, as the form has it. */
+export interface Wish {
+  q: string
+  /** The slug of one category; empty for all. */
+  category: string
+  sort: string
+}
+
+const wishOf = ({ q, filters, sort }: CatalogueState): Wish => ({ q, category: filters.category[0] ?? '', sort })
+
+/**
+ * What is looked for: as the page shows it, or as it was typed and chosen since. The results follow each choice, and what is typed after a
+ * short rest. `form` holds the fields `q`, `category` and `sort`.
+ */
+export function useWish(state: CatalogueState) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [wish, setWish] = useState<Wish>(wishOf(state))
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const shown = catalogueAddress(state)
+  const [answered, setAnswered] = useState(shown)
+
+  // The results changed. What we asked for leaves the words alone, since somebody may be typing on; Back, a chip or a link do not.
+  if (answered !== shown) {
+    setAnswered(shown)
+    setAsked(asked.slice(asked.indexOf(shown) + 1 || asked.length))
+    if (!asked.includes(shown)) setWish(wishOf(state))
+  }
+
+  function go(next: Wish, replace: boolean) {
+    clearTimeout(timer.current)
+    const q = normalizeSearchText(next.q)
+    // A new search begins in its natural order; a chosen one stays.
+    const natural = (q === '') !== (state.q === '') && next.sort === defaultSort(state.q)
+    const sort: Sort = !natural && isSort(next.sort) ? next.sort : defaultSort(q)
+    setWish({ ...next, sort })
+    const filters = { ...state.filters, category: next.category ? [next.category] : [] }
+    const address = catalogueAddress({ q, filters, sort, view: state.view })
+    if (address === catalogueAddress({ ...state, page: 1 })) return
+    setAsked((before) => [...before, address])
+    navigate(address, { replace, preventScrollReset: true })
+  }
+
+  function readForm(): Wish {
+    const typed = form.current ? new FormData(form.current) : new FormData()
+    const read = (name: string) => String(typed.get(name) ?? '')
+    return { q: read('q'), category: read('category'), sort: read('sort') }
+  }
+
+  // What was typed or chosen before the page was awake.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  useEffect(() => {
+    const early = readForm()
+    const drawn = wishOf(state)
+    if (early.q !== drawn.q || early.category !== drawn.category || early.sort !== drawn.sort) go(early, true)
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  function type(q: string) {
+    setWish({ ...wish, q })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => go({ ...readForm(), q }, true), typingPauseMs)
+  }
+
+  return { form, wish, go, type, readForm }
+}

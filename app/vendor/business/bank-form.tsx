@@ -1,0 +1,88 @@
+import { api, call } from '#app/frame/api.ts'
+import { TextField } from '#app/ui/field.tsx'
+import { requiredText } from '#app/ui/form-checks.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
+import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
+
+/** Where money is to go. The number is typed twice, kept sealed, and never shown again but for its last four digits. */
+export function BankForm({ business, onSaved }: StepFormProps) {
+  const known = business.bankAccountLastFour
+  return (
+    <BusinessStepForm
+      business={business}
+      onSaved={onSaved}
+      checks={{
+        holder: requiredText(businessMessages.holder, businessLimits.holder),
+        account: (typed) => (isBankAccount(normalizeIdentifier(typed)) ? undefined : businessMessages.account),
+        accountAgain: (typed, values) =>
+          normalizeIdentifier(typed) === normalizeIdentifier(values.account)
+            ? undefined
+            : businessMessages.accountAgain,
+        ifsc: (typed) => (isIfsc(normalizeIdentifier(typed)) ? undefined : businessMessages.ifsc),
+      }}
+      compared={{
+        holder: { label: 'Account holder', of: (one) => one.bankAccountHolder },
+        ifsc: { label: 'IFSC', of: (one) => one.ifsc },
+      }}
+      save={(values, version) => call(api.vendor.business.bank.$put({ json: { ...values, version } }))}
+    >
+      {(errors) => (
+        <>
+          {known ? (
+            <Notice tone="info">
+              We have an account that ends in <b className="font-semibold tabular-nums">{known}</b>. To change anything
+              here, type its number once more.
+            </Notice>
+          ) : null}
+          <TextField
+            label="Account holder"
+            name="holder"
+            required
+            maxLength={businessLimits.holder}
+            defaultValue={business.bankAccountHolder || business.legalName}
+            error={errors.holder}
+          />
+          <div className="grid gap-4.5 md:grid-cols-2">
+            <TextField
+              label="Account number"
+              name="account"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={30}
+              hint="Kept sealed; only its last four digits are ever shown"
+              error={errors.account}
+              inputClassName="tabular-nums"
+            />
+            <TextField
+              label="Account number once more"
+              name="accountAgain"
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={30}
+              error={errors.accountAgain}
+              inputClassName="tabular-nums"
+            />
+          </div>
+          <TextField
+            label="IFSC"
+            name="ifsc"
+            required
+            maxLength={20}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={business.ifsc}
+            hint="Names the branch; it stands on a cheque and in the bank's app"
+            error={errors.ifsc}
+            inputClassName={codeClass}
+            className="md:max-w-64"
+          />
+        </>
+      )}
+    </BusinessStepForm>
+  )
+}
