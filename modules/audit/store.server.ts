@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { instant, nullable, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -110,13 +111,11 @@ export async function countEntries(filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export function selectEntriesOf(subjectType: string, subjectId: string) {
-  return db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_name', 'reason', 'happened_at'])
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', '=', subjectId)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-}
+const entriesOf = statement(
+  'audit_of_subject',
+  `select action, actor_name, reason, happened_at from audit_log
+    where subject_type = $1 and subject_id = $2 order by id desc limit 50`,
+  { action: text, actor_name: text, reason: nullable(text), happened_at: instant },
+)
+
+export const selectEntriesOf = (subjectType: string, subjectId: string) => run(entriesOf, [subjectType, subjectId])

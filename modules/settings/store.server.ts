@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { now } from '#platform/context.server.ts'
-import { json, text } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { integer, json, text } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 
 const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 
@@ -11,8 +11,10 @@ export async function readSettings(): Promise<Map<string, unknown>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+const oneSetting = statement('setting', 'select value from settings where key = $1', { value: json<unknown>() })
+
 export async function readSetting(key: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const [row] = await run(oneSetting, [key])
   return row?.value
 }
 
@@ -21,9 +23,11 @@ export interface SettingRow {
   version: number
 }
 
+const versions = statement('setting_versions', 'select key, version from settings', { key: text, version: integer })
+
 /** Each setting with its version; one that was never stored is absent. */
 export async function readVersions(): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('settings').select(['key', 'version']).execute()
+  const rows = await run(versions, [])
   return new Map(rows.map((row) => [row.key, row.version]))
 }
 

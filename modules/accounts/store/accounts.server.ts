@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
-import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { instant, integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
+import { required } from '#platform/kit/required.ts'
 
 const signInShape = {
   id: uuid,
@@ -141,29 +142,31 @@ export async function insertSession(session: NewSession, event: unknown[] | null
   return row
 }
 
+const endSession = statement('session_delete', 'delete from sessions where token_hash = $1', {})
+
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  await run(endSession, [tokenHash])
 }
 
+const endSessionOf = statement(
+  'session_delete_of_user',
+  'delete from sessions where id = $1 and user_id = $2 returning id',
+  { id: uuid },
+)
+
+/** False when it is not this person's session. */
 export async function deleteSessionOf(userId: string, sessionId: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('sessions')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return (await run(endSessionOf, [sessionId, userId])).length > 0
 }
 
-export function selectSessions(userId: string) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'device', 'client_network', 'created_at', 'seen_at'])
-    .where('user_id', '=', userId)
-    .where('idle_until', '>', sql<Date>`now()`)
-    .orderBy('seen_at', 'desc')
-    .limit(100)
-    .execute()
-}
+const sessionsOf = statement(
+  'sessions_of_user',
+  `select id, device, client_network, created_at, seen_at from sessions
+    where user_id = $1 and idle_until > now() order by seen_at desc limit 100`,
+  { id: uuid, device: text, client_network: text, created_at: instant, seen_at: instant },
+)
+
+export const selectSessions = (userId: string) => run(sessionsOf, [userId])
 
 export interface NewUser {
   email: string
@@ -204,20 +207,22 @@ export async function insertUser(user: NewUser): Promise<string> {
   return row.id
 }
 
+const changeProfile = statement(
+  'profile_update',
+  'update profiles set name = $2, phone = $3, updated_at = now() where user_id = $1',
+  {},
+)
+
 export async function updateProfile(userId: string, profile: { name: string; phone: string | null }): Promise<void> {
-  await db
-    .updateTable('profiles')
-    .set({ ...profile, updated_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .execute()
+  await run(changeProfile, [userId, profile.name, profile.phone])
 }
 
+const passwordHash = statement('password_hash', 'select password_hash from credentials where user_id = $1', {
+  password_hash: text,
+})
+
 export async function selectPasswordHash(userId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('credentials')
-    .select('password_hash')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await run(passwordHash, [userId])
   return row?.password_hash
 }
 
@@ -255,41 +260,43 @@ export async function replacePassword(
     .execute()
 }
 
+const newPasswordReset = statement(
+  'password_reset_insert',
+  `insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, now() + make_interval(mins => $3::int))`,
+  {},
+)
+
 export async function insertPasswordReset(userId: string, tokenHash: Buffer, minutes: number): Promise<void> {
-  await db
-    .insertInto('password_resets')
-    .values({ user_id: userId, token_hash: tokenHash, expires_at: sql`now() + make_interval(mins => ${minutes})` })
-    .execute()
+  await run(newPasswordReset, [userId, tokenHash, minutes])
 }
+
+const resetShape = { id: uuid, email: text, name: text, role: word<Role>() }
+const useReset = statement(
+  'password_reset_use',
+  `update password_resets r set used_at = now() from users u join profiles p on p.user_id = u.id
+    where u.id = r.user_id and r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null
+   returning u.id, u.email, p.name, p.role`,
+  resetShape,
+)
 
 /** Uses a reset link up; the person it belongs to, or undefined when it is unknown, old or used. Only one caller wins. */
 export async function consumePasswordReset(tokenHash: Buffer) {
-  return db
-    .updateTable('password_resets')
-    .from('users')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .set({ used_at: sql`now()` })
-    .whereRef('users.id', '=', 'password_resets.user_id')
-    .where('password_resets.token_hash', '=', tokenHash)
-    .where('password_resets.used_at', 'is', null)
-    .where('password_resets.expires_at', '>', sql<Date>`now()`)
-    .where('users.deleted_at', 'is', null)
-    .returning(['users.id', 'users.email', 'profiles.name', 'profiles.role'])
-    .executeTakeFirst()
+  const [row] = await run(useReset, [tokenHash])
+  return row
 }
+
+const openReset = statement(
+  'password_reset_open',
+  `select u.id, u.email, p.name, p.role
+     from password_resets r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
+    where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null`,
+  resetShape,
+)
 
 /** Whether a reset link would work now. Uses nothing up. */
 export async function findPasswordReset(tokenHash: Buffer) {
-  return db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'password_resets.user_id')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'profiles.name', 'profiles.role'])
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await run(openReset, [tokenHash])
+  return row
 }
 
 /**
@@ -325,15 +332,16 @@ export async function eraseUser(userId: string): Promise<void> {
   })
 }
 
+const adminCount = statement(
+  'admins_count',
+  `select count(*) as count from profiles where role = 'admin' and blocked_at is null`,
+  { count: integer },
+)
+
 /** Admins who can sign in. */
 export async function countAdmins(): Promise<number> {
-  const row = await db
-    .selectFrom('profiles')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .where('blocked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.count
+  const [row] = await run(adminCount, [])
+  return required(row, 'the number of admins').count
 }
 
 const addressColumns = [
@@ -349,27 +357,27 @@ const addressColumns = [
   'is_default',
 ] as const
 
-export function selectAddresses(userId: string) {
-  return db
-    .selectFrom('addresses')
-    .select(addressColumns)
-    .where('user_id', '=', userId)
-    .orderBy('is_default', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+const addressShape = {
+  first_name: text,
+  last_name: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  pincode: text,
+  country: text,
+  is_default: truth,
 }
 
-export interface AddressRow {
-  first_name: string
-  last_name: string
-  phone: string
-  street: string
-  city: string
-  state: string
-  pincode: string
-  country: string
-  is_default: boolean
-}
+export type AddressRow = RowOf<typeof addressShape>
+
+const addressesOf = statement(
+  'addresses_of_user',
+  `select ${addressColumns.join(', ')} from addresses where user_id = $1 order by is_default desc, id desc`,
+  { ...addressShape, id: uuid },
+)
+
+export const selectAddresses = (userId: string) => run(addressesOf, [userId])
 
 /** Writes an address; a new default takes the mark from the old one. Undefined when `addressId` is not this person's. */
 export async function writeAddress(userId: string, addressId: string | null, address: AddressRow) {
@@ -401,27 +409,30 @@ export async function writeAddress(userId: string, addressId: string | null, add
   })
 }
 
+const dropAddress = statement('address_delete', 'delete from addresses where id = $1 and user_id = $2 returning id', {
+  id: uuid,
+})
+
 export async function deleteAddress(userId: string, addressId: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('addresses')
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return (await run(dropAddress, [addressId, userId])).length > 0
 }
 
+const addressCount = statement('addresses_count', 'select count(*) as count from addresses where user_id = $1', {
+  count: integer,
+})
+
 export async function countAddresses(userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('addresses')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return row.count
+  const [row] = await run(addressCount, [userId])
+  return required(row, 'the number of addresses').count
 }
+
+const lapsed = [
+  statement('sessions_lapsed', 'delete from sessions where ends_at < now()', {}),
+  statement('password_resets_lapsed', "delete from password_resets where expires_at < now() - interval '1 day'", {}),
+  statement('rate_limits_lapsed', "delete from rate_limits where updated_at < now() - interval '1 day'", {}),
+]
 
 /** Removes what can never be used again. Repeatable. */
 export async function deleteLapsed(): Promise<void> {
-  await db.deleteFrom('sessions').where('ends_at', '<', sql<Date>`now()`).execute()
-  await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
-  await db.deleteFrom('rate_limits').where('updated_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  for (const each of lapsed) await run(each, [])
 }

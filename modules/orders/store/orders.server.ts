@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import {
   day,
@@ -14,7 +13,7 @@ import {
   uuid,
   word,
 } from '#platform/db/columns.ts'
-import { anyOf, db, retryOnContention, run, statement } from '#platform/db.server.ts'
+import { anyOf, retryOnContention, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 
 const byKey = statement(
@@ -162,40 +161,32 @@ export async function selectOrderById(id: string): Promise<OrderRow | undefined>
   return row
 }
 
-export interface StepRow {
-  to_status: string
-  changed_at: Date
-  changed_by: 'customer' | 'vendor' | 'admin' | 'system'
-  reason: string | null
+const stepShape = {
+  to_status: text,
+  changed_at: instant,
+  changed_by: word<'customer' | 'vendor' | 'admin' | 'system'>(),
+  reason: nullable(text),
 }
 
-export function selectHistory(orderId: string): Promise<StepRow[]> {
-  return db
-    .selectFrom('order_status_changes')
-    .select(['to_status', 'changed_at', 'changed_by', 'reason'])
-    .where('order_id', '=', orderId)
-    .where('vendor_order_id', 'is', null)
-    .orderBy('changed_at')
-    .orderBy('id')
-    .$castTo<StepRow>()
-    .execute()
-}
+export type StepRow = RowOf<typeof stepShape>
 
-export function selectShipments(orderId: string) {
-  return db
-    .selectFrom('vendor_orders')
-    .innerJoin('vendors', 'vendors.id', 'vendor_orders.vendor_id')
-    .select([
-      'vendor_orders.id',
-      'vendors.name',
-      'vendor_orders.status',
-      'vendor_orders.carrier',
-      'vendor_orders.tracking_number',
-    ])
-    .where('vendor_orders.order_id', '=', orderId)
-    .orderBy('vendors.name')
-    .execute()
-}
+const history = statement(
+  'order_history',
+  `select to_status, changed_at, changed_by, reason from order_status_changes
+    where order_id = $1 and vendor_order_id is null order by changed_at, id`,
+  stepShape,
+)
+
+export const selectHistory = (orderId: string): Promise<StepRow[]> => run(history, [orderId])
+
+const shipments = statement(
+  'order_shipments',
+  `select o.id, v.name, o.status, o.carrier, o.tracking_number
+     from vendor_orders o join vendors v on v.id = o.vendor_id where o.order_id = $1 order by v.name`,
+  { id: uuid, name: text, status: text, carrier: nullable(text), tracking_number: nullable(text) },
+)
+
+export const selectShipments = (orderId: string) => run(shipments, [orderId])
 
 const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
 
@@ -230,31 +221,36 @@ export async function announcePlaced(orderId: string): Promise<void> {
   await run(announce, [orderId])
 }
 
-export interface CancelledLineRow {
-  name: string
-  variant_name: string
-  quantity: number
-  unit_price_paise: Paise
-  tax_paise: Paise
-  cancel_reason: string | null
-  refund_paise: Paise | null
+const cancelledLineShape = {
+  name: text,
+  variant_name: text,
+  quantity: integer,
+  unit_price_paise: paise,
+  tax_paise: paise,
+  cancel_reason: nullable(text),
+  refund_paise: nullable(paise),
 }
 
-export function selectCancelledLines(orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> {
-  if (lineIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('line_items as l')
-    .leftJoin('refunds as r', 'r.line_item_id', 'l.id')
-    .select(['l.name', 'l.variant_name', 'l.quantity', 'l.unit_price_paise', 'l.tax_paise', 'l.cancel_reason'])
-    .select('r.amount_paise as refund_paise')
-    .where('l.order_id', '=', orderId)
-    .where('l.id', 'in', lineIds)
-    .where('l.cancelled_at', 'is not', null)
-    .orderBy('l.position')
-    .execute()
-}
+export type CancelledLineRow = RowOf<typeof cancelledLineShape>
+
+const cancelledLines = statement(
+  'order_cancelled_lines',
+  `select l.name, l.variant_name, l.quantity, l.unit_price_paise, l.tax_paise, l.cancel_reason, r.amount_paise as refund_paise
+     from line_items l left join refunds r on r.line_item_id = l.id
+    where l.order_id = $1 and l.id = ${anyOf('$2', 'uuid')} and l.cancelled_at is not null order by l.position`,
+  cancelledLineShape,
+)
+
+export const selectCancelledLines = (orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> =>
+  run(cancelledLines, [orderId, lineIds])
+
+const oldKeys = statement(
+  'idempotency_keys_old',
+  "delete from idempotency_keys where created_at < now() - interval '7 days'",
+  {},
+)
 
 /** Idempotency keys are kept for seven days; a form is not open for longer. */
 export async function deleteOldKeys(): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute()
+  await run(oldKeys, [])
 }

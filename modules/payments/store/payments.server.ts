@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 
@@ -73,42 +73,45 @@ export async function markRefundDue(paymentId: string, reference: string): Promi
   await run(lateCapture, [paymentId, reference])
 }
 
+const refunded = statement(
+  'payment_refunded',
+  `update payments set status = 'refunded', updated_at = $3, provider_reference = coalesce($2, provider_reference)
+    where id = $1 and status = 'refund_due'`,
+  {},
+)
+
 export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
-  await db
-    .updateTable('payments')
-    .set({ status: 'refunded', updated_at: now(), ...(reference ? { provider_reference: reference } : {}) })
-    .where('id', '=', paymentId)
-    .where('status', '=', 'refund_due')
-    .execute()
+  await run(refunded, [paymentId, reference, now()])
 }
+
+const lineRefundSum = statement(
+  'refunds_sum',
+  'select coalesce(sum(amount_paise), 0)::bigint as sum from refunds where order_id = $1',
+  { sum: paise },
+)
 
 /** What went or goes back for single lines of an order, in paise. */
 export async function sumOfLineRefunds(orderId: string): Promise<Paise> {
-  const row = await db
-    .selectFrom('refunds')
-    .select(sql<Paise>`coalesce(sum(amount_paise), 0)::bigint`.as('sum'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return row.sum
+  const [row] = await run(lineRefundSum, [orderId])
+  return required(row, 'the sum of refunds of lines').sum
 }
 
-export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_paise: Paise }[]> {
-  return db
-    .selectFrom('refunds')
-    .select(['id', 'amount_paise'])
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'due')
-    .orderBy('id')
-    .execute()
-}
+const dueRefunds = statement(
+  'refunds_due',
+  `select id, amount_paise from refunds where order_id = $1 and status = 'due' order by id`,
+  { id: uuid, amount_paise: paise },
+)
+
+export const selectDueRefunds = (orderId: string) => run(dueRefunds, [orderId])
+
+const lineRefunded = statement(
+  'refund_sent',
+  `update refunds set status = 'refunded', provider_reference = $2, refunded_at = $3 where id = $1 and status = 'due'`,
+  {},
+)
 
 export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ status: 'refunded', provider_reference: reference, refunded_at: now() })
-    .where('id', '=', refundId)
-    .where('status', '=', 'due')
-    .execute()
+  await run(lineRefunded, [refundId, reference, now()])
 }
 
 /** True when this call noted the money. The order is released with it, and its people hear of it. */
