@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { fieldText, setField } from '#app/ui/field-value.ts'
 import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
+import type { AddressPickerProps } from './address-picker.tsx'
 import { readDraft } from './draft.ts'
 
 const withoutCountry = (phone: string) => formatMobile(phone).replace('+91 ', '')
@@ -55,6 +56,7 @@ const placeNames = ['address', 'pincode', 'city', 'state']
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const session = useSession()
   const [addresses, setAddresses] = useState<readonly AddressView[]>([])
+  const [part, setPart] = useState<{ Picker: ComponentType<AddressPickerProps> }>()
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
 
@@ -74,6 +76,12 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
         if (!isHere || !element) return
         known.current = items
         setAddresses(items)
+        // Only those who have addresses load what shows them; where it does not come, the fields are filled all the same.
+        if (items.length > 0)
+          import('./address-picker.tsx').then(
+            ({ AddressPicker: Picker }) => setPart({ Picker }),
+            () => {},
+          )
         const usual = items.find((address) => address.isDefault) ?? items[0]
         const isUntouched = placeNames.every((name) => !fieldText(element, name))
         if (usual && isUntouched) fillEmpty(element, fieldsOf(usual))
@@ -100,5 +108,5 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
   }
 
-  return { session, addresses, chosen, choose, look }
+  return { session, addresses, Picker: addresses.length > 0 ? part?.Picker : undefined, chosen, choose, look }
 }

@@ -106,11 +106,11 @@ function useTyped({ listing, form, userId }: EditorOptions) {
   }
 }
 
-/** A product's form: what is typed, its checklist, saving, sending for review, and a conflict with somebody else's change. */
-export function useListingEditor(options: EditorOptions) {
-  const { listing, form, onSaved } = options
+/** A product as the form has it: what is typed, its proofs and checklist, and saving it over the version it was opened with. */
+function useListing(options: EditorOptions) {
+  const { listing, form } = options
   const typed = useTyped(options)
-  const { model, isDirty } = typed
+  const { model } = typed
   const [banner, setBanner] = useState({ text: '', attempt: 0 })
   const [conflict, setConflict] = useState<ListingView>()
   const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
@@ -150,6 +150,35 @@ export function useListingEditor(options: EditorOptions) {
     say(sentence)
   }
 
+  return {
+    typed,
+    content,
+    checklist,
+    banner,
+    say,
+    conflict,
+    proofs,
+    changeProofs(change: (known: readonly ProofView[]) => readonly ProofView[]) {
+      setProofs(change)
+      typed.setErrors(({ proofs: _, ...rest }) => rest)
+    },
+    settle,
+    store,
+    refuse,
+    /** The next save takes the place of what somebody else saved. */
+    overrule() {
+      version.current = conflict?.version ?? version.current
+      setConflict(undefined)
+    },
+  }
+}
+
+/** A product's form with its moves: saving, sending for review, and settling a conflict with somebody else's change. */
+export function useListingEditor(options: EditorOptions) {
+  const { listing, onSaved } = options
+  const { store, settle, refuse, overrule, say, ...state } = useListing(options)
+  const { typed, checklist, conflict } = state
+
   const save = useAction((_: 'save' | 'keep mine') => store(), {
     failure: notSavedText,
     done: (saved, how) => (how === 'save' ? savedText(saved, !listing) : undefined),
@@ -159,7 +188,7 @@ export function useListingEditor(options: EditorOptions) {
 
   const submission = useAction(
     async () => {
-      const saved = isDirty || !listing ? await store() : listing
+      const saved = typed.isDirty || !listing ? await store() : listing
       return call(product.submission.$post({ param: { id: saved.id } })).catch((error) => {
         throw new NotSent(saved, error)
       })
@@ -191,23 +220,13 @@ export function useListingEditor(options: EditorOptions) {
   }
 
   return {
-    ...typed,
-    content,
-    checklist,
-    banner,
-    conflict,
-    proofs,
+    ...state,
     isSaving: save.busy,
     isSending: submission.busy,
     save: () => void save.run('save'),
     send,
-    changeProofs(change: (known: readonly ProofView[]) => readonly ProofView[]) {
-      setProofs(change)
-      typed.setErrors(({ proofs: _, ...rest }) => rest)
-    },
     keepMine() {
-      version.current = conflict?.version ?? version.current
-      setConflict(undefined)
+      overrule()
       void save.run('keep mine')
     },
     takeTheirs() {

@@ -29,8 +29,8 @@ export interface ListingFormProps {
 
 /** A product's whole form with its checklist. It saves at any time; what is typed and not saved outlives a reload. */
 export function ListingForm({ listing, form, userId, onSaved, children }: ListingFormProps) {
-  const editor = useListingEditor({ listing, form, userId, onSaved })
-  const section: SectionProps = { model: editor.model, errors: editor.errors, onChange: editor.change }
+  const { typed, ...editor } = useListingEditor({ listing, form, userId, onSaved })
+  const section: SectionProps = { model: typed.model, errors: typed.errors, onChange: typed.change }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,15 +60,13 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         {editor.conflict ? (
           <EditConflict
             subject="This product"
-            changes={foreignChanges(contentOf(editor.opened), editor.conflict.content, editor.content)}
+            changes={foreignChanges(contentOf(typed.opened), editor.conflict.content, editor.content)}
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
             busy={editor.isSaving || editor.isSending}
           />
         ) : null}
-        {editor.found ? (
-          <UnsavedNotice found={editor.found} onRestore={editor.restore} onDiscard={editor.discard} />
-        ) : null}
+        {typed.found ? <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} /> : null}
         {children}
         <BasicsSection {...section} categories={form.categories} />
         <PriceSection {...section} />
@@ -80,11 +78,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           productId={listing?.id}
           proofs={editor.proofs}
           onChange={editor.changeProofs}
-          error={editor.errors.proofs}
+          error={typed.errors.proofs}
         />
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}
-          state={editor.isDirty ? 'Not saved yet' : listing ? 'All saved' : 'Nothing saved yet'}
+          state={typed.isDirty ? 'Not saved yet' : listing ? 'All saved' : 'Nothing saved yet'}
           isSaving={editor.isSaving}
           isSending={editor.isSending}
           onSend={editor.send}

@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
+import { setSession } from '#app/frame/session.ts'
+import type { QuotedCart, QuotedLine } from '#app/shop/cart/quotes.ts'
+import { replaceCart } from '#app/shop/cart/store.ts'
+import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
+import { useForm } from '#app/ui/form.ts'
+import { ApiProblem } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { cartMessages, linesMax } from '#modules/cart/limits.ts'
+import type { PaymentMethodView } from '#modules/payments/shapes.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+import { endCheckout, newOrderKey, orderKey, readDraft } from './draft.ts'
+import { type CheckoutField, type CheckoutValues, checkoutChecks, placeOrder, placingFailure } from './fields.ts'
+
+/** Where somebody signs in and comes back to the form. */
+export const loginAgain = '/login?returnTo=/checkout'
+
+/** The first sentence of a refusal stays readable for so long before the page goes on to the login. */
+const readableMs = 2_000
+
+/** More names than that are a list nobody reads; the fields are marked. */
+const namedAtMost = 4
+
+const fieldLabels: Partial<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  pincode: 'Pincode',
+  city: 'City',
+  state: 'State',
+  paymentMethod: 'Payment',
+  cardNumber: 'Card number',
+  expiryDate: 'Expiry date',
+  cvv: 'CVV',
+  cardName: 'Name on card',
+}
+
+/** Refusals after which the form's key has named an order, so that the next try needs a new one. */
+const keyIsSpent = new Set(['payments.declined', 'payments.card_token_unknown', 'orders.key_used'])
+
+/** An outcome that is about fields or about signing in is said at once; everything else stays 'Processing...' for its time. */
+function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
+  const atOnce = new Promise<never>((_, refuse) => {
+    work.catch((error) => {
+      if (error instanceof ApiProblem && (error.issues.length > 0 || error.status === 401)) refuse(error)
+    })
+  })
+  return Promise.race([visibleFor(placingVisibleMs, work), atOnce])
+}
+
+async function saveAddress(values: CheckoutValues): Promise<void> {
+  const { firstName, lastName, phone, address: street, city, state, pincode } = values
+  const address = { firstName, lastName, phone, street, city, state, pincode }
+  await call(api.users.me.addresses.$post({ json: address })).catch(() => {
+    showToast({ message: 'Your order is placed, but the address was not saved.' })
+  })
+}
+
+interface PlacingOptions {
+  quote: QuotedCart
+  methods: readonly PaymentMethodView[]
+  /** Holds the cart as it is shown while its order is under way. */
+  onPlacing: (lines: readonly QuotedLine[] | undefined) => void
+}
+
+/** The way to pay that is chosen among those that are offered; one that was chosen before a reload is chosen again. */
+function useMethod(offered: readonly PaymentMethodView[]) {
+  const [methods, setMethods] = useState(offered)
+  const [method, setMethod] = useState(offered[0]?.code ?? '')
+
+  useEffect(() => {
+    const before = readDraft().paymentMethod
+    if (before && offered.some((one) => one.code === before)) setMethod(before)
+  }, [offered])
+
+  return {
+    methods,
+    method,
+    setMethod,
+    /** Asks what is offered now, and leaves the choice open. */
+    async askAgain() {
+      const { items } = await call(api['payment-methods'].$get()).catch(() => ({ items: methods }))
+      setMethods(items)
+      setMethod('')
+    },
+  }
+}
+
+/** Placing the order: the form's checks, the one request, and what follows each refusal. Whatever fails, what was typed stays. */
+export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOptions) {
+  const { methods, method, setMethod, askAgain } = useMethod(offered)
+  const [problem, setProblem] = useState<ApiProblem>()
+  const navigate = useNavigate()
+  const total = quote.totals && quote.orderable.length > 0 ? quote.totals.total : undefined
+
+  // The key is made when the form opens.
+  useEffect(() => void orderKey(), [])
+
+  useEffect(() => {
+    if (problem?.status !== 401) return
+    const going = setTimeout(() => navigate(loginAgain), readableMs)
+    return () => clearTimeout(going)
+  }, [problem, navigate])
+
+  async function actUpon(error: unknown) {
+    if (!(error instanceof ApiProblem)) return
+    setProblem(error)
+    if (error.status === 401) setSession(null)
+    if (keyIsSpent.has(error.code)) newOrderKey()
+    if (error.code === 'orders.cart_changed' || error.code === 'orders.total_changed') await quote.again()
+    if (error.code === 'payments.method_unavailable') await askAgain()
+  }
+
+  const form = useForm<CheckoutField>({
+    checks: checkoutChecks,
+    async send(values) {
+      setProblem(undefined)
+      if (quote.orderable.length > linesMax) throw new ApiProblem(422, 'cart.too_long', cartMessages.tooManyLines)
+      if (total === undefined) throw new ApiProblem(0, 'cart.unknown', 'The prices could not be checked.')
+      onPlacing(quote.orderable)
+      try {
+        const order = await placedVisibly(
+          placeOrder({ values, lines: quote.orderable, totalAmount: paiseToRupees(total) }),
+        )
+        endCheckout()
+        replaceCart([])
+        if (values.saveAddress === 'on') void saveAddress(values)
+        const { id: orderId, totalAmount, itemCount } = order
+        await navigate(href('/order-confirmation'), { replace: true, state: { orderId, totalAmount, itemCount } })
+      } catch (error) {
+        onPlacing(undefined)
+        await actUpon(error)
+        throw error
+      }
+    },
+    failure: placingFailure,
+    summary: (errors) => {
+      const names = Object.keys(errors).map((name) => fieldLabels[name] ?? name)
+      return names.length > 1 && names.length <= namedAtMost
+        ? `Check the marked fields: ${names.join(', ')}.`
+        : undefined
+    },
+  })
+
+  return { form, problem, total, methods, method, setMethod }
+}

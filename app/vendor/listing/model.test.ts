@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { contentOf, foreignChanges, inputOf, modelOf, newModel, newVariant, readNumber, typingErrors } from './model.ts'
+import { unsavedListing } from './unsaved.ts'
+
+const maker = { brand: '', manufacturer: '', manufacturerAddress: '', licenceNumber: '' }
+const empty = () => newModel(maker)
+const typed = () => ({ ...empty(), name: ' Rose Mist ', category: 'skincare', price: '₹1,249' })
+
+describe('a typed number', () => {
+  it.each([
+    ['', null],
+    ['1249', 1249],
+    ['₹1,249', 1249],
+    ['12.50', 12.5],
+    ['twelve', Number.NaN],
+    ['-5', Number.NaN],
+  ])('%s', (text, value) => {
+    expect(readNumber(text)).toBe(value)
+  })
+})
+
+describe('a listing as it is typed', () => {
+  it('becomes content, and content what is typed', () => {
+    const content = contentOf({ ...typed(), ingredients: 'Aqua, Glycerin;\nParfum.', barcode: '890 1234567890' })
+    expect(content).toMatchObject({
+      name: 'Rose Mist',
+      price: 1249,
+      ingredients: ['Aqua', 'Glycerin', 'Parfum'],
+      barcode: '8901234567890',
+    })
+    expect(contentOf(modelOf(content))).toEqual(content)
+  })
+
+  it('counts what is no number as missing', () => {
+    expect(contentOf({ ...typed(), price: 'cheap' }).price).toBeNull()
+  })
+
+  it('of one kind has one variant without name, shade or price', () => {
+    const variants = [{ ...newVariant(), name: 'Rose', hex: '#ff0000', price: '10' }, newVariant()]
+    const content = contentOf({ ...typed(), kind: 'only', variants })
+    expect(content.variants).toHaveLength(1)
+    expect(content.variants[0]).toMatchObject({ name: '', hex: null, price: null })
+  })
+
+  it('leaves a photo with all shades when its shade is gone', () => {
+    const photo = { id: 'photo', width: 1, height: 1, alt: '', variantId: 'gone' }
+    expect(contentOf({ ...typed(), photos: [photo] }).photos[0]?.variantId).toBeNull()
+  })
+
+  it('sends the stock that the form was opened with, but for a new variant', () => {
+    const variants = [{ ...newVariant(), stockWas: 4, stock: '6' }, newVariant()]
+    const input = inputOf({ ...typed(), kind: 'size', variants })
+    expect(input.variants.map((variant) => variant.stockWas)).toEqual([4, undefined])
+  })
+})
+
+describe('the errors of what is typed', () => {
+  it('are those that no draft can hold', () => {
+    expect(typingErrors(empty())).toMatchObject({ name: 'Give the product a name.', category: 'Choose a category.' })
+    expect(typingErrors(typed())).toEqual({})
+    expect(typingErrors({ ...typed(), price: '12.50', hsn: '123' })).toEqual({
+      price: 'Enter whole rupees, such as 499.',
+      hsn: 'Enter 4, 6 or 8 digits.',
+    })
+  })
+})
+
+describe('what somebody else changed', () => {
+  it('stands beside what is typed here, and nothing else does', () => {
+    const opened = contentOf(typed())
+    const theirs = { ...opened, price: 999 }
+    const mine = { ...opened, price: 1100, description: 'Mine' }
+    expect(foreignChanges(opened, theirs, mine)).toEqual([{ label: 'Price', theirs: '999', mine: '1100' }])
+  })
+})
+
+describe('what was typed and not saved', () => {
+  it('is found again by the same person for the same product, and only whole', () => {
+    const unsaved = unsavedListing('asha', 'new')
+    expect(unsaved.read()).toBeNull()
+    const found = { at: '2026-01-01T00:00:00.000Z', model: typed() }
+    unsaved.write(found)
+    expect(unsavedListing('asha', 'new').read()).toEqual(found)
+    expect(unsavedListing('ravi', 'new').read()).toBeNull()
+    unsaved.write({ at: 'now', model: {} as ReturnType<typeof typed> })
+    expect(unsaved.read()).toBeNull()
+    unsaved.remove()
+  })
+})
