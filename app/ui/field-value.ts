@@ -7,6 +7,7 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
+/** The text that a field would submit now; empty when the form has no such field or the field is disabled. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }

@@ -7,6 +7,10 @@ import { likeText } from '#platform/kit/search.ts'
 import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
 import type { AuditQuery } from './shapes.ts'
 
+/**
+ * Adds a line to the audit trail. Given a transaction, the line is written with it or not at all; lines are never
+ * changed.
+ */
 export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
   await on
@@ -110,6 +114,7 @@ export async function countEntries(filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The last 50 lines about one subject, newest first. Empty when nothing was ever done to it. */
 export function selectEntriesOf(subjectType: string, subjectId: string) {
   return db
     .selectFrom('audit_log')

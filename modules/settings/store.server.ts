@@ -6,11 +6,13 @@ import { db, run, statement } from '#platform/db.server.ts'
 
 const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 
+/** All stored settings by key, as JSON values. Settings never changed by anybody have no row. */
 export async function readSettings(): Promise<Map<string, unknown>> {
   const rows = await run(allSettings, [])
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+/** One stored setting as a JSON value; undefined when it was never written. */
 export async function readSetting(key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value

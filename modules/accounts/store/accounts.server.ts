@@ -26,6 +26,10 @@ const byEmail = statement(
   signInShape,
 )
 
+/**
+ * The account of an email address with its password hash, role and block; undefined when there is none or it was
+ * deleted.
+ */
 export async function findForSignIn(email: string): Promise<SignInRow | undefined> {
   const [row] = await run(byEmail, [email])
   return row
@@ -74,6 +78,10 @@ const bySessionToken = statement(
   { isPipelined: true },
 )
 
+/**
+ * Who a session token belongs to, and moves the idle limit on when a tenth of it has passed (a day at most). Undefined
+ * when the session is unknown or has ended, or when its person is blocked or deleted.
+ */
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await run(bySessionToken, [tokenHash])
   return row
@@ -141,10 +149,12 @@ export async function insertSession(session: NewSession, event: unknown[] | null
   return row
 }
 
+/** Ends the session of this token. Repeatable: an unknown token changes nothing. */
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Ends one session of a person; false when the person has no such session. */
 export async function deleteSessionOf(userId: string, sessionId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -154,6 +164,7 @@ export async function deleteSessionOf(userId: string, sessionId: string): Promis
   return result.numDeletedRows > 0n
 }
 
+/** A person's sessions within their idle limit, last used first, 100 at most. */
 export function selectSessions(userId: string) {
   return db
     .selectFrom('sessions')
@@ -204,6 +215,7 @@ export async function insertUser(user: NewUser): Promise<string> {
   return row.id
 }
 
+/** Writes name and phone number. An unknown user changes nothing. */
 export async function updateProfile(userId: string, profile: { name: string; phone: string | null }): Promise<void> {
   await db
     .updateTable('profiles')
@@ -212,6 +224,7 @@ export async function updateProfile(userId: string, profile: { name: string; pho
     .execute()
 }
 
+/** The stored password hash; undefined for an unknown or deleted user. */
 export async function selectPasswordHash(userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('credentials')
@@ -255,6 +268,7 @@ export async function replacePassword(
     .execute()
 }
 
+/** Stores a reset link by the hash of its token; it expires after `minutes`. Earlier links stay valid. */
 export async function insertPasswordReset(userId: string, tokenHash: Buffer, minutes: number): Promise<void> {
   await db
     .insertInto('password_resets')
@@ -349,6 +363,7 @@ const addressColumns = [
   'is_default',
 ] as const
 
+/** A person's addresses, the default first, then the newest first. Empty when there are none. */
 export function selectAddresses(userId: string) {
   return db
     .selectFrom('addresses')
@@ -401,6 +416,7 @@ export async function writeAddress(userId: string, addressId: string | null, add
   })
 }
 
+/** Deletes one of a person's addresses; false when it does not exist or belongs to somebody else. */
 export async function deleteAddress(userId: string, addressId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('addresses')
@@ -410,6 +426,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   return result.numDeletedRows > 0n
 }
 
+/** How many addresses a person has; 0 for an unknown user. */
 export async function countAddresses(userId: string): Promise<number> {
   const row = await db
     .selectFrom('addresses')

@@ -23,6 +23,10 @@ const byKey = statement(
   { order_id: uuid, same_request: truth },
 )
 
+/**
+ * The order that this customer placed with this Idempotency-Key, and whether the request was the same; undefined for a
+ * new key.
+ */
 export async function findByKey(userId: string, key: string, requestHash: Buffer) {
   const [row] = await run(byKey, [userId, key, requestHash])
   return row
@@ -169,6 +173,7 @@ export interface StepRow {
   reason: string | null
 }
 
+/** Status changes of the order as a whole, oldest first; those of single vendor orders are left out. */
 export function selectHistory(orderId: string): Promise<StepRow[]> {
   return db
     .selectFrom('order_status_changes')
@@ -181,6 +186,7 @@ export function selectHistory(orderId: string): Promise<StepRow[]> {
     .execute()
 }
 
+/** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */
 export function selectShipments(orderId: string) {
   return db
     .selectFrom('vendor_orders')
@@ -240,6 +246,9 @@ export interface CancelledLineRow {
   refund_paise: Paise | null
 }
 
+/**
+ * Those of the given lines that are cancelled, with prices and refunds in paise. Lines of other orders are left out.
+ */
 export function selectCancelledLines(orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> {
   if (lineIds.length === 0) return Promise.resolve([])
   return db

@@ -27,6 +27,7 @@ const ofOrder = statement(
   paymentShape,
 )
 
+/** The payment of an order, its amount in paise; undefined when there is none. Locks nothing. */
 export async function findPayment(orderId: string): Promise<PaymentRow | undefined> {
   const [row] = await run(ofOrder, [orderId])
   return row
@@ -73,6 +74,7 @@ export async function markRefundDue(paymentId: string, reference: string): Promi
   await run(lateCapture, [paymentId, reference])
 }
 
+/** Notes that a whole payment went back. Repeatable: only a payment whose refund is due is changed. */
 export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
   await db
     .updateTable('payments')
@@ -92,6 +94,7 @@ export async function sumOfLineRefunds(orderId: string): Promise<Paise> {
   return row.sum
 }
 
+/** Refunds of single lines that have not gone back yet, in paise, oldest first. Empty when none is due. */
 export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_paise: Paise }[]> {
   return db
     .selectFrom('refunds')
@@ -102,6 +105,7 @@ export function selectDueRefunds(orderId: string): Promise<{ id: string; amount_
     .execute()
 }
 
+/** Notes that the refund of a line went back. Repeatable: only a due refund is changed. */
 export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
   await db
     .updateTable('refunds')
