@@ -1,6 +1,7 @@
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
+/** The email to somebody who has just registered, with a button to the shop. */
 export function welcomeEmail(person: { email: string; name: string }): Email {
   return {
     to: person.email,
@@ -14,6 +15,7 @@ export function welcomeEmail(person: { email: string; name: string }): Email {
   }
 }
 
+/** The email with the reset link. `token` is the secret part of the link, which works once and for 30 minutes. */
 export function resetEmail(person: { email: string; name: string }, token: string): Email {
   return {
     to: person.email,
@@ -27,6 +29,9 @@ export function resetEmail(person: { email: string; name: string }, token: strin
   }
 }
 
+/**
+ * Tells the owner of an account that its password was changed, with a button for the case that somebody else did it.
+ */
 export function passwordChangedEmail(person: { email: string; name: string }): Email {
   return {
     to: person.email,

@@ -1,13 +1,17 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { instant, nullable, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
+import { instant, nullable, text } from '#platform/db/columns.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
 import type { AuditQuery } from './shapes.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
+/**
+ * Adds a line to the audit trail. Given a transaction, the line is written with it or not at all; lines are never
+ * changed.
+ */
 export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
   await on
@@ -118,4 +122,5 @@ const entriesOf = statement(
   { action: text, actor_name: text, reason: nullable(text), happened_at: instant },
 )
 
+/** The last 50 lines about one subject, newest first. Empty when nothing was ever done to it. */
 export const selectEntriesOf = (subjectType: string, subjectId: string) => run(entriesOf, [subjectType, subjectId])

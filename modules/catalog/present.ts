@@ -24,6 +24,10 @@ function factsView(row: FactsRow) {
   }
 }
 
+/**
+ * What a product card shows, with prices in rupees. `variantId` is what its button puts into the cart, null when
+ * nothing can be bought.
+ */
 export function cardView(row: CardRow): ProductCardView {
   return {
     ...factsView(row),
@@ -76,6 +80,10 @@ function declarationsOf(row: ProductRow): DeclarationView[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
+/**
+ * A product's page, with prices in rupees. It opens with a variant in stock, that of the main photo if possible;
+ * `variantId` is null when all are out of stock, `photo` null and `image` empty when there is no photo.
+ */
 export function productView(row: ProductRow): ProductView {
   const photos = row.photos
   const main = photos[0] ?? null

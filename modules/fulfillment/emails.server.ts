@@ -8,6 +8,7 @@ type Lines = readonly { name: string; variantName: string; quantity: number }[]
 const rowsOf = (lines: Lines): [string, string][] =>
   lines.map((line) => [`${line.name}${line.variantName ? `, ${line.variantName}` : ''}`, `× ${line.quantity}`])
 
+/** Tells the customer that a vendor has sent a shipment, with the courier and tracking number if they are known. */
 export function shippedEmail(shipment: ShipmentForEmail): Email {
   const { carrier, tracking_number: number } = shipment
   return {
@@ -23,6 +24,7 @@ export function shippedEmail(shipment: ShipmentForEmail): Email {
   }
 }
 
+/** Tells the customer that a shipment has arrived. */
 export function deliveredEmail(shipment: ShipmentForEmail): Email {
   return {
     to: shipment.email,

@@ -35,6 +35,7 @@ export const notSentYet = (orderId: string, now: string) =>
     { orderId, status: now },
   )
 
+/** One of the lines to cancel does not belong to this order and vendor. The issue stands at `lineIds`. */
 export const linesNotFound = () =>
   new AppError('invalid', 'fulfillment.lines_unknown', fulfillmentMessages.lines, {
     issues: [{ path: 'lineIds', message: fulfillmentMessages.lines }],
@@ -51,6 +52,7 @@ export const linesNotCancellable = (orderId: string, reason: string) =>
     },
   )
 
+/** The order still waits for its payment, so the vendor order is not released and cannot move on. */
 export const notPaidYet = (orderId: string) =>
   new AppError(
     'conflict',

@@ -8,6 +8,7 @@ import type {
   VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
 
+/** A vendor order as its vendor's table shows it: the total in rupees, cancelled lines not counted in `itemCount`. */
 export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
   return {
     id: row.public_id,
@@ -21,6 +22,7 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
   }
 }
 
+/** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
 export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
   return {
     id: row.id,
@@ -60,6 +62,7 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
+/** A vendor order's page, with amounts in rupees. `collectOnDelivery` is null unless the courier collects the money. */
 export function vendorOrderView(row: VendorOrderDetailRow, history: readonly VendorOrderStepRow[]): VendorOrderView {
   const total = paiseToRupees(paise(row.subtotal_paise + row.tax_paise))
   return {
@@ -89,6 +92,7 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Ven
   }
 }
 
+/** A vendor order as the operator sees it: amounts in rupees, refunds of its lines included. */
 export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrderView {
   return {
     id: row.id,

@@ -6,6 +6,10 @@ import type { DayRow, OrderRow, ShareRow } from './store.server.ts'
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
+/**
+ * A figure with its trend and how it changed, in percent, against `before`. The value is the sum of the trend unless
+ * given; all are in one unit, which the caller chooses.
+ */
 export function figure(trend: number[], before: number, value = sumOf(trend)): FigureView {
   return { value, before, change: changeInPercent(value, before), trend }
 }
@@ -54,12 +58,14 @@ export function salesView(period: Period & { range: Range }, rows: readonly DayR
   }
 }
 
+/** One slice of the sales, in rupees. */
 export const shareView = (row: ShareRow): ShareView => ({
   key: row.key,
   name: row.name,
   sales: paiseToRupees(row.sales_paise),
 })
 
+/** An order as the dashboard lists it, with its total in rupees. */
 export const recentOrderView = (row: OrderRow): RecentOrderView => ({
   id: row.public_id,
   placedAt: row.created_at.toISOString(),

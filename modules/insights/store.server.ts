@@ -9,6 +9,7 @@ export async function rollUp(days: number): Promise<number> {
   return rows[0]?.days ?? 0
 }
 
+/** Whether orders have changed that the roll-ups do not count yet. */
 export async function hasChangedDays(): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`select exists (select from sales_changes) as waiting`.execute(db)
   return rows[0]?.waiting ?? false
@@ -22,6 +23,10 @@ export interface DayRow {
   sales_paise: Paise
 }
 
+/**
+ * The shop's figures for each day of the period, sales in paise. Days without an order have no row; the order is not
+ * defined.
+ */
 export async function selectDays({ from, to }: Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, orders, cancelled, vendors, sales_paise from sales_by_day where day between ${from} and ${to}`.execute(
@@ -30,6 +35,7 @@ export async function selectDays({ from, to }: Period): Promise<DayRow[]> {
   return rows
 }
 
+/** One vendor's figures for each day of the period, sales in paise. Days without an order have no row. */
 export async function selectDaysOfVendor(vendorId: string, { from, to }: Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, orders, cancelled, 1 as vendors, sales_paise from sales_by_day_and_vendor
@@ -37,6 +43,7 @@ export async function selectDaysOfVendor(vendorId: string, { from, to }: Period)
   return rows
 }
 
+/** How many customers registered on each day (in India) of the period. Days without one have no row. */
 export async function selectNewCustomers({ from, to }: Period): Promise<{ day: string; customers: number }[]> {
   const { rows } = await sql<{ day: string; customers: number }>`
     select india_day(created_at) as day, count(*)::int as customers from profiles
@@ -51,6 +58,7 @@ export interface ShareRow {
   sales_paise: Paise
 }
 
+/** The eight categories with the highest sales of the period, in paise, highest first. */
 export async function selectCategories({ from, to }: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select category as key, category as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_category
@@ -58,6 +66,7 @@ export async function selectCategories({ from, to }: Period): Promise<ShareRow[]
   return rows
 }
 
+/** The eight states with the highest sales of the period, in paise, highest first. */
 export async function selectStates({ from, to }: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select state as key, state as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_state
@@ -89,6 +98,7 @@ export async function selectVendorShares(period: Period, previous: Period): Prom
   return rows[0] ?? { selling: 0, selling_before: 0, top: [] }
 }
 
+/** The vendor's five products with the highest sales of the period, in paise, with the pieces sold. Highest first. */
 export async function selectTopProducts(
   vendorId: string,
   { from, to }: Period,
@@ -113,6 +123,7 @@ export interface OrderRow {
   status: string
 }
 
+/** The six newest orders of the whole shop, newest first, totals in paise. */
 export async function selectRecentOrders(): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select public_id, created_at, customer_name, total_paise, item_count, status from orders order by id desc limit 6`.execute(
@@ -158,6 +169,7 @@ export interface VendorRow {
   created_at: Date
 }
 
+/** The vendor's name, slug, status and first day; undefined when there is no such vendor. */
 export async function findVendor(vendorId: string): Promise<VendorRow | undefined> {
   return db
     .selectFrom('vendors')
@@ -173,6 +185,10 @@ export interface ListingsRow {
   review_count: number
 }
 
+/**
+ * How many products a vendor has (without archived ones) and has on sale, with the rating over all reviews; null
+ * without any.
+ */
 export async function selectListings(vendorId: string): Promise<ListingsRow> {
   const { rows } = await sql<ListingsRow>`
     select count(*) filter (where status <> 'archived')::int as all_products, count(*) filter (where status = 'approved')::int as live,

@@ -24,6 +24,7 @@ export interface MailRow {
   created_at: Date
 }
 
+/** A page of mails in the direction of the cursor, newest first without one, `limit` rows at most. */
 export async function selectMails(filter: MailFilter, cursor: Cursor | null, limit: number): Promise<MailRow[]> {
   const { start, order, key } = keysetOrder(mailKey, 'desc', cursor)
   const { rows } = await sql<MailRow>`
@@ -32,12 +33,14 @@ export async function selectMails(filter: MailFilter, cursor: Cursor | null, lim
   return rows
 }
 
+/** How many mails the filter leaves, counted to 10,001 and no further. */
 export async function countMails(filter: MailFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from mails m where ${mailMatches(filter)} limit 10001) found`.execute(db)
   return rows[0]?.count ?? 0
 }
 
+/** A mail, its row locked until the transaction ends; undefined when there is none with this id. */
 export function lockMail(trx: Transaction<DB>, mailId: string) {
   return trx
     .selectFrom('mails')

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
 
+/** No subscription has the token of this unsubscribe link. */
 export const unsubscribeLinkUnknown = () =>
   new AppError(
     'not_found',

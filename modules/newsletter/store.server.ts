@@ -54,6 +54,10 @@ export interface SubscriptionRow {
   unsubscribed_at: Date | null
 }
 
+/**
+ * A page of subscriptions in the direction of the cursor, newest first without one, `limit` rows at most. Ended ones
+ * are in it when the filter lets them.
+ */
 export async function selectSubscriptions(
   filter: SubscriptionFilter,
   cursor: Cursor | null,
@@ -67,6 +71,7 @@ export async function selectSubscriptions(
   return rows
 }
 
+/** How many subscriptions the filter leaves, counted to 10,001 and no further. */
 export async function countSubscriptions(filter: SubscriptionFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

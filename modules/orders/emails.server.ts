@@ -19,6 +19,7 @@ function rowsOf(order: OrderView): [string, string][] {
   ]
 }
 
+/** Tells the customer that the order is placed: the day it should arrive, how it is paid, its lines and totals. */
 export function confirmedEmail(order: OrderView): Email {
   return {
     to: order.email,
@@ -33,6 +34,7 @@ export function confirmedEmail(order: OrderView): Email {
   }
 }
 
+/** Tells the customer that the whole order was cancelled, why (if `reason` is given), and whether money goes back. */
 export function cancelledEmail(order: OrderView, reason: string | null): Email {
   const refund = ['refund_due', 'refunded'].includes(order.paymentStatus)
   return {

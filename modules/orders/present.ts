@@ -3,6 +3,7 @@ import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, 
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
 import type { CancelledLineRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
 
+/** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
   return {
     id: row.public_id,
@@ -48,6 +49,7 @@ export function orderView(row: OrderRow): OrderView {
   }
 }
 
+/** An order with its history and shipments. A shipment lists cancelled lines only when all of it was cancelled. */
 export function orderDetailView(
   row: OrderRow,
   history: StepRow[],
@@ -73,6 +75,7 @@ export function orderDetailView(
   }
 }
 
+/** A cancelled line with its total in rupees, tax included. `refund` is null when nothing goes back. */
 export function cancelledLine(row: CancelledLineRow): CancelledLine {
   return {
     name: row.name,
@@ -84,6 +87,7 @@ export function cancelledLine(row: CancelledLineRow): CancelledLine {
   }
 }
 
+/** An order as the operator's table shows it, with its total in rupees. */
 export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
   return {
     id: row.public_id,
@@ -121,6 +125,7 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
   }
 }
 
+/** An order's page for the operator: amounts in rupees, and a history that names who made each change. */
 export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminStepRow[]): OrderFileView {
   const { street, city, state, pincode, country } = row
   return {

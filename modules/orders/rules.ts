@@ -18,6 +18,7 @@ export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
+/** Whether a text, for instance from a query string, is the status of an order. */
 export function isOrderStatus(value: string): value is OrderStatus {
   return (orderStatuses as readonly string[]).includes(value)
 }

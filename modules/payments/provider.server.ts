@@ -77,6 +77,7 @@ declare module '#platform/context.server.ts' {
   }
 }
 
+/** The payment provider of this process; undefined when the shop takes offline payments only. */
 export function currentProvider(): PaymentProvider | undefined {
   return context().payments
 }

@@ -20,6 +20,7 @@ export interface Totals {
   total: Paise
 }
 
+/** Subtotal, tax, shipping and total of a cart, in paise. The tax is computed on the subtotal, not line by line. */
 export function totalsOf(lines: readonly { unitPrice: Paise; quantity: number }[]): Totals {
   const subtotal = paise(lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0))
   const tax = taxOn(subtotal)

@@ -1,11 +1,12 @@
-import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { now } from '#platform/context.server.ts'
-import { integer, json, text } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import { integer, json, text } from '#platform/db/columns.ts'
+import type { Transaction } from 'kysely'
 
 const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 
+/** All stored settings by key, as JSON values. Settings never changed by anybody have no row. */
 export async function readSettings(): Promise<Map<string, unknown>> {
   const rows = await run(allSettings, [])
   return new Map(rows.map((row) => [row.key, row.value]))
@@ -13,6 +14,7 @@ export async function readSettings(): Promise<Map<string, unknown>> {
 
 const oneSetting = statement('setting', 'select value from settings where key = $1', { value: json<unknown>() })
 
+/** One stored setting as a JSON value; undefined when it was never written. */
 export async function readSetting(key: string): Promise<unknown> {
   const [row] = await run(oneSetting, [key])
   return row?.value

@@ -35,6 +35,7 @@ export async function insertWishes(userId: string, productIds: readonly string[]
   })
 }
 
+/** Takes products off a person's wishlist. Repeatable; `productIds` must not be empty. */
 export async function deleteWishes(userId: string, productIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('wishlist_items')

@@ -36,5 +36,8 @@ export const json = <Value>(): Column<Value> => column<Value>('jsonb', 'json')
 /** Of a function that is called for what it does. */
 export const nothing = column<unknown>('void')
 
+/** An array of such values, which are not null. */
 export const listOf = <Value>({ types }: Column<Value>): Column<Value[]> => column(...types.map((type) => `_${type}`))
+
+/** The same column where its value may be null. */
 export const nullable = <Value>({ types }: Column<Value>): Column<Value | null> => ({ types, isNullable: true })

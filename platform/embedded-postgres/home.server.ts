@@ -73,6 +73,7 @@ export function giveToOwnerOf(folder: string, ...files: string[]): void {
   for (const file of files) lchownSync(file, uid, gid)
 }
 
+/** Whether the work ended well. Never rejects; the error itself is dropped. */
 export const isSuccess = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

@@ -7,16 +7,19 @@ export type BitSet = Uint32Array
 /** An empty set with room for the numbers below `capacity`. */
 export const emptyBits = (capacity: number): BitSet => new Uint32Array((capacity + 31) >>> 5)
 
+/** Puts a number into the set. One beyond its capacity is ignored: grow the set first. */
 export function setBit(bits: BitSet, at: number): void {
   const word = at >>> 5
   bits[word] = (bits[word] as number) | (1 << (at & 31))
 }
 
+/** Takes a number out of the set. Repeatable. */
 export function clearBit(bits: BitSet, at: number): void {
   const word = at >>> 5
   bits[word] = (bits[word] as number) & ~(1 << (at & 31))
 }
 
+/** Whether the number is in the set; false beyond its capacity. */
 export const hasBit = (bits: BitSet, at: number): boolean => ((bits[at >>> 5] as number) & (1 << (at & 31))) !== 0
 
 /** Keeps in `target` what is in `other` too. */
@@ -41,6 +44,7 @@ function onesIn(word: number): number {
   return Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
+/** How many numbers are in the set. Takes time in proportion to the capacity. */
 export function countBits(bits: BitSet): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += onesIn(bits[at] as number)

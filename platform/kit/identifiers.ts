@@ -65,8 +65,13 @@ export function gstinCheckCharacter(first14: string): string {
   return digits36.charAt((36 - (sum % 36)) % 36)
 }
 
+/** Whether a normalized text has the form of a PAN. Whether it was issued, only the tax office knows. */
 export const isPan = (text: string): boolean => panForm.test(text)
+
+/** Whether a normalized text has the form of an IFSC: four letters, a zero, six letters or digits. */
 export const isIfsc = (text: string): boolean => ifscForm.test(text)
+
+/** Whether a text is 9 to 18 digits, as account numbers of Indian banks are. */
 export const isBankAccount = (text: string): boolean => accountForm.test(text)
 
 /** Well formed with the right check character. Whether the registration exists, only the GST portal knows. */

@@ -17,6 +17,7 @@ export interface KeysetList<Row> extends KeysetPage<Row> {
   total: number
 }
 
+/** A cursor as text that fits into an address (base64url); `readCursor` reads it back. */
 export function writeCursor({ direction, key }: Cursor): string {
   const text = JSON.stringify([direction === 'after' ? 'a' : 'b', ...key])
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -250,6 +250,7 @@ async function assertPassword(viewer: Viewer, password: string): Promise<void> {
   if (!(await unlessBusy(verifyPassword(password, stored)))) throw currentPasswordWrong()
 }
 
+/** Writes the viewer's name and phone number. Repeatable. */
 export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promise<void> {
   return updateProfile(viewer.userId, input)
 }
@@ -265,6 +266,7 @@ export async function deleteAccount(viewer: Viewer, password: string): Promise<v
   await eraseUser(viewer.userId)
 }
 
+/** The viewer's sessions that have not ended, last used first, 100 at most. `isCurrent` marks the one that asks. */
 export async function listSessions(viewer: Viewer): Promise<ActiveSessionView[]> {
   const rows = await selectSessions(viewer.userId)
   return rows.map((row) => ({
@@ -313,10 +315,15 @@ function addressRow(input: AddressInput) {
   }
 }
 
+/** The viewer's addresses, the default first, then the newest first. Empty when there are none. */
 export async function listAddresses(viewer: Viewer): Promise<AddressView[]> {
   return (await selectAddresses(viewer.userId)).map(addressView)
 }
 
+/**
+ * Adds an address to the viewer's book; a new default takes the mark from the old one. Refuses the 21st with
+ * accounts.too_many_addresses.
+ */
 export async function addAddress(viewer: Viewer, input: AddressInput): Promise<AddressView> {
   if ((await countAddresses(viewer.userId)) >= addressesMax) throw tooManyAddresses()
   const row = await writeAddress(viewer.userId, null, addressRow(input))
@@ -324,12 +331,16 @@ export async function addAddress(viewer: Viewer, input: AddressInput): Promise<A
   return addressView(row)
 }
 
+/**
+ * Replaces all fields of one of the viewer's addresses. Refuses with accounts.address_not_found when it is not theirs.
+ */
 export async function changeAddress(viewer: Viewer, addressId: string, input: AddressInput): Promise<AddressView> {
   const row = await writeAddress(viewer.userId, addressId, addressRow(input))
   if (!row) throw addressNotFound()
   return addressView(row)
 }
 
+/** Deletes one of the viewer's addresses. Refuses with accounts.address_not_found when it is gone or not theirs. */
 export async function removeAddress(viewer: Viewer, addressId: string): Promise<void> {
   if (!(await deleteAddress(viewer.userId, addressId))) throw addressNotFound()
 }

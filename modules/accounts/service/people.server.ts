@@ -205,6 +205,10 @@ export async function blockUsers(admin: AdminActor, ids: readonly string[], reas
   return { ...outcome, done: outcome.done.filter((id) => !before.has(id)) }
 }
 
+/**
+ * Lets several people in again, each in a transaction of its own. `refused` says who could not be unblocked and why.
+ * Repeatable.
+ */
 export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
   return forEach(ids, (id) => unblockUser(admin, id))
 }

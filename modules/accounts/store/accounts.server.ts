@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
-import { instant, integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
+import { instant, integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { required } from '#platform/kit/required.ts'
+import { sql, type Transaction } from 'kysely'
 
 const signInShape = {
   id: uuid,
@@ -27,6 +27,10 @@ const byEmail = statement(
   signInShape,
 )
 
+/**
+ * The account of an email address with its password hash, role and block; undefined when there is none or it was
+ * deleted.
+ */
 export async function findForSignIn(email: string): Promise<SignInRow | undefined> {
   const [row] = await run(byEmail, [email])
   return row
@@ -75,6 +79,10 @@ const bySessionToken = statement(
   { isPipelined: true },
 )
 
+/**
+ * Who a session token belongs to, and moves the idle limit on when a tenth of it has passed (a day at most). Undefined
+ * when the session is unknown or has ended, or when its person is blocked or deleted.
+ */
 export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await run(bySessionToken, [tokenHash])
   return row
@@ -144,6 +152,7 @@ export async function insertSession(session: NewSession, event: unknown[] | null
 
 const endSession = statement('session_delete', 'delete from sessions where token_hash = $1', {})
 
+/** Ends the session of this token. Repeatable: an unknown token changes nothing. */
 export async function deleteSession(tokenHash: Buffer): Promise<void> {
   await run(endSession, [tokenHash])
 }
@@ -154,7 +163,7 @@ const endSessionOf = statement(
   { id: uuid },
 )
 
-/** False when it is not this person's session. */
+/** Ends one session of a person; false when the person has no such session. */
 export async function deleteSessionOf(userId: string, sessionId: string): Promise<boolean> {
   return (await run(endSessionOf, [sessionId, userId])).length > 0
 }
@@ -166,6 +175,7 @@ const sessionsOf = statement(
   { id: uuid, device: text, client_network: text, created_at: instant, seen_at: instant },
 )
 
+/** A person's sessions within their idle limit, last used first, 100 at most. */
 export const selectSessions = (userId: string) => run(sessionsOf, [userId])
 
 export interface NewUser {
@@ -213,6 +223,7 @@ const changeProfile = statement(
   {},
 )
 
+/** Writes name and phone number. An unknown user changes nothing. */
 export async function updateProfile(userId: string, profile: { name: string; phone: string | null }): Promise<void> {
   await run(changeProfile, [userId, profile.name, profile.phone])
 }
@@ -221,6 +232,7 @@ const passwordHash = statement('password_hash', 'select password_hash from crede
   password_hash: text,
 })
 
+/** The stored password hash; undefined for an unknown or deleted user. */
 export async function selectPasswordHash(userId: string): Promise<string | undefined> {
   const [row] = await run(passwordHash, [userId])
   return row?.password_hash
@@ -266,6 +278,7 @@ const newPasswordReset = statement(
   {},
 )
 
+/** Stores a reset link by the hash of its token; it expires after `minutes`. Earlier links stay valid. */
 export async function insertPasswordReset(userId: string, tokenHash: Buffer, minutes: number): Promise<void> {
   await run(newPasswordReset, [userId, tokenHash, minutes])
 }
@@ -413,6 +426,7 @@ const dropAddress = statement('address_delete', 'delete from addresses where id 
   id: uuid,
 })
 
+/** Deletes one of a person's addresses; false when it does not exist or belongs to somebody else. */
 export async function deleteAddress(userId: string, addressId: string): Promise<boolean> {
   return (await run(dropAddress, [addressId, userId])).length > 0
 }
@@ -421,6 +435,7 @@ const addressCount = statement('addresses_count', 'select count(*) as count from
   count: integer,
 })
 
+/** How many addresses a person has; 0 for an unknown user. */
 export async function countAddresses(userId: string): Promise<number> {
   const [row] = await run(addressCount, [userId])
   return required(row, 'the number of addresses').count

@@ -23,6 +23,7 @@ const keys: Record<UserSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> = 
   },
 }
 
+/** How many parts the sort key of this order has, for checking a cursor. */
 export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
 
 /** People by id, or by a part of their name or address. */
@@ -76,6 +77,10 @@ export async function countUsers(filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/**
+ * One account with its profile, its vendor if it has one, and how many orders it placed; undefined when unknown or
+ * deleted.
+ */
 export async function selectPerson(userId: string) {
   const { rows } = await sql<{
     user_id: string
@@ -103,6 +108,7 @@ export async function selectPerson(userId: string) {
   return rows[0]
 }
 
+/** A person's ten newest orders, newest first, with the total in paise. Empty when there are none. */
 export function selectLatestOrders(userId: string) {
   return db
     .selectFrom('orders')
@@ -133,6 +139,7 @@ export function lockPerson(trx: Transaction<DB>, userId: string) {
     .executeTakeFirst()
 }
 
+/** Writes a person's role. An unknown user changes nothing; sessions stay open, so the caller ends them. */
 export async function updateRole(trx: Transaction<DB>, userId: string, role: Role): Promise<void> {
   await trx.updateTable('profiles').set({ role, updated_at: sql<Date>`now()` }).where('user_id', '=', userId).execute()
 }
@@ -178,6 +185,10 @@ export async function hasAdmin(on: Transaction<DB> | typeof db): Promise<boolean
   return row !== undefined
 }
 
+/**
+ * Makes an account with the role of admin and answers its id. The caller has checked that the password is strong
+ * enough. Throws on the unique constraint when the address is taken.
+ */
 export async function insertAdmin(
   trx: Transaction<DB>,
   admin: { name: string; email: string; passwordHash: string },

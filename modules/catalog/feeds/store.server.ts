@@ -42,6 +42,10 @@ const productEntries = statement(
   { ...entryShape, key: uuid },
 )
 
+/**
+ * The approved products that follow the id `after` (null: from the start), `limit` at most, with the day of their last
+ * change in India and their main photo, null where there is none.
+ */
 export const selectProductEntries = (after: string | null, limit: number) =>
   run(productEntries, [after ?? noKey, limit])
 
@@ -51,6 +55,7 @@ const brandEdge = statement(
   { key: text },
 )
 
+/** The slug of the brand `steps` further on after `after` (null: from the start); undefined past the end. */
 export async function selectBrandEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(brandEdge, [after ?? '', steps])
   return row?.key
@@ -63,6 +68,7 @@ const brandEntries = statement(
   entryShape,
 )
 
+/** The brands with something on sale that follow the slug `after` (null: from the start), `limit` at most. */
 export const selectBrandEntries = (after: string | null, limit: number) => run(brandEntries, [after ?? '', limit])
 
 const sellerEdge = statement(
@@ -71,6 +77,7 @@ const sellerEdge = statement(
   { key: text },
 )
 
+/** The slug of the approved vendor `steps` further on after `after` (null: from the start); undefined past the end. */
 export async function selectSellerEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(sellerEdge, [after ?? '', steps])
   return row?.key
@@ -83,6 +90,7 @@ const sellerEntries = statement(
   entryShape,
 )
 
+/** The approved vendors that follow the slug `after` (null: from the start), `limit` at most. */
 export const selectSellerEntries = (after: string | null, limit: number) => run(sellerEntries, [after ?? '', limit])
 
 /** One thing to buy as the product feed tells of it: a variant of a product. */

@@ -34,6 +34,7 @@ const brandLetterCounts = statement(
   { letter: text, brand_count: integer },
 )
 
+/** The initials of brands with something on sale, in order, with how many brands each has. */
 export const selectInitials = () => run(brandLetterCounts, [])
 
 const allBrands = statement(
@@ -42,6 +43,7 @@ const allBrands = statement(
   brandShape,
 )
 
+/** Brands with something on sale by slug, `limit` at most. */
 export const selectAllBrands = (limit: number) => run(allBrands, [limit])
 
 const brandsOfLetter = statement(
@@ -50,6 +52,7 @@ const brandsOfLetter = statement(
   brandShape,
 )
 
+/** One page of the brands with this initial, by slug. `offset` counts rows; empty past the end. */
 export const selectBrandsOfInitial = (letter: string, limit: number, offset: number) =>
   run(brandsOfLetter, [letter, limit, offset])
 
@@ -59,6 +62,7 @@ const largest = statement(
   brandShape,
 )
 
+/** The brands with the most products on sale, largest first, `limit` at most. */
 export const selectLargestBrands = (limit: number) => run(largest, [limit])
 
 const brandPageShape = {
@@ -88,6 +92,9 @@ const brandBySlug = statement(
   brandPageShape,
 )
 
+/**
+ * A brand with its spellings, categories and one photo; undefined when the slug is unknown or nothing of it is on sale.
+ */
 export async function selectBrand(slug: string): Promise<BrandPageRow | undefined> {
   const [row] = await run(brandBySlug, [slug])
   return row
@@ -102,6 +109,10 @@ const brandsOfCategory = statement(
   { ...brandShape, brand_count: integer },
 )
 
+/**
+ * The brands with the most products in a category, largest first, `limit` at most. `brand_count` is how many there are
+ * in all. Empty for an unknown category.
+ */
 export const selectBrandsOfCategory = (category: string, limit: number) => run(brandsOfCategory, [category, limit])
 
 const sellerShape = {
@@ -146,6 +157,10 @@ const sellerBySlug = statement(
   sellerShape,
 )
 
+/**
+ * A vendor's public details with how many products it has on sale and their ratings. Suspended vendors have a page too;
+ * undefined for unknown slugs and for those never approved.
+ */
 export async function selectSeller(slug: string): Promise<SellerRow | undefined> {
   const [row] = await run(sellerBySlug, [slug])
   return row

@@ -274,4 +274,8 @@ const stockOfProduct = statement(
   { id: uuid, stock: integer },
 )
 
+/**
+ * Pieces in stock of each variant of an approved product, in the order of the page. Empty when the product is unknown
+ * or not on sale.
+ */
 export const selectStock = (slug: string): Promise<{ id: string; stock: number }[]> => run(stockOfProduct, [slug])

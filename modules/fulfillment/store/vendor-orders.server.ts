@@ -197,6 +197,7 @@ export interface VendorOrderStepRow {
   reason: string | null
 }
 
+/** All status changes of a vendor order, oldest first. Empty when it is unknown. */
 export async function selectVendorOrderHistory(vendorOrderId: string): Promise<VendorOrderStepRow[]> {
   const { rows } = await sql<VendorOrderStepRow>`
     select to_status, changed_at, changed_by, reason from order_status_changes

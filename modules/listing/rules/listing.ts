@@ -13,6 +13,7 @@ export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus
   archived: ['draft'],
 }
 
+/** Whether a listing may go from one status to the other. A status to itself is no move. */
 export const canMove = (from: ListingStatus, to: ListingStatus): boolean => listingMoves[from].includes(to)
 
 /** Customers bought from it or could have: its name, claims, photos and larger price changes are reviewed again. */
@@ -24,6 +25,7 @@ export const isDraftLike = (status: ListingStatus): boolean => status === 'draft
 /** Goods of these categories are no cosmetics: no licence, ingredients, batch or expiry (docs/law.md). */
 const noCosmetics = new Set(['Accessories'])
 
+/** Whether goods of this category are cosmetics, which need a licence, ingredients, batch and expiry. */
 export const isCosmetic = (category: string): boolean => !noCosmetics.has(category)
 
 /** From so few in stock a product counts as low ('Only N left' is shown from five down). */

@@ -59,6 +59,9 @@ export async function* everyListing(query: AllListingsQuery): AsyncGenerator<Any
   }
 }
 
+/**
+ * How many listings have each status and how many have changes waiting. Each count stops at 10,001; `all` is the sum.
+ */
 export async function countAllListings(): Promise<AllListingCountsView> {
   const counts = await countAllByStatus()
   const byStatus = { draft: 0, submitted: 0, approved: 0, rejected: 0, suspended: 0, archived: 0 }

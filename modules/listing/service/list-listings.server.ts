@@ -19,6 +19,10 @@ import { keyOf } from '#platform/keyset.server.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 
+/**
+ * A listing as the vendor's table shows it: the price in rupees, null before one is set, and the pieces of all variants
+ * added up.
+ */
 export function listingRowView(row: ListingRow): ListingRowView {
   return {
     id: row.id,

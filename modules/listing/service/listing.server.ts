@@ -63,6 +63,7 @@ export function listingId(text: string): string {
   return text
 }
 
+/** The current day in India, `YYYY-MM-DD`. */
 export const today = () => indianDay(now())
 
 /** Categories, what the checklist knows of the vendor, and the maker that its last listing named. */
@@ -111,6 +112,7 @@ export async function holdMyListing(trx: Trx, actor: VendorActor, id: string): P
   return record
 }
 
+/** A listing as the running transaction sees it, of whichever vendor. Refuses with listing.not_found. */
 export async function viewInside(trx: Trx, id: string): Promise<ListingView> {
   const record = await selectListing(trx, id, null)
   if (!record) throw listingNotFound()

@@ -56,6 +56,7 @@ const priceParts: KeyPart[] = [
   { expression: 'by_price.product_id', type: 'uuid' },
 ]
 
+/** Whether the list is sorted by price, which needs a join with `product_prices`. */
 export const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>): boolean =>
   sort === 'price-low' || sort === 'price-high'
 
@@ -86,6 +87,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
   return result.rows
 }
 
+/** How many listings the filters leave, counted to 10,001 and no further. */
 export async function countAnyListings(query: Filters): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*) as count from (select 1 from products p where ${conditions(query)} limit 10001) matching`.execute(
@@ -113,6 +115,7 @@ export async function countAllByStatus(): Promise<StatusCount[]> {
   return result.rows
 }
 
+/** Names of listings by id. Unknown ids are missing from the map; `ids` must not be empty. */
 export async function selectListingNames(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row.name]))

@@ -123,6 +123,10 @@ export async function selectListing(
   return result.rows[0]
 }
 
+/**
+ * A listing without locks and outside a transaction; undefined when it is unknown or, where `vendorId` is given,
+ * another vendor's.
+ */
 export const readListing = (id: string, vendorId: string | null) => selectListing(db, id, vendorId)
 
 /** Runs `work` in one transaction. */
@@ -138,6 +142,7 @@ export interface HistoryRow {
   changed_at: Date
 }
 
+/** The last 50 status changes of a listing, newest first. Empty when it is unknown or has none. */
 export async function selectHistory(from: Kysely<DB>, productId: string): Promise<HistoryRow[]> {
   const rows = await from
     .selectFrom('product_status_changes')
@@ -149,13 +154,16 @@ export async function selectHistory(from: Kysely<DB>, productId: string): Promis
   return rows as HistoryRow[]
 }
 
+/** The last 50 status changes of a listing outside a transaction, newest first. */
 export const readHistory = (productId: string) => selectHistory(db, productId)
 
+/** The vendor's status; undefined when there is no such vendor. Locks nothing. */
 export async function selectVendorStatus(from: Kysely<DB>, vendorId: string): Promise<string | undefined> {
   const row = await from.selectFrom('vendors').select('status').where('id', '=', vendorId).executeTakeFirst()
   return row?.status
 }
 
+/** Names of all categories in the order in which the shop shows them. */
 export async function selectCategoryNames(): Promise<string[]> {
   const rows = await db.selectFrom('categories').select('name').orderBy('position').orderBy('name').execute()
   return rows.map((row) => row.name)
@@ -188,6 +196,7 @@ export type VendorFacts = Pick<
   | 'vendor_grievance_officer'
 >
 
+/** The vendor's status and the details that a checklist looks at. Throws when there is no such vendor. */
 export async function readVendorFacts(vendorId: string): Promise<VendorFacts> {
   return db
     .selectFrom('vendors')

@@ -107,6 +107,7 @@ export async function selectListings(
   return result.rows
 }
 
+/** How many of the vendor's listings the filters leave, counted to 10,001 and no further. */
 export async function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*) as count from (
@@ -119,12 +120,14 @@ export interface CountRow {
   count: number
 }
 
+/** How many listings the vendor has in each status. Statuses without a listing have no row. */
 export async function countByStatus(vendorId: string): Promise<CountRow[]> {
   const result = await sql<CountRow>`
     select status, count(*) as count from products where vendor_id = ${vendorId} group by status`.execute(db)
   return result.rows
 }
 
+/** How many of the vendor's listings are low in stock and how many are out, each counted to 10,001 and no further. */
 export async function countByStock(vendorId: string): Promise<{ low: number; out: number }> {
   const count = (stock: 'low' | 'out') => sql`(select count(*) from (
     select 1 from products p where ${conditions(vendorId, { q: '', stock })} limit 10001) matching)`

@@ -37,6 +37,7 @@ export async function moveProduct(trx: Trx, id: string, move: Move & { from: Lis
   return true
 }
 
+/** Writes down a status change of a listing: who made it and why. Not repeatable; each call adds a row. */
 export async function insertHistory(trx: Trx, id: string, move: Move): Promise<void> {
   await trx
     .insertInto('product_status_changes')
@@ -92,6 +93,7 @@ export async function closeRevision(
   return closed.numUpdatedRows > 0n
 }
 
+/** Queues the email about a moved listing; it is sent only if the transaction commits. */
 export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
   await sql`select enqueue_job('listing:moved', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
 }

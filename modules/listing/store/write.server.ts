@@ -5,11 +5,13 @@ import type { Paise } from '#platform/kit/money.ts'
 
 type Trx = Transaction<DB>
 
+/** Whether the shop has a category of exactly this name. */
 export async function isCategory(from: Kysely<DB>, name: string): Promise<boolean> {
   const row = await from.selectFrom('categories').select('name').where('name', '=', name).executeTakeFirst()
   return row !== undefined
 }
 
+/** Whether another product has this slug. `exceptId` is the product that may have it; null when there is none yet. */
 export async function isSlugTaken(from: Kysely<DB>, slug: string, exceptId: string | null): Promise<boolean> {
   let query = from.selectFrom('products').select('id').where('slug', '=', slug)
   if (exceptId) query = query.where('id', '<>', exceptId)
@@ -73,6 +75,7 @@ export interface ProductColumns {
   finish: string | null
 }
 
+/** Adds a listing as a draft and answers its id. Throws on the unique constraint when the slug is taken. */
 export async function insertProduct(
   trx: Trx,
   about: { vendorId: string; slug: string },
@@ -86,6 +89,7 @@ export async function insertProduct(
   return row.id
 }
 
+/** Writes the given columns and raises the version by one. The caller holds the lock and has compared versions. */
 export async function updateProduct(
   trx: Trx,
   id: string,
@@ -130,6 +134,9 @@ export async function knownVariants(trx: Trx, productId: string): Promise<KnownV
   return rows
 }
 
+/**
+ * Adds a variant with `stock` pieces. Writes no stock movement. Throws on the unique constraint when the SKU is taken.
+ */
 export async function insertVariant(
   trx: Trx,
   productId: string,
@@ -142,6 +149,7 @@ export async function insertVariant(
     .execute()
 }
 
+/** Writes a variant and its stock in pieces; a retired one comes back. Writes no stock movement. */
 export async function updateVariant(trx: Trx, columns: VariantColumns, stock: number): Promise<void> {
   const { id, ...rest } = columns
   await trx
@@ -161,10 +169,12 @@ export async function retireVariant(trx: Trx, variant: KnownVariant): Promise<vo
     .execute()
 }
 
+/** Deletes a variant that no order and no stock movement names; one of the others is retired instead. */
 export async function deleteVariant(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('variants').where('id', '=', id).execute()
 }
 
+/** Notes a manual adjustment by `delta` pieces. It does not change the stock itself. */
 export async function insertMovement(
   trx: Trx,
   movement: { variantId: string; delta: number; actorId: string; note: string | null },
@@ -181,6 +191,7 @@ export async function insertMovement(
     .execute()
 }
 
+/** Makes these the photos of a product, in this order. Repeatable; an empty list leaves none. */
 export async function replacePhotos(trx: Trx, productId: string, photos: readonly ListingPhoto[]): Promise<void> {
   await trx.deleteFrom('product_images').where('product_id', '=', productId).execute()
   if (photos.length === 0) return
@@ -218,6 +229,7 @@ export async function lockVariant(
   return rows[0]
 }
 
+/** Writes the stock of a variant in pieces. The caller holds the row's lock and writes the stock movement. */
 export async function setStock(trx: Trx, variantId: string, stock: number): Promise<void> {
   await trx.updateTable('variants').set({ stock, updated_at: sql`now()` }).where('id', '=', variantId).execute()
 }

@@ -33,6 +33,7 @@ export interface OrderState {
   payment_status: PaymentStatus
 }
 
+/** The state of an order and its payment, the total in paise; undefined when there is none. Locks nothing. */
 export async function findOrderState(trx: Transaction<DB>, publicId: string): Promise<OrderState | undefined> {
   const { rows } = await sql<OrderState>`
     select o.id, o.public_id, o.status, o.total_paise, o.item_count, p.status as payment_status

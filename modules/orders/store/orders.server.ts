@@ -1,19 +1,6 @@
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import {
-  day,
-  instant,
-  integer,
-  json,
-  nothing,
-  nullable,
-  paise,
-  type RowOf,
-  text,
-  truth,
-  uuid,
-  word,
-} from '#platform/db/columns.ts'
 import { anyOf, retryOnContention, run, statement } from '#platform/db.server.ts'
+import { day, instant, integer, json, nothing, nullable, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import type { Paise } from '#platform/kit/money.ts'
 
 const byKey = statement(
@@ -22,6 +9,10 @@ const byKey = statement(
   { order_id: uuid, same_request: truth },
 )
 
+/**
+ * The order that this customer placed with this Idempotency-Key, and whether the request was the same; undefined for a
+ * new key.
+ */
 export async function findByKey(userId: string, key: string, requestHash: Buffer) {
   const [row] = await run(byKey, [userId, key, requestHash])
   return row
@@ -177,6 +168,7 @@ const history = statement(
   stepShape,
 )
 
+/** Status changes of the order as a whole, oldest first; those of single vendor orders are left out. */
 export const selectHistory = (orderId: string): Promise<StepRow[]> => run(history, [orderId])
 
 const shipments = statement(
@@ -186,6 +178,7 @@ const shipments = statement(
   { id: uuid, name: text, status: text, carrier: nullable(text), tracking_number: nullable(text) },
 )
 
+/** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */
 export const selectShipments = (orderId: string) => run(shipments, [orderId])
 
 const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
@@ -241,6 +234,9 @@ const cancelledLines = statement(
   cancelledLineShape,
 )
 
+/**
+ * Those of the given lines that are cancelled, with prices and refunds in paise. Lines of other orders are left out.
+ */
 export const selectCancelledLines = (orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> =>
   run(cancelledLines, [orderId, lineIds])
 

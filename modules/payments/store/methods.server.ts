@@ -59,6 +59,7 @@ export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Pro
   return Number(result.numInsertedOrUpdatedRows) > 0
 }
 
+/** Writes name, type and details of a payment method and raises its version. An unknown code changes nothing. */
 export async function updateMethod(
   trx: Transaction<DB>,
   code: string,
@@ -71,6 +72,7 @@ export async function updateMethod(
     .execute()
 }
 
+/** Offers a payment method at checkout, or stops offering it. The version stays. Repeatable. */
 export async function switchMethod(trx: Transaction<DB>, code: string, enabled: boolean): Promise<void> {
   await trx.updateTable('payment_methods').set({ enabled, updated_at: now() }).where('code', '=', code).execute()
 }

@@ -1,12 +1,12 @@
-import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
-import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
+import { sql, type Transaction } from 'kysely'
 
 const paymentShape = {
   id: uuid,
@@ -27,6 +27,7 @@ const ofOrder = statement(
   paymentShape,
 )
 
+/** The payment of an order, its amount in paise; undefined when there is none. Locks nothing. */
 export async function findPayment(orderId: string): Promise<PaymentRow | undefined> {
   const [row] = await run(ofOrder, [orderId])
   return row
@@ -80,6 +81,7 @@ const refunded = statement(
   {},
 )
 
+/** Notes that a whole payment went back. Repeatable: only a payment whose refund is due is changed. */
 export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
   await run(refunded, [paymentId, reference, now()])
 }
@@ -102,6 +104,7 @@ const dueRefunds = statement(
   { id: uuid, amount_paise: paise },
 )
 
+/** Refunds of single lines that have not gone back yet, in paise, oldest first. Empty when none is due. */
 export const selectDueRefunds = (orderId: string) => run(dueRefunds, [orderId])
 
 const lineRefunded = statement(
@@ -110,6 +113,7 @@ const lineRefunded = statement(
   {},
 )
 
+/** Notes that the refund of a line went back. Repeatable: only a due refund is changed. */
 export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
   await run(lineRefunded, [refundId, reference, now()])
 }

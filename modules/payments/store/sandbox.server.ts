@@ -28,15 +28,21 @@ const read = statement(
   tokenShape,
 )
 
+/** Stores a token of the sandbox gateway with the outcome that its charge will have. Throws when the token exists. */
 export async function insertToken(token: string, outcome: string, network: string, lastFour: string): Promise<void> {
   await run(insert, [token, outcome, network, lastFour])
 }
 
+/**
+ * Ties a token to a payment and answers what its charge comes to. Repeatable for the same payment; undefined when the
+ * token is unknown, older than an hour or used by another payment.
+ */
 export async function takeToken(token: string, paymentId: string): Promise<TokenRow | undefined> {
   const [row] = await run(take, [token, paymentId])
   return row
 }
 
+/** What became of a charge; undefined when this payment never used the token. */
 export async function readCharge(token: string, paymentId: string): Promise<TokenRow | undefined> {
   const [row] = await run(read, [token, paymentId])
   return row

@@ -50,6 +50,7 @@ export async function selectForAdmin(
   return rows
 }
 
+/** How many reviews the filter leaves, counted to `most` and no further. */
 export async function countForAdmin(filter: AdminFilter, most = 10_001): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from reviews r where ${adminMatches(filter)} limit ${sql.lit(most)}) found`.execute(
@@ -66,6 +67,7 @@ export async function lockForDecision(trx: Transaction<DB>, reviewId: string): P
   return rows[0]
 }
 
+/** Publishes or rejects a review and raises its version. The caller holds the row's lock. */
 export async function updateDecision(
   trx: Transaction<DB>,
   reviewId: string,
@@ -115,6 +117,10 @@ export async function selectAuthorAddress(
     .executeTakeFirst()
 }
 
+/**
+ * Names and email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are
+ * gone.
+ */
 export function selectReplyPeople(trx: Transaction<DB>, reviewId: string): Promise<{ name: string; email: string }[]> {
   return trx
     .selectFrom('reviews as r')

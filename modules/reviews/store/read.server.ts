@@ -95,6 +95,8 @@ const sortKeys: Record<ReviewSort, { key: KeyPart[]; direction: 'asc' | 'desc' }
     direction: 'asc',
   },
 }
+
+/** The parts of the sort key of this order, for checking a cursor. */
 export const sortKeyOf = (sort: ReviewSort): KeyPart[] => sortKeys[sort].key
 
 export type PublicFilter = Pick<ProductReviewsQuery, 'stars' | 'photos' | 'skinType'>
@@ -128,6 +130,7 @@ export async function selectPublished(
 /** How many reviews stand in the public document of a product. */
 export const firstReviews = 6
 
+/** How many published reviews of a product the filter leaves, counted to 10,001 and no further. */
 export async function countPublished(productId: string, filter: PublicFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from reviews r where ${publicMatches(productId, filter)} limit 10001) found`.execute(
@@ -216,6 +219,7 @@ export async function selectReviewable(
   return rows
 }
 
+/** These reviews with their status, in no defined order. Unknown ids are left out; the caller checks whose they are. */
 export async function selectOwn(ids: readonly string[], on: Connection = db): Promise<OwnReviewRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<OwnReviewRow>`
@@ -249,6 +253,7 @@ const vendorMatches = (vendorId: string, { stars, answered }: VendorFilter): Raw
       : sql``
   }`
 
+/** A page of published reviews of the vendor's products, in the direction of the cursor, newest first without one. */
 export async function selectForVendor(
   vendorId: string,
   filter: VendorFilter,
@@ -263,6 +268,7 @@ export async function selectForVendor(
   return rows
 }
 
+/** How many reviews of the vendor's products the filter leaves, counted to `most` and no further. */
 export async function countForVendor(vendorId: string, filter: VendorFilter, most = 10_001): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -270,6 +276,7 @@ export async function countForVendor(vendorId: string, filter: VendorFilter, mos
   return rows[0]?.count ?? 0
 }
 
+/** A published review of one of the vendor's products; undefined when there is none. Locks nothing. */
 export async function selectOneForVendor(
   vendorId: string,
   reviewId: string,

@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { ReviewStatus } from '#modules/reviews/limits.ts'
 import { db } from '#platform/db.server.ts'
 
+/** Runs `work` in one transaction: it is rolled back when `work` throws. */
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work)
 
@@ -58,6 +59,10 @@ export interface WrittenReview {
   flags: string[]
 }
 
+/**
+ * Adds a review under the author's public name and answers its id. Throws on the constraint reviews_one_per_buyer when
+ * the author has reviewed this product already.
+ */
 export async function insertReview(
   trx: Transaction<DB>,
   review: WrittenReview & { product_id: string; author_id: string } & Omit<BoughtLine, 'is_own'>,
@@ -93,6 +98,7 @@ export function lockOwn(trx: Transaction<DB>, userId: string, reviewId: string) 
     .executeTakeFirst()
 }
 
+/** Deletes a review with its photos, votes, reports and reply. An unknown id changes nothing. */
 export async function deleteReview(trx: Transaction<DB>, reviewId: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', reviewId).execute()
 }
@@ -113,6 +119,7 @@ export async function countUploads(trx: Transaction<DB>, userId: string, ids: re
   return rows.length
 }
 
+/** Makes these the photos of a review, in this order. Repeatable; an empty list leaves none. */
 export async function replacePhotos(trx: Transaction<DB>, reviewId: string, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
   if (ids.length === 0) return
@@ -188,6 +195,10 @@ export async function insertReport(
 
 // ---------------------------------------------------------------- the vendor's answer
 
+/**
+ * The reply to a review, undefined when there is none. The review's row is locked until the transaction ends, so that
+ * two first replies are written in turn.
+ */
 export async function lockReply(trx: Transaction<DB>, reviewId: string) {
   await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().executeTakeFirst()
   return trx
@@ -197,6 +208,7 @@ export async function lockReply(trx: Transaction<DB>, reviewId: string) {
     .executeTakeFirst()
 }
 
+/** Writes the vendor's reply; an existing one gets the new text and the next version, and is no longer removed. */
 export async function writeReply(
   trx: Transaction<DB>,
   reply: { review_id: string; vendor_id: string; author_id: string; body: string },
@@ -216,6 +228,7 @@ export async function writeReply(
     .execute()
 }
 
+/** Deletes the reply to a review. Repeatable. */
 export async function deleteReply(trx: Transaction<DB>, reviewId: string): Promise<void> {
   await trx.deleteFrom('review_replies').where('review_id', '=', reviewId).execute()
 }

@@ -15,6 +15,7 @@ export const sortOptions = {
 
 export type Sort = keyof typeof sortOptions
 
+/** Whether a value, for instance from a query string, is one of the sort orders. */
 export function isSort(value: unknown): value is Sort {
   return typeof value === 'string' && Object.hasOwn(sortOptions, value)
 }

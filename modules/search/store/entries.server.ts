@@ -57,6 +57,7 @@ const onSaleCount = statement(
   { entries: integer },
 )
 
+/** How many products the catalogue index should have as being on sale. */
 export async function countEntriesOnSale(): Promise<number> {
   const [row] = await run(onSaleCount, [])
   return row?.entries ?? 0
@@ -66,6 +67,7 @@ const termShape = { id: integer, kind: text, value: text }
 
 const terms = statement('catalogue_terms', 'select id, kind, value from catalogue_terms order by id', termShape)
 
+/** All terms of the catalogue, by id. */
 export const selectAllTerms = (): Promise<Term[]> => run(terms, [])
 
 const termsByIds = statement(
@@ -74,4 +76,5 @@ const termsByIds = statement(
   termShape,
 )
 
+/** The terms with these ids, in no defined order. Unknown ids are left out. */
 export const selectTerms = (ids: readonly number[]): Promise<Term[]> => run(termsByIds, [ids])

@@ -37,6 +37,7 @@ export async function selectGroups(
   return rows
 }
 
+/** How many groups of synonyms have a term with `q` in it; all groups when `q` is empty. */
 export async function countGroups(q: string, on: Transaction<DB> | typeof db = db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from search_synonyms s where ${matches(q)}`.execute(on)
@@ -48,6 +49,7 @@ export async function lockGroups(trx: Transaction<DB>): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(trx)
 }
 
+/** A group of synonyms; undefined when there is none with this id. The caller holds the lock of `lockGroups`. */
 export async function selectGroup(trx: Transaction<DB>, id: string): Promise<SynonymsRow | undefined> {
   return trx.selectFrom('search_synonyms').select(columns).where('id', '=', id).executeTakeFirst()
 }
@@ -67,10 +69,12 @@ export async function selectGroupWith(
   return row?.terms
 }
 
+/** Adds a group of synonyms, whose version starts at 1, and answers with it. */
 export async function insertGroup(trx: Transaction<DB>, terms: string[]): Promise<SynonymsRow> {
   return trx.insertInto('search_synonyms').values({ terms }).returning(columns).executeTakeFirstOrThrow()
 }
 
+/** Replaces the terms of a group and raises its version. Throws when there is no such group. */
 export async function updateGroup(trx: Transaction<DB>, id: string, terms: string[]): Promise<SynonymsRow> {
   return trx
     .updateTable('search_synonyms')
@@ -80,6 +84,7 @@ export async function updateGroup(trx: Transaction<DB>, id: string, terms: strin
     .executeTakeFirstOrThrow()
 }
 
+/** Deletes a group of synonyms. Repeatable. */
 export async function deleteGroup(trx: Transaction<DB>, id: string): Promise<void> {
   await trx.deleteFrom('search_synonyms').where('id', '=', id).execute()
 }

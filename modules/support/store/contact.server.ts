@@ -1,6 +1,10 @@
 import type { ContactMessageInput } from '#modules/support/shapes.ts'
 import { db } from '#platform/db.server.ts'
 
+/**
+ * Stores a message to the shop under its ticket number. `userId` is null for somebody who is not signed in. Throws when
+ * the ticket number is taken.
+ */
 export async function insertContactMessage(
   ticketNumber: string,
   input: ContactMessageInput,

@@ -40,6 +40,7 @@ const messageColumns = sql`
   m.id, m.ticket_number, m.name, m.email, m.phone, m.subject, m.message, m.inquiry_type, m.status, m.version, m.user_id,
   m.assigned_to, a.name as assigned_name, m.created_at`
 
+/** A page of messages in the direction of the cursor, newest first without one, `limit` rows at most. */
 export async function selectMessages(
   filter: MessageFilter,
   cursor: Cursor | null,
@@ -62,6 +63,7 @@ export async function countMessages(filter: MessageFilter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** The message with this ticket number; undefined when there is none. Locks nothing. */
 export async function selectMessage(ticketNumber: string, on: Transaction<DB> | typeof db = db) {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from contact_messages m left join profiles a on a.user_id = m.assigned_to
@@ -80,6 +82,7 @@ export async function lockMessage(trx: Transaction<DB>, ticketNumber: string): P
   return selectMessage(ticketNumber, trx)
 }
 
+/** Writes the given columns and raises the version by one. The caller has locked the row and compared versions. */
 export async function updateMessage(
   trx: Transaction<DB>,
   id: string,
@@ -92,6 +95,7 @@ export async function updateMessage(
     .execute()
 }
 
+/** Stores an answer together with the mail that carries it. Not repeatable; each call adds one. */
 export async function insertReply(
   trx: Transaction<DB>,
   reply: { messageId: string; authorId: string; authorName: string; body: string; mailId: string },
@@ -108,6 +112,7 @@ export async function insertReply(
     .execute()
 }
 
+/** Answers to a message, oldest first, 200 at most, each with the status of its mail (null when that was deleted). */
 export function selectReplies(messageId: string, on: Transaction<DB> | typeof db = db) {
   return on
     .selectFrom('contact_message_replies as r')
@@ -119,6 +124,7 @@ export function selectReplies(messageId: string, on: Transaction<DB> | typeof db
     .execute()
 }
 
+/** Whether this person is an admin who is not blocked. */
 export async function isAdmin(trx: Transaction<DB>, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')

@@ -37,6 +37,7 @@ const businessColumns = [
 
 export type BusinessRow = NonNullable<Awaited<ReturnType<typeof selectBusiness>>>
 
+/** The business details of a vendor; undefined when there is no such vendor. Locks nothing. */
 export function selectBusiness(vendorId: string, on: Transaction<DB> | typeof db = db) {
   return on.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).executeTakeFirst()
 }
@@ -82,6 +83,7 @@ export async function insertStep(trx: Transaction<DB>, step: StatusStep): Promis
     .execute()
 }
 
+/** The last 100 status changes of a vendor, newest first. Empty when there are none. */
 export function selectSteps(vendorId: string) {
   return db
     .selectFrom('vendor_status_changes')
@@ -92,6 +94,7 @@ export function selectSteps(vendorId: string) {
     .execute()
 }
 
+/** Queues the email about a vendor's new status; it is sent only if the transaction commits. */
 export async function enqueueEmail(
   trx: Transaction<DB>,
   vendorId: string,

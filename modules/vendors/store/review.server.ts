@@ -22,6 +22,7 @@ const keys: Record<VendorSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> 
   },
 }
 
+/** How many parts the sort key of this order has, for checking a cursor. */
 export const vendorKeyLength = (sort: VendorSort): number => keys[sort].parts.length
 
 const matches = ({ q, status }: Filter): RawBuilder<boolean> => sql<boolean>`
@@ -80,6 +81,10 @@ export interface VendorFigures {
   sales_paise: Paise
 }
 
+/**
+ * A vendor's products (without archived ones), products on sale, orders, and sales in paise; zeros for an unknown
+ * vendor.
+ */
 export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {
   const { rows } = await sql<VendorFigures>`
     select c.product_count, s.order_count, s.sales_paise,
