@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type DocumentHandle, type PageNotes, pageNotes, renderedPage, renderFaults, shownTags } from '#app/document.ts'
+import { type DocumentHandle, type PageNotes, pageNotes, renderErrors, renderedPage, shownTags } from '#app/document.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sharingReads } from '#platform/db.server.ts'
@@ -156,7 +156,7 @@ export class Documents {
     const faults: unknown[] = []
     const context = new RouterContextProvider()
     const tags: string[] = []
-    context.set(renderFaults, faults)
+    context.set(renderErrors, faults)
     context.set(shownTags, tags)
     const notes: PageNotes[] = []
     context.set(pageNotes, notes)

@@ -1,12 +1,12 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db, run, statement } from '#platform/db.server.ts'
 import { instant, nullable, text } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
 import type { AuditQuery } from './shapes.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 /**
  * Adds a line to the audit trail. Given a transaction, the line is written with it or not at all; lines are never

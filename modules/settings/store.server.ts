@@ -1,8 +1,8 @@
+import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { now } from '#platform/context.server.ts'
-import { run, statement } from '#platform/db.server.ts'
 import { integer, json, text } from '#platform/db/columns.ts'
-import type { Transaction } from 'kysely'
+import { run, statement } from '#platform/db.server.ts'
 
 const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 

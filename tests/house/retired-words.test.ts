@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { stillToRename } from './still-to-rename.ts'
 import { exportsOf, type RetiredWord, retiredIn } from './words.ts'
 
 const folders = ['app', 'api', 'modules', 'platform', 'server', 'db', 'seed', 'bench', 'bin', 'tests']
@@ -13,20 +12,15 @@ const files = execFileSync('git', ['ls-files', '-z', ...folders], { encoding: 'u
   .split('\0')
   .filter((file) => file && existsSync(file) && !file.startsWith('db/migrations/') && !file.startsWith('tests/house/'))
 
-function sentences(name: string, subject: string, found: readonly RetiredWord[]): string[] {
-  if (stillToRename.includes(name)) return []
+function sentences(subject: string, found: readonly RetiredWord[]): string[] {
   return found.map(({ word, instead }) => `${subject}: "${word}" is retired, write ${instead}.`)
 }
 
 const inNamesOf = (file: string): string[] =>
-  file
-    .split('/')
-    .flatMap((part) => sentences(fileNameOf(part), `The name of ${file}`, retiredIn(fileNameOf(part), file)))
+  file.split('/').flatMap((part) => sentences(`The name of ${file}`, retiredIn(fileNameOf(part), file)))
 
 const inExportsOf = (file: string): string[] =>
-  exportsOf(readFileSync(file, 'utf8')).flatMap((name) =>
-    sentences(name, `${file} exports ${name}`, retiredIn(name, file)),
-  )
+  exportsOf(readFileSync(file, 'utf8')).flatMap((name) => sentences(`${file} exports ${name}`, retiredIn(name, file)))
 
 describe('words that the glossary has replaced', () => {
   it('are in no name of a folder or a file', () => {

@@ -17,11 +17,11 @@ import { BrandLinks } from './brand-links.tsx'
 import { categoryIntro } from './category-intro.ts'
 import { forCard } from './for-card.ts'
 import { ProductGrid } from './grid.tsx'
-import { readShelf, shelfSearch } from './list-address.ts'
-import { Shelf } from './product-list.tsx'
+import { listSearch, readListAddress } from './list-address.ts'
+import { ProductList } from './product-list.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = readShelf(new URL(request.url).searchParams)
+  const state = readListAddress(new URL(request.url).searchParams)
   const { bestRated, ...category } = await getCategoryPage(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf({ category: category.name }, state)
   const photo = bestRated[0]?.photo ?? products[0]?.photo ?? null
@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = {
-  document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },
+  document: { search: listSearch, tags: () => ['catalog', 'brands'] },
 } satisfies DocumentHandle
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -91,7 +91,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <BrandLinks brands={category.brands} />
         </section>
       ) : null}
-      <Shelf
+      <ProductList
         path={`/categories/${category.slug}`}
         state={state}
         products={products}

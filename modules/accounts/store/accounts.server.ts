@@ -1,10 +1,10 @@
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
-import { db, run, statement } from '#platform/db.server.ts'
 import { instant, integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
-import { sql, type Transaction } from 'kysely'
 
 const signInShape = {
   id: uuid,

@@ -1,6 +1,19 @@
 import type { PaymentStatus } from '#modules/payments/rules.ts'
+import {
+  day,
+  instant,
+  integer,
+  json,
+  nothing,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
 import { anyOf, retryOnContention, run, statement } from '#platform/db.server.ts'
-import { day, instant, integer, json, nothing, nullable, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import type { Paise } from '#platform/kit/money.ts'
 
 const byKey = statement(

@@ -1,12 +1,12 @@
+import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
-import { run, statement } from '#platform/db.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
-import { sql, type Transaction } from 'kysely'
 
 const paymentShape = {
   id: uuid,
