@@ -1,69 +1,92 @@
-const noun =
-  '(insights|audit|payouts|fulfillment|reviews|support|orders|payments|cart|wishlist|inventory|catalog|vendors|accounts|settings)'
 /** Each module may use those to its right (docs/architecture.md, The house). */
 const order = [
   'insights',
-  'reviews',
   'support',
-  'payouts',
+  'newsletter',
+  'reviews',
   'fulfillment',
   'orders',
   'payments',
   'cart',
   'wishlist',
-  'inventory',
+  'search',
+  'listing',
   'catalog',
+  'ingredients',
+  'pricing',
   'vendors',
   'accounts',
+  'events',
+  'mail',
   'settings',
   'audit',
 ]
 const tests = '\\.test\\.(ts|tsx|mjs)$'
+
+/** The rooms of a module that are its own, as a file or as a folder; a noun within a module has the same rooms. */
+const privateRooms = '^modules/.+/(store|present|emails)[./]'
+const stores = '^modules/.+/store[./]'
+const jobs = '^modules/.+/jobs\\.server\\.ts$'
+const shapes = '^(modules/.+|platform)/shapes[./]'
 
 const moduleDirection = order.slice(1).map((name, index) => ({
   name: `modules-look-right-${name}`,
   comment: `modules/${name} may use only modules to its right in: ${order.join(' → ')}`,
   severity: 'error',
   from: { path: `^modules/${name}/`, pathNot: tests },
-  // Rules, limits and shapes are anybody's; it is use cases and SQL that have a direction.
-  to: {
-    path: `^modules/(${order.slice(0, index + 1).join('|')})/`,
-    pathNot: '/(rules|[a-z-]+-rules|limits|view|errors)\\.ts$',
-  },
+  to: { path: `^modules/(${order.slice(0, index + 1).join('|')})/` },
 }))
 
 export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two files that need each other want a third, or to be one.',
+      comment: 'Two files that need each other want a third, or to be one. Types count.',
       severity: 'error',
       from: {},
-      to: { circular: true, dependencyTypesNot: ['type-only'] },
+      to: { circular: true },
     },
     {
-      name: 'enter-by-the-door',
-      comment: "A module's store is private to it: ask its service instead.",
+      name: 'modules-have-an-order',
+      comment: 'A new module takes its place in the order at the top of .dependency-cruiser.mjs.',
       severity: 'error',
-      from: { path: `^modules/${noun}/`, pathNot: tests },
-      to: { path: `^modules/${noun}/([a-z-]*store|jobs)`, pathNot: '^modules/$1/' },
+      from: { path: '^modules/', pathNot: `^modules/(${order.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'enter-by-the-service',
+      comment: "A module's store, its presenting and its e-mails are private to it: ask its service instead.",
+      severity: 'error',
+      from: { path: '^modules/([^/]+)/', pathNot: tests },
+      to: { path: privateRooms, pathNot: '^modules/$1/' },
+    },
+    {
+      name: 'rooms-are-private-to-modules',
+      comment: "The API, pages and the process ask a module's service.",
+      severity: 'error',
+      from: { path: '^(api|app|server)/', pathNot: tests },
+      to: { path: privateRooms, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'jobs-are-for-the-runner',
+      comment: 'Jobs are started by the job runner; what a service needs at once is a function of a service.',
+      severity: 'error',
+      from: { path: '^modules/', pathNot: tests },
+      to: { path: jobs },
     },
     {
       name: 'sql-stays-in-store',
-      comment: 'Only stores speak SQL; pages and the API go through a service.',
+      comment: 'Only stores speak SQL; services, pages and the API call their functions.',
       severity: 'error',
-      from: { path: '^(app|api|server)/', pathNot: `${tests}|^server/` },
-      to: {
-        path: '^modules/[^/]+/[a-z-]*store|^platform/db\\.server|(^|node_modules/)(kysely|pg)(/|$)',
-        pathNot: '^platform/db\\.server',
-        dependencyTypesNot: ['type-only'],
-      },
+      from: { path: '^(app|api|modules)/', pathNot: `${tests}|${stores}` },
+      to: { path: '(^|node_modules/)(kysely|pg)(/|$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules, limits and shapes run anywhere: no database, no process, no packages.',
+      comment:
+        'What a module holds in files without .server runs anywhere: no database, no process, no packages. Schemas alone may use zod.',
       severity: 'error',
-      from: { path: '^modules/.*/(rules|limits|view|[a-z-]+-(limits|rules))\\.ts$|^platform/kit/', pathNot: tests },
+      from: { path: '^modules/.*(?<!\\.server)\\.ts$|^platform/kit/', pathNot: `${tests}|${shapes}|/present\\.ts$` },
       to: {
         path: '\\.server\\.ts$|^node:|(^|node_modules/)|^(app|api|server|db)/',
         pathNot: '^(modules|platform/kit)/(?!.*\\.server)',
@@ -72,10 +95,11 @@ export default {
     },
     {
       name: 'schemas-stay-on-the-server',
-      comment: 'A schema library in a page costs every visitor; share limits instead and import the type of an input.',
+      comment:
+        'A schema library in a page costs every visitor. Pages, and what pages use of a module, import the types of shapes; lengths and patterns stand in limits.',
       severity: 'error',
-      from: { path: '^app/' },
-      to: { path: '^modules/[^/]+/input|(^|node_modules/)zod(/|$)', dependencyTypesNot: ['type-only'] },
+      from: { path: '^app/|^modules/.*(?<!\\.server)\\.ts$|^platform/kit/', pathNot: `${tests}|${shapes}` },
+      to: { path: `${shapes}|(^|node_modules/)zod(/|$)`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'ui-knows-no-noun',
@@ -156,7 +180,7 @@ export default {
       comment: 'Every page is a public document: loaders read no session.',
       severity: 'error',
       from: { path: '^app/' },
-      to: { path: '^modules/accounts/(service|sessions|store)' },
+      to: { path: '^modules/accounts/(service|store)/' },
     },
     {
       name: 'tests-stay-tests',
@@ -164,6 +188,21 @@ export default {
       severity: 'error',
       from: { pathNot: `^tests/|${tests}` },
       to: { path: '^tests/' },
+    },
+    {
+      name: 'bench-stands-beside-the-shop',
+      comment:
+        'bench/ measures the shop from outside; neither the shop nor its tests use it. What both need is in bin/lib.',
+      severity: 'error',
+      from: { pathNot: '^(bench|bin)/' },
+      to: { path: '^bench/' },
+    },
+    {
+      name: 'bench-knows-no-test',
+      comment: 'A benchmark measures the shop, not what its tests stand in for it.',
+      severity: 'error',
+      from: { path: '^bench/' },
+      to: { path: `^tests/|${tests}` },
     },
     ...moduleDirection,
   ],

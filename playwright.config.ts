@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
-import { usualPlaces } from './bin/lib/chromium.mjs'
+import { usualPaths } from './bin/lib/chromium.mjs'
 
 // Another port for a second run on the same machine.
 const port = Number(process.env.E2E_PORT ?? 3310)
 
 const browser = {
-  executablePath: process.env.CHROMIUM_PATH || usualPlaces.find((place) => existsSync(place)),
+  executablePath: process.env.CHROMIUM_PATH || usualPaths.find((path) => existsSync(path)),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -36,7 +36,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     // Recording every journey for the few that fail would cost a third of the time: PWTRACE=on asks for it.
-    trace: process.env.PWTRACE ? 'retain-on-failure' : 'off',
+    trace: process.env.PWTRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: browser,
   },

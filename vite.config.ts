@@ -65,28 +65,8 @@ function noteModules(): Plugin {
   }
 }
 
-/**
- * Writes the few characters beyond Latin-1 as escapes in what the server runs. With one of them in a file Node keeps all of it in two bytes a
- * character, for as long as the process lives.
- */
-function oneByteCharacters(): Plugin {
-  // A backslash before such a character means nothing, and would mean another one before its escape.
-  const escaped = (_: string, backslashes: string, unit: string) =>
-    `${backslashes.slice(backslashes.length % 2)}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return {
-    name: 'one-byte-characters',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    // Without the u flag a character of two units is met as both of them, each an escape.
-    generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/(\\*)([^\0-\xff])/g, escaped)
-    },
-  }
-}
-
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), noteModules(), oneByteCharacters()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), noteModules()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
@@ -108,7 +88,7 @@ export default defineConfig({
                 // What most shop pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|icons-order|description-list|radio-cards|progress-line|status-badge|busy|field-value|on-demand)|frame[\\/](with-tax|page-title)|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-address))|modules[\\/](cart|catalog|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](money|dates|photo)/,
+                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|icons-order|description-list|radio-cards|progress-line|status-badge|busy|field-value|on-demand)|frame[\\/]page-title|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-search))|modules[\\/](cart|orders|pricing)[\\/](rules|limits)|modules[\\/]search[\\/]rules[\\/]sort|platform[\\/]kit[\\/](money|dates|photo|slug)/,
                   minShareCount: 3,
                 },
                 // What cart and checkout share.

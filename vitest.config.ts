@@ -2,11 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 const pure = [
   'platform/kit/**/*.test.ts',
-  'modules/**/rules.test.ts',
+  'modules/**/{rules,limits}.test.ts',
+  'modules/**/{rules,index}/*.test.ts',
   'platform/config.test.ts',
   'app/**/*.test.{ts,tsx}',
   'server/**/*.pure.test.ts',
   'bin/lib/**/*.test.mjs',
+  'tests/house/**/*.test.ts',
 ]
 
 /** Files that need a program to themselves: they start the whole shop, or change what outlives them. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { takeFromAddress } from '#platform/limits.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { bodyUpTo, hasBody } from './body.ts'
 import type { ApiEnv } from './context.ts'
 import { apiDocs } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 import { adminActor, vendorActor } from './portal.ts'
 import { answerError, problem } from './problem.ts'
-import { readsSession } from './session.ts'
+import { readsSession, sessionCookie } from './session.ts'
 import { isBytes, isUpload } from './uploads.ts'
 import { adminAuditLog } from './v1/admin/audit-log.ts'
 import { adminMails } from './v1/admin/mails.ts'
@@ -21,14 +21,20 @@ import { adminSettings } from './v1/admin/settings.ts'
 import { adminSynonyms } from './v1/admin/synonyms.ts'
 import { adminUsers } from './v1/admin/users.ts'
 import { adminVendors } from './v1/admin/vendors.ts'
-import { cartQuotes, paymentMethods, pincodes, sandboxGateway } from './v1/checkout.ts'
+import { cartQuotes } from './v1/cart-quotes.ts'
+import { contactMessages } from './v1/contact-messages.ts'
 import { events } from './v1/events.ts'
+import { newsletterSubscriptions } from './v1/newsletter-subscriptions.ts'
 import { orders } from './v1/orders.ts'
 import { passwordResets } from './v1/password-resets.ts'
+import { paymentMethods } from './v1/payment-methods.ts'
+import { pincodes } from './v1/pincodes.ts'
+import { productCards } from './v1/product-cards.ts'
 import { categories, facets, products, suggestions } from './v1/products.ts'
 import { productReviews, reviews } from './v1/reviews.ts'
+import { sandboxGateway } from './v1/sandbox-gateway.ts'
 import { session } from './v1/session.ts'
-import { contactMessages, newsletterSubscriptions } from './v1/support.ts'
+import { stockAlerts } from './v1/stock-alerts.ts'
 import { users } from './v1/users.ts'
 import { vendorBusiness } from './v1/vendor/business.ts'
 import { vendorOrders } from './v1/vendor/orders.ts'
@@ -37,15 +43,15 @@ import { vendorPhotos } from './v1/vendor/photos.ts'
 import { vendorProducts } from './v1/vendor/products.ts'
 import { vendorProofs } from './v1/vendor/proofs.ts'
 import { vendorReviews } from './v1/vendor/reviews.ts'
-import { productCards, stockAlerts, wishlist } from './v1/wishlist.ts'
+import { wishlist } from './v1/wishlist.ts'
 
 const kilobyte = 1_024
 
-/** Form and JSON bodies end here; an order may be larger (security: body sizes). */
+/** Form and JSON bodies end here; an order may be larger (docs/security.md). */
 const smallBody = bodyUpTo(64 * kilobyte)
 const orderBody = bodyUpTo(128 * kilobyte)
 
-const v1 = new Hono<ApiEnv>()
+export const v1 = new Hono<ApiEnv>()
   .route('/session', session)
   .route('/users', users)
   .route('/password-resets', passwordResets)
@@ -96,7 +102,7 @@ export const api = new Hono<ApiEnv>()
     headers.set('X-Request-Id', c.env.requestId)
   })
   .use('/api/v1/*', async (c, next) => {
-    takeFromAddress('databasePerAddress', c.env.clientAddress)
+    await consumeForAddress('databasePerAddress', c.env.clientAddress)
     const upload = isUpload(c.req.method, c.req.path)
     const withBody = hasBody(c)
     const type = withBody ? c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() : undefined
@@ -128,8 +134,8 @@ export const api = new Hono<ApiEnv>()
     return next()
   })
   .route('/api/v1', v1)
-  .get('/api/openapi.json', (c) => c.json(openApiDocument(v1)))
-  .get('/api/docs', (c) => apiDocs(c, openApiDocument(v1)))
+  .get('/api/openapi.json', (c) => c.json(openApiDocument(v1, sessionCookie())))
+  .get('/api/docs', (c) => apiDocs(c, openApiDocument(v1, sessionCookie())))
   .onError(answerError)
   .notFound((c) => problem(404, 'request.no_such_thing', 'There is nothing at this address.', c.env.requestId))
 

@@ -4,7 +4,7 @@ type Fields = readonly (string | number | null | undefined)[]
 
 /**
  * A CSV file to save, streamed as its rows come: a million of them cost no memory. `name` is the file's name without ending.
- * A fault in the middle breaks the download off, so that a short file is never taken for a whole one.
+ * An error in the middle breaks the download off, so that a short file is never taken for a whole one.
  */
 export function csvFile(name: string, heads: readonly string[], rows: AsyncIterable<Fields>): Response {
   const encoder = new TextEncoder()

@@ -16,7 +16,15 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px
 a{color:var(--brand)}`
 
 const cssHash = createHash('sha256').update(css).digest('base64')
-const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+
+/** JSON to read, in which the name of a shape leads to the shape. */
+const pretty = (value: unknown) =>
+  raw(
+    JSON.stringify(value, null, 2)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replace(/"#\/components\/schemas\/(\w+)"/g, '"<a href="#$1">$1</a>"'),
+  )
 
 interface Schemaful {
   content?: Record<string, { schema?: unknown }>
@@ -24,7 +32,15 @@ interface Schemaful {
 
 const schemaOf = (part: object | undefined) => Object.values((part as Schemaful | undefined)?.content ?? {})[0]?.schema
 
-function operationHtml(path: string, method: string, operation: OpenApiDocument['paths'][string][string]) {
+type Operation = OpenApiDocument['paths'][string][string]
+
+/** What a response says of itself, there or where it refers to. */
+function descriptionOf(response: { $ref?: string; description?: string }, { components }: OpenApiDocument) {
+  const named = components.responses[response.$ref?.split('/').pop() ?? ''] as { description: string } | undefined
+  return named?.description ?? response.description
+}
+
+function operationHtml(path: string, method: string, operation: Operation, document: OpenApiDocument) {
   const answer = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
   const answerSchema = schemaOf(answer?.[1])
   return html`<details id="${operation.operationId}">
@@ -40,7 +56,7 @@ function operationHtml(path: string, method: string, operation: OpenApiDocument[
     <h3>Answers</h3>
     <table><tbody>${Object.entries(operation.responses).map(
       ([status, response]) =>
-        html`<tr><th scope="row">${status}</th><td>${(response as { description: string }).description}</td></tr>`,
+        html`<tr><th scope="row">${status}</th><td>${descriptionOf(response, document)}</td></tr>`,
     )}</tbody></table>
   </details>`
 }
@@ -50,7 +66,6 @@ export function apiDocs(c: Context, document: OpenApiDocument) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
   c.header(
     'Content-Security-Policy',
     `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -68,12 +83,16 @@ export function apiDocs(c: Context, document: OpenApiDocument) {
           <h1>${document.info.title}</h1>
           <p>${document.info.description}</p>
           <p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
-          ${tags.map(
-            (tag) =>
-              html`<section><h2>${tag}</h2>${operations
-                .filter(({ operation }) => operation.tags.includes(tag))
-                .map(({ path, method, operation }) => operationHtml(path, method, operation))}</section>`,
+          ${document.tags.map(
+            ({ name, description }) =>
+              html`<section><h2>${name}</h2><p>${description}</p>${operations
+                .filter(({ operation }) => operation.tags.includes(name))
+                .map(({ path, method, operation }) => operationHtml(path, method, operation, document))}</section>`,
           )}
+          <section><h2>Shapes</h2>${Object.entries(document.components.schemas).map(
+            ([name, schema]) =>
+              html`<details id="${name}"><summary><code>${name}</code></summary><pre tabindex="0" aria-label="Schema of ${name}">${pretty(schema)}</pre></details>`,
+          )}</section>
         </main>
       </body>
     </html>`)

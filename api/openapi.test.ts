@@ -1,14 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { api } from './app.ts'
+import type { OpenApiDocument } from './openapi.ts'
 
 const get = (path: string) =>
   api.request(`http://127.0.0.1:3000${path}`, {}, { clientAddress: '127.0.0.1', requestId: 'test' })
 
+const description = async () => (await (await get('/api/openapi.json')).json()) as OpenApiDocument
+
 describe('the API description', () => {
   it('names every route that outside programs rely on, with body and answer', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as {
-      paths: Record<string, Record<string, { requestBody?: object; responses: object }>>
-    }
+    const document = await description()
     const expected = [
       'get /api/v1/session',
       'post /api/v1/session',
@@ -28,18 +30,16 @@ describe('the API description', () => {
     )
     expect(described).toEqual(expect.arrayContaining(expected))
     expect(document.paths['/api/v1/orders']?.post?.requestBody).toMatchObject({
-      content: {
-        'application/json': {
-          schema: { type: 'object', required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']) },
-        },
-      },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PlaceOrderInput' } } },
+    })
+    expect(document.components.schemas.PlaceOrderInput).toMatchObject({
+      type: 'object',
+      required: expect.arrayContaining(['items', 'paymentMethod', 'totalAmount']),
     })
   })
 
   it('leaves no route of the API out', async () => {
-    const document = (await (await get('/api/openapi.json')).json()) as {
-      paths: Record<string, Record<string, unknown>>
-    }
+    const document = await description()
     const routes = new Set(
       api.routes
         .filter((route) => route.path.startsWith('/api/v1/') && !route.path.endsWith('*') && route.method !== 'ALL')
@@ -49,6 +49,36 @@ describe('the API description', () => {
       const [method = '', path = ''] = route.split(' ')
       expect(document.paths[path]?.[method.toLowerCase()], route).toBeDefined()
     }
+  })
+
+  it('says of each operation whether it needs a session', async () => {
+    const { paths, components } = await description()
+    expect(components.securitySchemes).toMatchObject({ session: { type: 'apiKey', in: 'cookie', name: 'session' } })
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(methods)) expect(security, `${method} ${path}`).toBeDefined()
+      if (!/^\/api\/v1\/(admin|vendor)\//.test(path)) continue
+      for (const { security } of Object.values(methods)) expect(security, path).toEqual([{ session: [] }])
+    }
+    expect(paths['/api/v1/products']?.get?.security).toEqual([])
+    expect(paths['/api/v1/orders']?.post?.security).toEqual([{ session: [] }])
+  })
+
+  it('names the shapes it uses, each once', async () => {
+    const { paths, components } = await description()
+    expect(paths['/api/v1/orders/{id}']?.get?.responses['200']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderDetail' } } },
+    })
+    const used = JSON.stringify({ paths, components }).matchAll(/#\/components\/schemas\/(\w+)/g)
+    expect(new Set([...used].map(([, name]) => name))).toEqual(new Set(Object.keys(components.schemas)))
+  })
+
+  it('is what handlers answer: they send JSON through answer() alone', () => {
+    const files = readdirSync(new URL('v1/', import.meta.url), { recursive: true, encoding: 'utf8' })
+    const handlers = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    const past = handlers.filter((file) =>
+      /\bc\.json\(/.test(readFileSync(new URL(`v1/${file}`, import.meta.url), 'utf8')),
+    )
+    expect(past).toEqual([])
   })
 
   it('is a readable page too, without scripts', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendor } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
@@ -98,6 +98,7 @@ interface Endpoint {
   method: string
   path: string
   hasBody: boolean
+  forEverybody: boolean
 }
 
 function endpoints(): Endpoint[] {
@@ -113,6 +114,7 @@ function endpoints(): Endpoint[] {
       method,
       path: path.slice('/api/v1'.length).replace(/\/$/, ''),
       hasBody: (known?.hasBody ?? false) || facts.body !== undefined,
+      forEverybody: (known?.forEverybody ?? false) || facts.description?.forEverybody === true,
     })
   }
   expect(
@@ -292,6 +294,11 @@ describe('who may do what', () => {
       }
     })
   }
+
+  it('the API description says so, too', () => {
+    const described = endpoints().filter((endpoint) => endpoint.forEverybody)
+    expect(new Set(described.map(({ method, path }) => `${method} ${path}`))).toEqual(forEverybody)
+  })
 
   it('a suspended vendor changes no listing', async () => {
     const world = await buildWorld()

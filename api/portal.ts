@@ -1,12 +1,14 @@
-import type { Context } from 'hono'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from './context.ts'
 
+/** What tells who asks: any context of the API. */
+type Asked = { var: Pick<ApiEnv['Variables'], 'viewer' | 'asking'> }
+
 const signInFirst = () => new AppError('unauthenticated', 'portal.sign_in_required', 'Please login to continue.')
 
 /** The vendor who asks: 401 for nobody, 403 for everybody else. Whether the vendor may sell is the services' to say. */
-export async function vendorActor(c: Context<ApiEnv>): Promise<VendorActor> {
+export async function vendorActor(c: Asked): Promise<VendorActor> {
   const viewer = await c.var.viewer()
   if (!viewer) throw signInFirst()
   if (viewer.role !== 'vendor' || !viewer.vendorId) {
@@ -17,7 +19,7 @@ export async function vendorActor(c: Context<ApiEnv>): Promise<VendorActor> {
 }
 
 /** The admin who asks: 401 for nobody, 403 for everybody else. */
-export async function adminActor(c: Context<ApiEnv>): Promise<AdminActor> {
+export async function adminActor(c: Asked): Promise<AdminActor> {
   const viewer = await c.var.viewer()
   if (!viewer) throw signInFirst()
   if (viewer.role !== 'admin') throw new AppError('forbidden', 'portal.admins_only', 'Only admins may do this.')

@@ -1,20 +1,23 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { z } from 'zod'
 import { isDatabaseAway, isUnreadableValue } from '#platform/db.server.ts'
-import { AppError, type Issue, statusOfKind } from '#platform/kit/app-error.ts'
+import { AppError, statusOfKind } from '#platform/kit/app-error.ts'
 import { log, logError } from '#platform/log.server.ts'
 import type { ApiEnv } from './context.ts'
 
-/** RFC 9457, with our stable code, messages per field and the number to name when asking us. */
-export interface Problem {
-  title: string
-  status: number
-  code: string
-  detail: string
-  issues?: Issue[]
-  requestId: string
-  [fact: string]: unknown
-}
+/** RFC 9457, with our stable code, messages per field and the number to name when asking us. Some refusals carry further facts. */
+export const Problem = z
+  .looseObject({
+    title: z.string(),
+    status: z.int(),
+    code: z.string().describe('Stable, for programs'),
+    detail: z.string().describe('A sentence for people'),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' })
+type Problem = z.output<typeof Problem>
 
 const titles: Record<number, string> = {
   400: 'Bad request',

@@ -1,21 +1,30 @@
-import type { MiddlewareHandler } from 'hono'
+import { deepStrictEqual } from 'node:assert/strict'
+import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { validator } from 'hono/validator'
 import type { z } from 'zod'
 import { AppError, type Issue } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from './context.ts'
 
-/** What a route says of itself in the API description. */
-export interface RouteDescription {
+/** What a route says of itself. The API description is made of it, and `answer` holds the handler to it. */
+export interface RouteDescription<Answer extends z.ZodType = z.ZodType> {
   summary: string
   /** More than the summary, in plain words. */
   description?: string
   tag: string
-  /** What a success carries; absent for an empty answer. */
-  answer?: z.ZodType
-  status?: number
-  /** Codes of refusals beyond the general ones. */
+  /** Open without a session too. Everything else needs one; below /admin and /vendor it must be of that role. */
+  forEverybody?: boolean
+  /** The shape that a success carries as JSON; absent for an empty answer and for a file. */
+  answer?: Answer
+  /** Media types of a success that is no JSON. */
+  file?: string[]
+  /** Of a success, 200 by default. Where there are several, the first is the usual one. */
+  status?: number | [number, ...number[]]
+  /** Codes of refusals beyond those that follow from method, path and checks. */
   refusals?: number[]
   headers?: Record<string, string>
+  /** Media types of a body that is the file itself. */
+  upload?: string[]
 }
 
 interface RouteFacts {
@@ -29,11 +38,43 @@ const factsOf = new WeakMap<object, RouteFacts>()
 /** What a handler of the route list contributes to the API description. */
 export const routeFacts = (handler: object): RouteFacts => factsOf.get(handler) ?? {}
 
-/** First in each route's list: what it is, for people and programs. */
-export function documented(description: RouteDescription): MiddlewareHandler {
-  const handler: MiddlewareHandler = (_, next) => next()
+/** Status codes of a success, the usual one first. */
+export const successesOf = ({ status = 200 }: RouteDescription): number[] => [status].flat()
+
+/** The context of a handler whose route was described: `answer` takes what the description promises. */
+interface Described<Answer extends z.ZodType> extends ApiEnv {
+  Variables: ApiEnv['Variables'] & { route: RouteDescription<Answer> }
+}
+
+/** First in each route's list: what it is, for people and programs. Tests also compare what leaves with the promised shape. */
+export function documented<Answer extends z.ZodType = z.ZodNever>(
+  description: RouteDescription<Answer>,
+): MiddlewareHandler<Described<Answer>> {
+  const handler: MiddlewareHandler<Described<Answer>> = (c, next) => {
+    c.set('route', description)
+    return process.env.NODE_ENV === 'test' ? next().then(() => assertAsDescribed(description, c.res)) : next()
+  }
   factsOf.set(handler, { description })
   return handler
+}
+
+async function assertAsDescribed(description: RouteDescription, response: Response): Promise<void> {
+  if (!response.ok) return
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  deepStrictEqual(successesOf(description).includes(response.status), true, `${response.status} is not described`)
+  deepStrictEqual(isJson, description.answer !== undefined && response.status !== 204, 'JSON that is not described')
+  if (!isJson || !description.answer) return
+  const sent: unknown = await response.clone().json()
+  deepStrictEqual(sent, description.answer.parse(sent), 'The answer holds more than its shape')
+}
+
+/** Sends a success as JSON. The compiler takes nothing but the shape that the route's description promises. */
+export function answer<Answer extends z.ZodType>(
+  c: { json: Context['json']; var: { route: RouteDescription<Answer> } },
+  value: NoInfer<z.output<Answer>>,
+  status = successesOf(c.var.route)[0] as ContentfulStatusCode,
+) {
+  return c.json(value as object, status) as Response & TypedResponse<z.output<Answer>, ContentfulStatusCode, 'json'>
 }
 
 function issuesOf(error: z.ZodError): Issue[] {

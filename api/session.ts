@@ -1,50 +1,50 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/sessions.server.ts'
+import { LRUCache } from 'lru-cache'
+import { profileMissing } from '#modules/accounts/errors.ts'
+import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
+import { context } from '#platform/context.server.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
 /** Readable by scripts and without a secret: it only says that asking for the session makes sense. */
 const hintCookie = 'signed_in'
 
-let secure = false
-
 /** Over https the cookie carries Secure and the __Host- prefix; on this machine alone it cannot. */
-export function setSecureCookies(https: boolean): void {
-  secure = https
-}
+const isSecure = () => context().config.publicOrigin.startsWith('https:')
 
-const sessionCookie = () => (secure ? '__Host-session' : 'session')
+/** The name of the cookie that carries the session. */
+export const sessionCookie = () => (isSecure() ? '__Host-session' : 'session')
 
 function writeCookies(c: Context, token: string, hint: string, maxAge: number | undefined): void {
-  const shared = { path: '/', secure, sameSite: 'Lax', ...(maxAge === undefined ? {} : { maxAge }) } as const
+  const shared = {
+    path: '/',
+    secure: isSecure(),
+    sameSite: 'Lax',
+    ...(maxAge === undefined ? {} : { maxAge }),
+  } as const
   setCookie(c, sessionCookie(), token, { ...shared, httpOnly: true })
   setCookie(c, hintCookie, hint, shared)
 }
 
-const outlivedMs = 60_000
-const outlivedMax = 10_000
 /**
  * Tokens that a sign-in or a logout took out of use within the last minute. Requests that were under way with them are answered late, and
  * must not touch the cookies of the session that came after.
  */
-const outlived = new Map<string, number>()
+const outlived = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
 
 function noteOutlived(token: string | null): void {
-  if (token === null) return
-  const now = Date.now()
-  for (const [old, since] of outlived) {
-    if (now - since < outlivedMs && outlived.size < outlivedMax) break
-    outlived.delete(old)
-  }
-  outlived.set(token, now)
+  if (token !== null) outlived.set(token, true)
 }
 
-/** Hands the session to the browser: until it closes, or for the remembered time. */
-export function giveSession(c: Context, session: OpenedSession): void {
+/** Hands the session to the browser, until it closes or for the remembered time, and says who is signed in. */
+export function giveSession(c: Context, session: OpenedSession): SessionView {
+  if (!session.view) throw profileMissing()
   noteOutlived(sessionToken(c))
   writeCookies(c, session.token, '1', session.remembered ? session.cookieSeconds : undefined)
+  return session.view
 }
 
 export function takeSession(c: Context): void {

@@ -1,54 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Asked, type Recorder, startRecorder } from '#bench/limits/recorder.ts'
-import { liveCatalogue, setCatalogueAnnounced } from '#modules/catalog/discovery/live.server.ts'
-import { closeDatabase, openDatabase } from '#platform/db.server.ts'
-import { scaleLimits } from '#platform/limits.server.ts'
+import { liveCatalogue } from '#modules/search/service/live-index.server.ts'
 import { ask } from '#tests/support/api.ts'
+import { changeContext, scaleLimits } from '#tests/support/context.ts'
 import { workerDatabase } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
 import { buildOrder, orderInput } from '#tests/support/orders.ts'
 import { signedIn } from '#tests/support/people.ts'
+import { type SentStatement, watchStatements } from '../bin/lib/sent-statements.ts'
 
 // What a request costs the database, counted and not timed: statements asked for, and rows that they touch.
 
-let recorder: Recorder
+let sent: SentStatement[] = []
+let stopWatching: () => void
 let reader: pg.Client
 
 beforeAll(async () => {
-  await closeDatabase()
-  recorder = await startRecorder(workerDatabase().webUrl)
-  openDatabase(recorder.url)
+  stopWatching = watchStatements(new URL(workerDatabase().webUrl).username, (statement) => sent.push(statement))
   scaleLimits(1_000)
   const address = new URL(inject('superuserUrl'))
   address.pathname = new URL(workerDatabase().webUrl).pathname
   reader = new pg.Client({ connectionString: address.toString() })
   await reader.connect()
   // As in the shop: the index is there, and changes are announced to it.
-  setCatalogueAnnounced(true)
+  changeContext({ hearsChanges: true })
   await liveCatalogue()
 })
 afterAll(async () => {
   await reader.end()
-  await closeDatabase()
-  recorder.stop()
+  stopWatching()
 })
 
-/** What others left behind, letters of an earlier file say, has asked its own by then. */
+/** Waits for what earlier requests left to be done afterwards, emails for instance. */
 async function untilSilent(): Promise<void> {
   do {
-    recorder.take()
-    await new Promise((wait) => setTimeout(wait, 60))
-  } while (recorder.take().length > 0)
+    sent = []
+    // Jobs are handed over a tenth of a second after an order.
+    await new Promise((wait) => setTimeout(wait, 150))
+  } while (sent.length > 0)
 }
 
-/** The statements that a request asks for. */
-async function statementsOf(...request: Parameters<typeof ask>): Promise<Asked[]> {
+/** The statements that a request sends to the database. */
+async function statementsOf(...request: Parameters<typeof ask>): Promise<SentStatement[]> {
   await untilSilent()
   const answer = await ask(...request)
   expect(answer.status).toBeLessThan(300)
-  return recorder.take()
+  return sent
 }
 
 interface PlanNode {
@@ -67,7 +65,7 @@ function rowsOf(node: PlanNode): number {
 }
 
 /** As the shop's connections run it: prepared, by a plan for whatever values come. */
-async function rowsTouched({ text, values }: Asked): Promise<number> {
+async function rowsTouched({ text, values }: SentStatement): Promise<number> {
   // Tables of a test are small: reading one through would be right, and is not what a large one may suffer.
   await reader.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off')
   await reader.query(`prepare looked_at as ${text}`)
@@ -135,7 +133,7 @@ describe('what is asked for again and again can be planned once', () => {
 describe('rows that a list touches stay within a multiple of its page', () => {
   it('products', async () => {
     const [asked] = await statementsOf('GET', '/products?category=makeup&limit=10')
-    expect(await rowsTouched(asked as Asked)).toBeLessThan(10 * 20)
+    expect(await rowsTouched(asked as SentStatement)).toBeLessThan(10 * 20)
   })
 
   it('my orders, however many there are', async () => {
@@ -144,7 +142,7 @@ describe('rows that a list touches stay within a multiple of its page', () => {
       await buildOrder({ viewer, lines: [{ quantity: 1, product: await buildProduct() }] })
     const rowsOfPage = async (query: string) => {
       const asked = await statementsOf('GET', `/orders?limit=10${query}`, { cookie: viewer.cookie })
-      return rowsTouched(asked.find(({ text }) => text.includes('from orders')) as Asked)
+      return rowsTouched(asked.find(({ text }) => text.includes('from orders')) as SentStatement)
     }
     const touched = await rowsOfPage('')
     expect(touched).toBeLessThan(11 * 20)

@@ -10,6 +10,9 @@ const uploads = [
 export const isUpload = (method: string, path: string): boolean =>
   method === 'POST' && uploads.some((address) => address.test(path))
 
+/** Media types that a photo may be sent as; what it is, its bytes say. */
+export const imageUploads = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream']
+
 export const isBytes = (type: string | undefined): boolean =>
   type === 'application/octet-stream' || type === 'application/pdf' || type?.startsWith('image/') === true
 

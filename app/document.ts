@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 
 /** What went wrong while a document was rendered; the page store must know, for a broken page is not to be kept or shown as if it were one. */
-export const renderFaults = createContext<unknown[]>()
+export const renderErrors = createContext<unknown[]>()
 
 /** Where the page is handed over once it is rendered: bytes as they are, which a Response would only copy there and back. */
 export const renderedPage = createContext<Buffer[]>()

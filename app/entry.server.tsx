@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { logError } from '#platform/log.server.ts'
-import { renderedPage, renderFaults } from './document.ts'
+import { renderErrors, renderedPage } from './document.ts'
 
 /** Renders the whole document before it answers: it is stored, so there is nothing to stream. */
 export default function renderDocument(
@@ -51,5 +51,5 @@ function whole(done: (html: Buffer) => void): Writable {
 
 /** Refusals such as "no such product" are answers and do not come here; what does is a fault, handed to whoever asked for the document. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  context.get(renderFaults).push(error)
+  context.get(renderErrors).push(error)
 }

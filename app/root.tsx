@@ -9,7 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
-import { listCategories } from '#modules/catalog/service.server.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
 import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/root.ts'

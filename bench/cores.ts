@@ -7,22 +7,24 @@ export interface Cores {
   load: number
 }
 
-let found: Cores | undefined
-
-/** The first two cores that this process might use when it began. Throws with what to do where there is one only. */
-export function twoCores(): Cores {
-  // It moves to one of them itself, and may set up a second time.
-  if (found) return found
+/** The cores that this process may use. */
+function allowedCores(): number[] {
   const allowed = /Cpus_allowed_list:\s*(\S+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
-  const cores = allowed.split(',').flatMap((part) => {
+  return allowed.split(',').flatMap((part) => {
     const [from = 0, to = from] = part.split('-').map(Number)
     return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   })
-  const [server, load] = cores
+}
+
+/** Read at the start, because the benchmark itself moves to one of them later. */
+const coresAtStart = allowedCores()
+
+/** The first two cores that this process could use when it started. Throws a sentence where there is only one. */
+export function twoCores(): Cores {
+  const [server, load] = coresAtStart
   if (server === undefined || load === undefined)
-    throw new Error('This measurement needs two cores: one for the shop, one for who asks.')
-  found = { server, load }
-  return found
+    throw new Error('The benchmark needs two cores: one for the shop, one for the load.')
+  return { server, load }
 }
 
 /** A program that runs on one core alone, its threads and children too. */

@@ -8,9 +8,10 @@ import { hashPassword } from '#platform/passwords.server.ts'
 import { generateCatalogue } from '#seed/large/generate.ts'
 import { seedDemo } from '#seed/seed.ts'
 import { readOptions } from '../bin/lib/options.mjs'
+import { startShop } from '../bin/lib/shop-process.ts'
 import { discoveryQueries } from './discovery-queries.ts'
 import { progressLine } from './progress.ts'
-import { startShop } from './shop-process.ts'
+import type { Limit } from './table.ts'
 import { readDatabaseFiles } from './warm.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,31 +28,25 @@ interface Figure {
   p50: number
   p99: number
   worst: number
-  /** Nothing is asked where it is absent. */
-  limits: { p50?: number; p99?: number; worst?: number }
-  note?: string
+  limits: Limit[]
 }
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 
-function figure(what: string, times: number[], limits: Figure['limits'], note?: string): Figure {
+/** Limits are milliseconds; nothing is asked of what has none. */
+function figure(what: string, times: number[], most: { p50?: number; p99?: number; worst?: number } = {}): Figure {
   const sorted = [...times].sort((a, b) => a - b)
-  return {
-    what,
-    count: times.length,
-    p50: at(sorted, 0.5),
-    p99: at(sorted, 0.99),
-    worst: at(sorted, 1),
-    limits,
-    ...(note ? { note } : {}),
-  }
+  const measured = { p50: at(sorted, 0.5), p99: at(sorted, 0.99), worst: at(sorted, 1) }
+  const limits = (['p50', 'p99', 'worst'] as const).flatMap((name) => {
+    const ms = most[name]
+    return ms === undefined ? [] : [{ what: `${name} ≤ ${ms}`, isReached: measured[name] <= ms }]
+  })
+  return { what, count: times.length, ...measured, limits }
 }
 
-const isReached = ({ p50, p99, worst, limits }: Figure) =>
-  p50 <= (limits.p50 ?? Number.POSITIVE_INFINITY) &&
-  p99 <= (limits.p99 ?? Number.POSITIVE_INFINITY) &&
-  worst <= (limits.worst ?? Number.POSITIVE_INFINITY)
+const isReached = ({ limits }: Pick<Figure, 'limits'>) => limits.every((limit) => limit.isReached)
+const resultOf = (isGood: boolean) => (isGood ? 'reached' : 'MISSED')
 
 /** Asks once; an answer that is no success stops the measurement. Milliseconds to the last byte. */
 async function ask<Body>(url: string): Promise<{ ms: number; body: Body }> {
@@ -189,6 +184,12 @@ async function fill(superuserUrl: string, products: number): Promise<void> {
   }
 }
 
+function storedFigure({ list, plain }: { list: number; plain: number }): Figure {
+  const share = list / plain
+  const what = `at least 0.70 of a plain stored page: ${Math.round(list)}/s of ${Math.round(plain)}/s, ${share.toFixed(2)}`
+  return { ...figure('stored list', [1_000 / list]), limits: [{ what, isReached: share >= 0.7 }] }
+}
+
 async function measureSize(products: number, dataDir: string): Promise<Figure[]> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) })
   try {
@@ -207,17 +208,12 @@ async function measureSize(products: number, dataDir: string): Promise<Figure[]>
         await ask(`${api}/suggestions?q=${q}`)
       }
       const figures = [
-        figure('start to first list', [loaded], {}),
+        figure('start to first list', [loaded]),
         ...(await measureLists(api)),
         ...(await measureSearches(api)),
         ...(await measureFacets(api)),
       ]
-      const { list, plain } = await measureStored(shop.origin)
-      const share = list / plain
-      figures.push({
-        ...figure('stored list', [1_000 / list], share >= 0.7 ? {} : { worst: 0 }),
-        note: `${Math.round(list)}/s, plain stored page ${Math.round(plain)}/s: ${share.toFixed(2)}, at least 0.70`,
-      })
+      figures.push(storedFigure(await measureStored(shop.origin)))
       return figures
     } finally {
       await shop.stop()
@@ -227,29 +223,24 @@ async function measureSize(products: number, dataDir: string): Promise<Figure[]>
   }
 }
 
+const headings = ['what', 'asked', 'p50 ms', 'p99 ms', 'worst ms', 'result', 'limit']
+const cellsOf = (one: Figure): string[] => [
+  one.what,
+  String(one.count),
+  one.p50.toFixed(1),
+  one.p99.toFixed(1),
+  one.worst.toFixed(1),
+  one.limits.length > 0 ? resultOf(isReached(one)) : '',
+  one.limits.map(({ what }) => what).join(', '),
+]
+
 function print(products: number, figures: readonly Figure[]): void {
   console.log(`\n${products.toLocaleString('en-IN')} products\n`)
-  const limitText = ({ limits, note }: Figure) =>
-    note ??
-    Object.entries(limits)
-      .map(([name, ms]) => `${name} ≤ ${ms}`)
-      .join(', ')
-  const rows = [
-    ['what', 'asked', 'p50 ms', 'p99 ms', 'worst ms', 'limit'],
-    ...figures.map((one) => [
-      one.what,
-      String(one.count),
-      one.p50.toFixed(1),
-      one.p99.toFixed(1),
-      one.worst.toFixed(1),
-      `${limitText(one)}${isReached(one) ? '' : '  NOT REACHED'}`,
-    ]),
-  ]
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const rows = [headings, ...figures.map(cellsOf)]
+  const widths = headings.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const isText = (column: number) => column === 0 || column > 4
   for (const row of rows) {
-    const cells = row.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0] ?? 0) : column < 5 ? cell.padStart(widths[column] ?? 0) : cell,
-    )
+    const cells = row.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
     console.log(cells.join('  ').trimEnd())
   }
 }
@@ -280,9 +271,9 @@ async function run(): Promise<number> {
   const [tenth, whole] = [measured.get(100_000), measured.get(1_000_000)]
   const grown = tenth && whole ? growth(tenth, whole) : []
   if (grown.length > 0) console.log('\nFrom 1,00,000 to 10,00,000 products, p50, at most threefold')
-  for (const { what, factor } of grown)
-    console.log(`  ${what}: ${factor.toFixed(1)}${factor > 3 ? '  NOT REACHED' : ''}`)
+  for (const { what, factor } of grown) console.log(`  ${what}: ${factor.toFixed(1)}, ${resultOf(factor <= 3)}`)
   const isGood = [...measured.values()].flat().every(isReached) && grown.every(({ factor }) => factor <= 3)
+  console.log(isGood ? '\nAll reached.' : '\nNot all reached.')
   return isGood ? 0 : 1
 }
 

@@ -44,55 +44,68 @@ function apart(wanted: readonly number[], distance: number): number[] {
   return result
 }
 
-/** Curves over size as an SVG picture, both axes logarithmic: a straight line is a power, a level one does not grow. */
-export function growthPlot(title: string, curves: readonly Curve[]): string {
-  const sizes = [...new Set(curves.flatMap(({ points }) => points.map(({ size }) => size)))].sort((a, b) => a - b)
+/** Where a size and a time lie in the picture. */
+interface Scale {
+  x(size: number): number
+  y(ms: number): number
+  /** Powers of ten at the bottom and at the top. */
+  from: number
+  to: number
+}
+
+const right = width - frame.right
+const bottom = height - frame.bottom
+
+function scaleFor(sizes: readonly number[], times: readonly number[]): Scale {
   const [first = 1, last = 10] = [sizes[0], sizes.at(-1)]
-  const { from, to } = decades(curves.flatMap(({ points }) => points.map(({ ms }) => ms)))
-  const right = width - frame.right
-  const bottom = height - frame.bottom
-  const x = (size: number) =>
-    round(frame.left + 24 + ((right - frame.left - 48) * Math.log10(size / first)) / Math.log10(last / first))
-  const y = (ms: number) => round(bottom - ((bottom - frame.top) * (Math.log10(ms) - from)) / Math.max(1, to - from))
+  const { from, to } = decades(times)
+  const wide = right - frame.left - 48
+  const high = bottom - frame.top
+  return {
+    x: (size) => round(frame.left + 24 + (wide * Math.log10(size / first)) / Math.log10(last / first)),
+    y: (ms) => round(bottom - (high * (Math.log10(ms) - from)) / Math.max(1, to - from)),
+    from,
+    to,
+  }
+}
 
-  const lines: string[] = []
-  for (let power = from; power <= to; power++) {
+const level = (y: number, kind: string) =>
+  `<line class="${kind}" x1="${frame.left}" x2="${right}" y1="${y}" y2="${y}"/>`
+
+/** A line with its time for each power of ten, and two faint ones between. */
+function timeLines({ y, from, to }: Scale): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((power) => {
     const at = y(10 ** power)
-    lines.push(`<line class="grid" x1="${frame.left}" x2="${right}" y1="${at}" y2="${at}"/>`)
-    lines.push(`<text x="${frame.left - 10}" y="${at + 4}" text-anchor="end">${10 ** power} ms</text>`)
-    if (power < to)
-      for (const part of [2, 5]) {
-        const between = y(part * 10 ** power)
-        lines.push(`<line class="grid faint" x1="${frame.left}" x2="${right}" y1="${between}" y2="${between}"/>`)
-      }
-  }
-  for (const size of sizes) {
-    lines.push(`<line class="grid" x1="${x(size)}" x2="${x(size)}" y1="${frame.top}" y2="${bottom}"/>`)
-    lines.push(`<text x="${x(size)}" y="${bottom + 22}" text-anchor="middle">${size.toLocaleString('en-IN')}</text>`)
-  }
-  const ends = apart(
-    curves.map(({ points }) => y(points.at(-1)?.ms ?? 1)),
-    19,
-  )
-  const drawn = curves.map((curve, index) => curveOf(curve, looks[index % looks.length], ends[index] ?? 0))
-
-  function curveOf({ name, points }: Curve, look: Look | undefined, end: number): string {
-    const color = look?.color ?? '#888888'
-    const path = points.map(({ size, ms }, at) => `${at === 0 ? 'M' : 'L'}${x(size)} ${y(ms)}`).join('')
-    const values = points.map(({ ms }) => inWords(ms)).join(', ')
-    const lastPoint = points.at(-1)
+    const between = power < to ? [2, 5].map((factor) => level(y(factor * 10 ** power), 'grid faint')) : []
     return [
-      `<path d="${path}" fill="none" stroke="${color}" stroke-width="2.5"/>`,
-      `<g fill="${color}">${points.map(({ size, ms }) => look?.mark(x(size), y(ms)) ?? '').join('')}</g>`,
-      `<path d="M${x(lastPoint?.size ?? 1) + 9} ${y(lastPoint?.ms ?? 1)}L${right + 8} ${end}" fill="none" stroke="${color}" stroke-width="1" opacity="0.6"/>`,
-      `<text class="name" x="${right + 14}" y="${end + 4}">${escaped(name)} <tspan class="quiet">${values}</tspan></text>`,
-    ].join('\n')
-  }
+      level(at, 'grid'),
+      `<text x="${frame.left - 10}" y="${at + 4}" text-anchor="end">${10 ** power} ms</text>`,
+      ...between,
+    ]
+  })
+}
 
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title">
-<title id="title">${escaped(title)}</title>
-<style>
-text { font: 13px system-ui, sans-serif; fill: #3d444d }
+const sizeLines = (sizes: readonly number[], { x }: Scale): string[] =>
+  sizes.flatMap((size) => [
+    `<line class="grid" x1="${x(size)}" x2="${x(size)}" y1="${frame.top}" y2="${bottom}"/>`,
+    `<text x="${x(size)}" y="${bottom + 22}" text-anchor="middle">${size.toLocaleString('en-IN')}</text>`,
+  ])
+
+/** One curve with its marks; its name and its values stand beside it at `labelY`. */
+function curveOf({ name, points }: Curve, { x, y }: Scale, look: Look | undefined, labelY: number): string {
+  const color = look?.color ?? '#888888'
+  const path = points.map(({ size, ms }, at) => `${at === 0 ? 'M' : 'L'}${x(size)} ${y(ms)}`).join('')
+  const values = points.map(({ ms }) => inWords(ms)).join(', ')
+  const last = points.at(-1)
+  return [
+    `<path d="${path}" fill="none" stroke="${color}" stroke-width="2.5"/>`,
+    `<g fill="${color}">${points.map(({ size, ms }) => look?.mark(x(size), y(ms)) ?? '').join('')}</g>`,
+    `<path d="M${x(last?.size ?? 1) + 9} ${y(last?.ms ?? 1)}L${right + 8} ${labelY}" fill="none" stroke="${color}" stroke-width="1" opacity="0.6"/>`,
+    `<text class="name" x="${right + 14}" y="${labelY + 4}">${escaped(name)} <tspan class="quiet">${values}</tspan></text>`,
+  ].join('\n')
+}
+
+const style = `text { font: 13px system-ui, sans-serif; fill: #3d444d }
 .title { font-size: 16px; font-weight: 600; fill: #1f2328 }
 .name { font-weight: 600; fill: #1f2328 }
 .quiet { font-weight: 400; fill: #59636e }
@@ -103,7 +116,26 @@ text { font: 13px system-ui, sans-serif; fill: #3d444d }
   .title, .name { fill: #f0f3f6 }
   .quiet { fill: #9ea7b3 }
   .grid { stroke: #9ea7b3 }
-}
+}`
+
+/** Curves over size as an SVG picture, both axes logarithmic: a straight line is a power, a level one does not grow. */
+export function growthPlot(title: string, curves: readonly Curve[]): string {
+  const points = curves.flatMap((curve) => curve.points)
+  const sizes = [...new Set(points.map(({ size }) => size))].sort((a, b) => a - b)
+  const scale = scaleFor(
+    sizes,
+    points.map(({ ms }) => ms),
+  )
+  const labels = apart(
+    curves.map((curve) => scale.y(curve.points.at(-1)?.ms ?? 1)),
+    19,
+  )
+  const lines = [...timeLines(scale), ...sizeLines(sizes, scale)]
+  const drawn = curves.map((curve, index) => curveOf(curve, scale, looks[index % looks.length], labels[index] ?? 0))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title">
+<title id="title">${escaped(title)}</title>
+<style>
+${style}
 </style>
 <text class="title" x="${frame.left}" y="28">${escaped(title)}</text>
 ${lines.join('\n')}

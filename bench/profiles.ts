@@ -1,38 +1,36 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CpuProfile, flameGraph } from './flame-graph.ts'
 
-/** Where the flame graphs lie below the folder of the documents. */
-export const flameGraphs = 'flame-graphs'
-/** Microseconds between two looks at what runs. */
+/** Microseconds between two samples. */
 const interval = 500
 
 /**
- * Does `work` with Node under its profiler and draws what its processes did as `docs/flame-graphs/<name>.svg`, the busiest first; others
- * get a number.
+ * Does `work` with Node under its profiler, and leaves one `<name>.cpuprofile` per process in `folder`: the busiest first, others numbered.
+ * Chrome's developer tools (Performance, Load profile) and speedscope show them as flame graphs. Answers with the files.
  */
-export async function profiled<Result>(
-  root: string,
+export async function profiled(
+  folder: string,
   name: string,
-  work: (nodeFlags: readonly string[]) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'shringar-profiles-'))
+  work: (nodeFlags: readonly string[]) => Promise<void>,
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  const fresh = await mkdtemp(join(folder, 'fresh-'))
   try {
-    const result = await work(['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-interval=${interval}`])
-    const profiles: CpuProfile[] = []
-    for (const file of await readdir(folder)) {
-      profiles.push(JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile)
+    await work(['--cpu-prof', `--cpu-prof-dir=${fresh}`, `--cpu-prof-interval=${interval}`])
+    const written = await Promise.all(
+      (await readdir(fresh)).map(async (file) => ({
+        path: join(fresh, file),
+        size: (await stat(join(fresh, file))).size,
+      })),
+    )
+    const files: string[] = []
+    for (const [at, { path }] of written.sort((a, b) => b.size - a.size).entries()) {
+      const file = join(folder, `${name}${at === 0 ? '' : `-${at + 1}`}.cpuprofile`)
+      await rename(path, file)
+      files.push(file)
     }
-    const pictures = join(root, 'docs', flameGraphs)
-    await mkdir(pictures, { recursive: true })
-    const busiest = profiles.sort((a, b) => b.samples.length - a.samples.length)
-    for (const [index, profile] of busiest.entries()) {
-      const file = index === 0 ? name : `${name}-${index + 1}`
-      await writeFile(join(pictures, `${file}.svg`), flameGraph(profile, file))
-    }
-    return result
+    return files
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(fresh, { recursive: true, force: true })
   }
 }

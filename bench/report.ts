@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { growthPlot } from './plot.ts'
-import { flameGraphs } from './profiles.ts'
 import { markdownTable, type Row } from './table.ts'
 import type { Tools } from './tools.ts'
+
+/** What one run of the benchmark found, and on which machine. */
+export interface Measured {
+  conditions: string[]
+  results: { measure: string; rows: Row[] }[]
+}
 
 const versionOf = (program: string, ...args: string[]): string => {
   try {
@@ -22,27 +27,12 @@ export function conditions(tools: Tools, postgres: string): string[] {
   return [
     `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Linux ${release()}`,
     `Node ${process.version}, PostgreSQL ${postgres}, ${versionOf(tools.pgbench, '--version')}`,
-    'The shop and its PostgreSQL on one core, who asks on the other; limits and shop measured in turns.',
+    'The shop and its PostgreSQL on one core, the load on the other; the shop and what it is measured beside in turns.',
   ]
 }
 
-/** Links to the flame graphs that are there. */
-async function pictures(root: string): Promise<string[]> {
-  const files = await readdir(join(root, 'docs', flameGraphs)).catch(() => [])
-  if (files.length === 0) return []
-  const links = files.sort().map((file) => `- [${file.replace('.svg', '')}](${flameGraphs}/${file})`)
-  return [
-    '## Where the time goes',
-    '',
-    'Flame graphs by `npm run bench -- --profile`, one for each row:',
-    '',
-    ...links,
-    '',
-  ]
-}
-
-/** A row as the document keeps it, with the day on which it was measured. */
-type Recorded = Row & { measuredOn: string }
+/** A row as docs/benchmarks.json holds it. */
+type Recorded = Row & { measure: string; measuredOn: string }
 
 const recordOf = (root: string) => join(root, 'docs', 'benchmarks.json')
 
@@ -51,11 +41,11 @@ async function readRecord(root: string): Promise<Recorded[]> {
   return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Recorded[]) : []
 }
 
-/** Rows measured anew take their old places, others follow behind. */
+/** The rows of a measure replace all that it had before, in the same position; a measure that is new comes last. */
 function merged(before: readonly Recorded[], now: readonly Recorded[]): Recorded[] {
-  const fresh = new Map(now.map((row) => [row.name, row]))
-  const kept = before.map((row) => fresh.get(row.name) ?? row)
-  return [...kept, ...now.filter(({ name }) => !before.some((row) => row.name === name))]
+  const measures = [...new Set([...before, ...now].map(({ measure }) => measure))]
+  const isNew = (name: string) => now.some(({ measure }) => measure === name)
+  return measures.flatMap((name) => (isNew(name) ? now : before).filter(({ measure }) => measure === name))
 }
 
 function olderRows(rows: readonly Recorded[], today: string): string[] {
@@ -80,28 +70,25 @@ async function growthLines(root: string, rows: readonly Row[]): Promise<string[]
 }
 
 /**
- * Writes docs/benchmarks.md with its pictures. What was not measured this time stands there as it was measured last, which
+ * Writes docs/benchmarks.md and its picture. What was not measured this time stands there as it was measured last, which
  * docs/benchmarks.json remembers.
  */
-export async function writeReport(root: string, rows: readonly Row[], lines: readonly string[]): Promise<void> {
+export async function writeReport(root: string, { conditions: machine, results }: Measured): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
-  const record = merged(
-    await readRecord(root),
-    rows.map((row) => ({ ...row, measuredOn: today })),
-  )
+  const now = results.flatMap(({ measure, rows }) => rows.map((row) => ({ ...row, measure, measuredOn: today })))
+  const record = merged(await readRecord(root), now)
   await writeFile(recordOf(root), `${JSON.stringify(record, null, 2)}\n`)
   const text = [
     '# Benchmarks',
     '',
-    `Measured by \`npm run bench\` on ${today}.`,
+    `Measured by \`npm run bench\` on ${today}; [bench/README.md](../bench/README.md) says how to read this.`,
     ...olderRows(record, today),
     '',
-    ...lines.map((line) => `- ${line}`),
+    ...machine.map((line) => `- ${line}`),
     '',
     markdownTable(record),
     '',
     ...(await growthLines(root, record)),
-    ...(await pictures(root)),
   ]
   await writeFile(join(root, 'docs', 'benchmarks.md'), text.join('\n'))
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken, setTokenSecret } from '#modules/accounts/sessions.server.ts'
+import { hashToken } from '#modules/accounts/service/sessions.server.ts'
 import type { Stage } from './stage.ts'
 
 /** Somebody who is signed in at the shops of a stage. */
@@ -10,7 +10,6 @@ export interface Shopper {
 
 /** Makes so many customers, the same ones each time, and signs them in without a password. */
 export async function signedInShoppers(stage: Stage, count: number): Promise<Shopper[]> {
-  setTokenSecret(stage.shopEnvironment.AUTH_SECRET ?? '')
   await stage.sql(
     `with made as (
        insert into users (email) select 'shopper-' || n || '@bench.example' from generate_series(1, $1::int) n
@@ -30,12 +29,25 @@ export async function signedInShoppers(stage: Stage, count: number): Promise<Sho
 
 /** Opens a session for an account. */
 export async function signedIn(stage: Stage, userId: string): Promise<Shopper> {
-  setTokenSecret(stage.shopEnvironment.AUTH_SECRET ?? '')
   const token = randomBytes(32).toString('base64url')
   await stage.sql(
     `insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
      values ($1, $2, false, 86400, now() + interval '1 day', now() + interval '1 day', 'wrk', '127.0.0.0/24')`,
-    [hashToken(token), userId],
+    [hashToken(token, stage.shopEnvironment.AUTH_SECRET), userId],
   )
   return { userId, cookie: `session=${token}` }
+}
+
+/** Signs somebody in, as the login page does. Answers with the cookies. */
+export async function signIn(origin: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/session`, {
+    method: 'POST',
+    headers: { Origin: origin, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (answer.status !== 201) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }

@@ -1,24 +1,24 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** A program that measures or is measured against, where it may lie, and the Debian package that brings it. */
+/** A program that measures or is measured against, where it may be, and the Debian package that brings it. */
 interface Tool {
   name: string
-  places: readonly string[]
+  paths: readonly string[]
   debian: string
 }
 
 const versions = ['18', '17', '16', '15', '14', '13']
 const tools = {
-  wrk: { name: 'wrk', places: ['/usr/bin/wrk', '/usr/local/bin/wrk'], debian: 'wrk' },
+  wrk: { name: 'wrk', paths: ['/usr/bin/wrk', '/usr/local/bin/wrk'], debian: 'wrk' },
   nginx: {
     name: 'nginx',
-    places: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'],
+    paths: ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'],
     debian: 'nginx-light',
   },
   pgbench: {
     name: 'pgbench',
-    places: ['/usr/bin/pgbench', ...versions.map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)],
+    paths: ['/usr/bin/pgbench', ...versions.map((version) => `/usr/lib/postgresql/${version}/bin/pgbench`)],
     debian: 'postgresql-contrib',
   },
 } satisfies Record<string, Tool>
@@ -26,11 +26,11 @@ const tools = {
 export type Tools = Record<keyof typeof tools, string>
 
 // Debian's /usr/bin/pgbench is a script that looks for the newest version each time it is called: the program itself comes first.
-const placeOf = ({ places }: Tool): string | undefined => places.toReversed().find((place) => existsSync(place))
+const pathOf = ({ paths }: Tool): string | undefined => paths.toReversed().find((path) => existsSync(path))
 
-/** Where the tools lie; under Debian, what is missing is installed. Throws with the names of what could not be had. */
+/** Where the tools are; under Debian, what is missing is installed. Throws with the names of what could not be had. */
 export function findTools(say: (line: string) => void): Tools {
-  const missing = Object.values(tools).filter((tool) => !placeOf(tool))
+  const missing = Object.values(tools).filter((tool) => !pathOf(tool))
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const packages = missing.map(({ debian }) => debian)
     say(`Installing ${packages.join(', ')}…`)
@@ -38,11 +38,11 @@ export function findTools(say: (line: string) => void): Tools {
     spawnSync('apt-get', ['update', '-q'], options)
     spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options)
   }
-  const lacking = Object.values(tools).filter((tool) => !placeOf(tool))
+  const lacking = Object.values(tools).filter((tool) => !pathOf(tool))
   if (lacking.length > 0) {
     throw new Error(
       `Install ${lacking.map(({ name }) => name).join(', ')} first. Under Debian: apt-get install ${lacking.map(({ debian }) => debian).join(' ')}`,
     )
   }
-  return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, placeOf(tool)])) as Tools
+  return Object.fromEntries(Object.entries(tools).map(([name, tool]) => [name, pathOf(tool)])) as Tools
 }

@@ -5,12 +5,13 @@ import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
 
-// npm run bench: what the shop does in a second, beside what this machine could do at most, measured in turns.
+// npm run bench, bench:discovery, bench:portals and catalogue:generate: a program of bench/ on the pinned Node (bench/README.md).
 const root = fileURLToPath(new URL('..', import.meta.url))
+const [program, ...args] = process.argv.slice(2)
 
 main(async () => {
   requireNode()
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
-  return handOver(node, ['bench/run.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
+  return handOver(node, [`bench/${program}.ts`, ...args], { cwd: root, env: process.env })
 })

@@ -2,12 +2,14 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { adminExists } from '#modules/accounts/errors.ts'
-import { createFirstAdmin, FirstAdminInput, isFirstAdminMissing } from '#modules/accounts/first-admin.server.ts'
-import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { createFirstAdmin, FirstAdminInput, isFirstAdminMissing } from '#modules/accounts/service/first-admin.server.ts'
+import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
+import { setContext } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
 import { AlreadyRuns } from '#platform/embedded-postgres/lock.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
+import { deliveryOf } from '#platform/mail.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 
 // Makes the first admin in the database of DATABASE_URL, or in the one that comes with the shop. Asks for name, address and
@@ -26,16 +28,30 @@ async function open(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   if (config.databaseUrl && config.migrateDatabaseUrl) {
     await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username })
-    openDatabase(config.migrateDatabaseUrl, { connections: 2 })
-    return closeDatabase
+    return openContext(config, config.migrateDatabaseUrl)
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
   await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
-  openDatabase(postgres.ownerUrl, { connections: 2 })
+  const closeContext = openContext(config, postgres.ownerUrl)
   return async () => {
-    await closeDatabase()
+    await closeContext()
     await postgres.stop()
   }
+}
+
+/** Sets the context of this script; answers with the function that closes its connections. */
+function openContext(config: Config, url: string): () => Promise<void> {
+  const database = openDatabase(url, { connections: 2 })
+  setContext({
+    config,
+    authSecret: config.authSecret,
+    database,
+    mail: deliveryOf(config),
+    payments: undefined,
+    clock: () => new Date(),
+    hearsChanges: false,
+  })
+  return () => closeDatabase(database)
 }
 
 /** Asks at the terminal; what is typed for the password is not shown. */

@@ -79,7 +79,7 @@ function ownerOf(module: string): string {
 }
 
 /**
- * The compressed bytes of scripts by whose they are. A script is compressed as one, so each module counts for its share of the letters
+ * The compressed bytes of scripts by whose they are. A script is compressed as one, so each module counts for its share of the characters
  * before that; together they are exactly what is loaded.
  */
 function sharesOf(scripts: ReadonlySet<string>): [owner: string, bytes: number][] {
@@ -90,19 +90,19 @@ function sharesOf(scripts: ReadonlySet<string>): [owner: string, bytes: number][
   const shares = new Map<string, number>()
   for (const path of scripts) {
     const modules = Object.entries(known[path.replace(/^\//, '')] ?? {})
-    const letters = modules.reduce((sum, [, length]) => sum + length, 0)
+    const characters = modules.reduce((sum, [, length]) => sum + length, 0)
     const size = compressedSize(path)
-    if (letters === 0) shares.set('bundler', (shares.get('bundler') ?? 0) + size)
-    for (const [module, length] of letters > 0 ? modules : []) {
+    if (characters === 0) shares.set('bundler', (shares.get('bundler') ?? 0) + size)
+    for (const [module, length] of characters > 0 ? modules : []) {
       const owner = ownerOf(module)
-      shares.set(owner, (shares.get(owner) ?? 0) + (size * length) / letters)
+      shares.set(owner, (shares.get(owner) ?? 0) + (size * length) / characters)
     }
   }
   return [...shares].sort(([, a], [, b]) => b - a)
 }
 
 const inKilobytes = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`.padStart(9)
-const troubles: string[] = []
+const errors: string[] = []
 const manifest = readManifest()
 
 console.log(`${'page'.padEnd(34)} scripts    budget`)
@@ -114,7 +114,7 @@ for (const [pages, budget] of [
     const total = [...scriptsOf(manifest, id)].reduce((sum, path) => sum + compressedSize(path), 0)
     console.log(`${id.padEnd(34)}${inKilobytes(total)} ${inKilobytes(budget)}`)
     if (total > budget)
-      troubles.push(
+      errors.push(
         `${id} loads ${inKilobytes(total).trim()} of scripts, ${inKilobytes(total - budget).trim()} over its budget.`,
       )
   }
@@ -129,12 +129,12 @@ const fonts = readdirSync(assets)
   .filter((name) => name.endsWith('.woff2'))
   .reduce((sum, name) => sum + readFileSync(join(assets, name)).length, 0)
 console.log(`${'fonts'.padEnd(34)}${inKilobytes(fonts)} ${inKilobytes(fontBudget)}`)
-if (fonts > fontBudget) troubles.push(`The fonts weigh ${inKilobytes(fonts).trim()}.`)
+if (fonts > fontBudget) errors.push(`The fonts weigh ${inKilobytes(fonts).trim()}.`)
 
 const sourceMaps = readdirSync(client, { recursive: true }).filter((name) => String(name).endsWith('.map'))
-if (sourceMaps.length > 0) troubles.push(`Source maps would be served: ${sourceMaps.join(', ')}`)
+if (sourceMaps.length > 0) errors.push(`Source maps would be served: ${sourceMaps.join(', ')}`)
 
-if (troubles.length > 0) {
-  console.error(`\n${troubles.join('\n')}`)
+if (errors.length > 0) {
+  console.error(`\n${errors.join('\n')}`)
   process.exit(1)
 }

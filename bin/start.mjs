@@ -13,6 +13,6 @@ main(async () => {
   requireNode()
   const node = await ensureInstalled(root)
   await ensureBuilt(root, node)
-  const { args, env } = shopCommand(root)
+  const { args, env } = shopCommand
   return handOver(node, args, { cwd: root, env: { ...env, ...process.env, NODE_ENV: 'production' } })
 })

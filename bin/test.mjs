@@ -58,16 +58,24 @@ const steps = [
     advice: 'Each rule says what it protects. Move the code to where its direction is right; do not widen the rule.',
   },
   {
+    name: 'description',
+    title: "other people's tools can read the API",
+    needs: ['install'],
+    run: sequence(script('bin/api-description.ts'), tool('@redocly/cli', 'redocly', 'lint', '.openapi/openapi.json')),
+    advice:
+      'Each rule has its page at redocly.com/docs/cli/rules; what a route says of itself stands in its "documented".',
+  },
+  {
     name: 'types',
     title: 'types hold',
-    needs: ['install'],
+    needs: ['install', 'description'],
     run: sequence(tool('@react-router/dev', 'react-router', 'typegen'), tool('typescript', 'tsc', '--noEmit')),
-    advice: 'Mend the types; a cast hides the question instead of answering it.',
+    advice: 'Mend the types; a cast only hides the error.',
   },
   {
     name: 'unused',
     title: 'nothing lies about unused',
-    needs: ['install'],
+    needs: ['install', 'description'],
     run: tool('knip', 'knip'),
     advice: 'Delete what it names, or use it.',
   },
@@ -101,7 +109,7 @@ const steps = [
     needs: ['build', 'browser'],
     alone: true,
     run: tool('@playwright/test', 'playwright', 'test'),
-    advice: 'Screens and traces of the failed journeys are in test-results/; PWTRACE=1 records them.',
+    advice: 'Screens and traces of the failed journeys are in test-results/; PWTRACE=on records traces.',
   },
 ]
 
@@ -111,7 +119,7 @@ main(async () => {
   requireNode()
   const values = readOptions({ only: { type: 'string', multiple: true }, 'keep-going': { type: 'boolean' } })
   const chosen = values.only ? only(steps, values.only) : steps
-  return runSteps(chosen, { lanes: 2, keepGoing: values['keep-going'] ?? false })
+  return runSteps(chosen, { atOnce: 2, keepGoing: values['keep-going'] ?? false })
 })
 
 /** A command of a package, run with the pinned Node. */
@@ -139,6 +147,8 @@ function runNode(args, signal) {
     CHROMIUM_PATH: chromium || process.env.CHROMIUM_PATH,
     NODE_ENV: undefined,
     NO_COLOR: '1',
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
   }
   delete env.FORCE_COLOR
   return collect(node, args, { cwd: root, env, signal, timeoutMs: longestStep })

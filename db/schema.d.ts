@@ -210,8 +210,8 @@ export interface LineItems {
   position: number;
   product_id: string;
   quantity: number;
-  tax_paise: number;
-  unit_price_paise: number;
+  tax_paise: import("#platform/kit/money.ts").Paise;
+  unit_price_paise: import("#platform/kit/money.ts").Paise;
   variant_id: string;
   variant_name: Generated<string>;
   vendor_id: string;
@@ -255,9 +255,9 @@ export interface Orders {
   state: string;
   status: Generated<string>;
   street: string;
-  subtotal_paise: number;
-  tax_paise: number;
-  total_paise: number;
+  subtotal_paise: import("#platform/kit/money.ts").Paise;
+  tax_paise: import("#platform/kit/money.ts").Paise;
+  total_paise: import("#platform/kit/money.ts").Paise;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
@@ -298,7 +298,7 @@ export interface PaymentMethods {
 }
 
 export interface Payments {
-  amount_paise: number;
+  amount_paise: import("#platform/kit/money.ts").Paise;
   card_last_four: string | null;
   card_network: string | null;
   created_at: Generated<Timestamp>;
@@ -339,7 +339,7 @@ export interface ProductPairs {
 }
 
 export interface ProductPrices {
-  price_paise: number;
+  price_paise: import("#platform/kit/money.ts").Paise;
   product_id: string;
 }
 
@@ -380,15 +380,15 @@ export interface Products {
   licence_number: string | null;
   manufacturer: Generated<string>;
   manufacturer_address: Generated<string>;
-  mrp_paise: Generated<number>;
+  mrp_paise: Generated<import("#platform/kit/money.ts").Paise>;
   name: string;
   net_quantity: Generated<Numeric>;
   net_quantity_unit: Generated<string>;
   new_until: Timestamp | null;
-  original_price_paise: number | null;
+  original_price_paise: import("#platform/kit/money.ts").Paise | null;
   period_after_opening_months: number | null;
   popularity: Generated<number>;
-  price_paise: Generated<number>;
+  price_paise: Generated<import("#platform/kit/money.ts").Paise>;
   rating: Generated<Numeric>;
   review_count: Generated<number>;
   search_text: Generated<string>;
@@ -437,7 +437,7 @@ export interface RateLimits {
 }
 
 export interface Refunds {
-  amount_paise: number;
+  amount_paise: import("#platform/kit/money.ts").Paise;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   line_item_id: string;
@@ -524,28 +524,28 @@ export interface SalesByDay {
   cancelled: number;
   day: string;
   orders: number;
-  sales_paise: number;
+  sales_paise: import("#platform/kit/money.ts").Paise;
   vendors: number;
 }
 
 export interface SalesByDayAndCategory {
   category: string;
   day: string;
-  sales_paise: number;
+  sales_paise: import("#platform/kit/money.ts").Paise;
 }
 
 export interface SalesByDayAndProduct {
   day: string;
   product_id: string;
   quantity: number;
-  sales_paise: number;
+  sales_paise: import("#platform/kit/money.ts").Paise;
   vendor_id: string;
 }
 
 export interface SalesByDayAndState {
   day: string;
   orders: number;
-  sales_paise: number;
+  sales_paise: import("#platform/kit/money.ts").Paise;
   state: string;
 }
 
@@ -553,7 +553,7 @@ export interface SalesByDayAndVendor {
   cancelled: number;
   day: string;
   orders: number;
-  sales_paise: number;
+  sales_paise: import("#platform/kit/money.ts").Paise;
   vendor_id: string;
 }
 
@@ -642,7 +642,7 @@ export interface Variants {
   kind: Generated<string>;
   name: Generated<string>;
   position: Generated<number>;
-  price_paise: number | null;
+  price_paise: import("#platform/kit/money.ts").Paise | null;
   product_id: string;
   retired_at: Timestamp | null;
   shade_family: string | null;
@@ -666,8 +666,8 @@ export interface VendorOrders {
   released_at: Timestamp | null;
   shipped_at: Timestamp | null;
   status: Generated<string>;
-  subtotal_paise: number;
-  tax_paise: number;
+  subtotal_paise: import("#platform/kit/money.ts").Paise;
+  tax_paise: import("#platform/kit/money.ts").Paise;
   tracking_number: string | null;
   updated_at: Generated<Timestamp>;
   vendor_id: string;

@@ -15,13 +15,18 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().min(3).default('Shringar <no-reply@shringar.example>'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+  NAMED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
 })
 
-const examples: Record<keyof z.infer<typeof environment>, string> = {
+const examples: Record<keyof z.output<typeof environment>, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   PUBLIC_ORIGIN: 'https://shop.example',
@@ -33,8 +38,10 @@ const examples: Record<keyof z.infer<typeof environment>, string> = {
   AUTH_SECRET: '32 or more random characters',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
+  REDIS_URL: 'redis://redis.example:6379',
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
+  NAMED_STATEMENTS: 'yes or no',
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
 }
@@ -57,9 +64,13 @@ export interface Config {
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where several machines count requests of addresses together. */
+  redisUrl: string | undefined
   limitsScale: number
   /** Processes that answer. */
   webConcurrency: number
+  /** Whether PostgreSQL keeps plans by name on each connection. Not through a pooler that hands out connections by transaction. */
+  namedStatements: boolean
   pageStoreBytes: number
   allowDemo: boolean
 }
@@ -73,24 +84,58 @@ const list = (value: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+type Environment = z.infer<typeof environment>
+
 /** Reads the environment once, at start. Throws ConfigError with a sentence per variable that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = parsed(env)
+  return {
+    ...networkOf(values),
+    port: values.PORT,
+    host: values.HOST,
+    trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
+    databaseUrl: values.DATABASE_URL,
+    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    authSecret: values.AUTH_SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    redisUrl: values.REDIS_URL,
+    limitsScale: values.LIMITS_SCALE,
+    webConcurrency: values.WEB_CONCURRENCY,
+    namedStatements: values.NAMED_STATEMENTS === 'yes',
+    pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
+    allowDemo: values.ALLOW_DEMO === 'yes',
+  }
+}
+
+/** The variables in their types, where those that are empty count as not set. */
+function parsed(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
+  const { success, data, error } = environment.safeParse(given)
+  if (!success) {
+    const lines = error.issues.map((issue) => {
       const name = String(issue.path[0]) as keyof typeof examples
       return `${name} is not usable (${issue.message}). For example: ${name}=${examples[name]}`
     })
     throw new ConfigError(lines.join('\n'))
   }
-  const values = parsed.data
+  if (data.DATABASE_URL && !data.AUTH_SECRET) {
+    throw new ConfigError(
+      `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
+    )
+  }
+  return data
+}
+
+/** Which hosts and origins are ours. Refuses to be open to the network without https. */
+function networkOf(
+  values: Environment,
+): Pick<Config, 'publicOrigin' | 'isLoopback' | 'allowedHosts' | 'allowedOrigins'> {
   const listensOnLoopback = loopbackHosts.has(values.HOST)
-  const loopbackOrigins = ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${values.PORT}`)
   const publicOrigin = values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : `http://127.0.0.1:${values.PORT}`
   const origin = new URL(publicOrigin)
   const isLoopback = loopbackHosts.has(origin.hostname.replace(/^\[|\]$/g, ''))
-
   if (!listensOnLoopback && (!values.PUBLIC_ORIGIN || origin.protocol !== 'https:')) {
     throw new ConfigError(
       `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
@@ -99,32 +144,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!isLoopback && origin.protocol !== 'https:') {
     throw new ConfigError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
   }
-  if (values.DATABASE_URL && !values.AUTH_SECRET) {
-    throw new ConfigError(
-      `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
-    )
-  }
-
-  const origins = new Set([publicOrigin, ...(isLoopback || listensOnLoopback ? loopbackOrigins : [])])
-  const hosts = new Set([origin.host, ...list(values.ALLOWED_HOSTS)])
-  if (isLoopback || listensOnLoopback) for (const one of loopbackOrigins) hosts.add(new URL(one).host)
+  const isReachedLocally = isLoopback || listensOnLoopback
+  const local = isReachedLocally
+    ? ['127.0.0.1', 'localhost', '[::1]'].map((name) => `http://${name}:${values.PORT}`)
+    : []
   return {
-    port: values.PORT,
-    host: values.HOST,
     publicOrigin,
     isLoopback,
-    allowedHosts: hosts,
-    allowedOrigins: origins,
-    trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
-    databaseUrl: values.DATABASE_URL,
-    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
-    dataDir: values.DATA_DIR,
-    authSecret: values.AUTH_SECRET,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    limitsScale: values.LIMITS_SCALE,
-    webConcurrency: values.WEB_CONCURRENCY,
-    pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
-    allowDemo: values.ALLOW_DEMO === 'yes',
+    allowedHosts: new Set([origin.host, ...list(values.ALLOWED_HOSTS), ...local.map((one) => new URL(one).host)]),
+    allowedOrigins: new Set([publicOrigin, ...local]),
   }
 }

@@ -1,91 +1,90 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
-import { Lanes } from './statements/lanes.server.ts'
+import { integer, type RowOf, type Shape } from '#platform/db/columns.ts'
+import { context } from './context.server.ts'
+import { Connections, type Runnable } from './db/connections.server.ts'
 
-// bigint columns are paise and counts, all far below 2^53; numeric columns are ratings and quantities.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint outside the safe range: ${text}`)
-  return value
-})
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A calendar day stays a calendar day; as a Date it would shift with the machine's zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-
-let pool: pg.Pool | undefined
-let lanes: Lanes | undefined
-
-function openLanes(): Lanes {
-  if (!lanes) throw new Error('The database is not open yet: call openDatabase first.')
-  return lanes
+/** The open connections to one database. */
+export interface Database {
+  url: string
+  connections: Connections
 }
 
-function openPool(): pg.Pool {
-  if (!pool) throw new Error('The database is not open yet: call openDatabase first.')
-  return pool
+declare module './context.server.ts' {
+  interface Context {
+    database: Database
+  }
 }
 
-/** Connections of one process for prepared statements at most, and as many again for transactions, unless it is opened with others. */
+/** Connections of one process at most, unless it is opened with others. */
 export const databaseConnections = 10
-const patienceMs = 5_000
 
-/** Opens this process's one pool. `onError` hears of idle connections that broke; queries report their own errors. */
+export interface DatabaseOptions {
+  connections?: number
+  /** False where a pooler between the shop and PostgreSQL gives every transaction another connection. */
+  hasNamedStatements?: boolean
+  /** Hears of idle connections that broke; queries report their own errors. */
+  onError?: (error: Error) => void
+}
+
+/** Opens connections for a context. Nothing is connected yet: the first query does that. */
 export function openDatabase(
   url: string,
-  options: { connections?: number; onError?: (error: Error) => void } = {},
-): void {
-  if (pool) throw new Error('The database is open already.')
-  const max = options.connections ?? databaseConnections
-  const config = {
-    connectionString: url,
-    application_name: 'shringar',
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
-  }
-  pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: 60_000 })
-  lanes = new Lanes(config, { max, patienceMs })
-  pool.on('error', (error) => options.onError?.(error))
+  { connections = databaseConnections, ...options }: DatabaseOptions = {},
+): Database {
+  return { url, connections: new Connections(url, { max: connections, ...options }) }
 }
 
-/** Waits for queries in work and closes the pool. */
-export async function closeDatabase(): Promise<void> {
-  const closing = [pool?.end(), lanes?.close()]
-  pool = undefined
-  lanes = undefined
-  await Promise.all(closing)
-}
+/** Waits for queries in work and closes all connections. */
+export const closeDatabase = (database: Database): Promise<void> => database.connections.close()
 
-/** The pool as it is at the moment: it may have been closed and opened again, for another database. */
+/** The connections of the context. */
 const currentPool: PostgresPool = {
-  connect: () => openPool().connect(),
+  async connect() {
+    const connection = await context().database.connections.borrow()
+    const client = {
+      query: (text: string, values: readonly unknown[]) => connection.query({ text, values: [...values] }),
+      release: () => connection.release(),
+    }
+    // Its type asks for cursors as well; Kysely only uses them when it is given a cursor class.
+    return client as unknown as PostgresPoolClient
+  },
   end: async () => {},
   options: {},
 }
 
-/** The typed query builder over the one pool. Only stores use it. */
+/** The typed query builder over the same connections. Only stores use it. */
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: currentPool }) })
 
-/** A statement that PostgreSQL plans once per connection. `name` is unique in the program. */
-export interface Statement<Row> {
-  name: string
-  text: string
-  /** Finds a few rows by key and waits for nobody. */
-  quick?: boolean
-  readonly __row?: Row
+/** A statement that PostgreSQL plans once per connection, with the columns of its answer. */
+export interface Statement<Row> extends Runnable {
+  shape: Shape
+  /** For the compiler alone. */
+  readonly row?: Row
 }
 
-export function statement<Row>(name: string, text: string): Statement<Row> {
-  return { name, text }
+interface StatementOptions {
+  /** For short reads by key alone: sent without waiting for the answers to statements before it, which then hold it up. */
+  isPipelined?: boolean
 }
 
-/**
- * A statement that finds a few rows by key and waits for nobody: several of them, asked for at the same time by whomever, go to the
- * database in one write over one connection. Each is a transaction of its own all the same.
- */
-export function lookup<Row>(name: string, text: string): Statement<Row> {
-  return { name, text, quick: true }
+/** Every statement of the program by its name, so that a test can prepare each of them against the schema. */
+export const statements = new Map<string, Statement<unknown>>()
+
+/** Defines a fixed statement. `name` is unique in the program; `shape` says its columns, `{}` where it answers with no rows. */
+export function statement<Columns extends Shape>(
+  name: string,
+  text: string,
+  shape: Columns,
+  options: StatementOptions = {},
+): Statement<RowOf<Columns>> {
+  const defined = { name, text, shape, ...options }
+  if ((statements.get(name)?.text ?? text) !== text) throw new Error(`Two statements are called ${name}.`)
+  statements.set(name, defined)
+  return defined
 }
 
 /**
@@ -110,47 +109,56 @@ export const readingAnew = <Result>(work: () => Promise<Result>): Promise<Result
 /** Runs a prepared statement; one round trip, or none where `sharingReads` has its answer. The rows are not to be changed. */
 export async function run<Row>(prepared: Statement<Row>, values: unknown[]): Promise<Row[]> {
   const reads = shared.getStore()
-  if (!reads) return (await openLanes().run(prepared, values)) as Row[]
+  if (!reads) return (await context().database.connections.run(prepared, values)) as Row[]
   const key = `${prepared.name} ${JSON.stringify(values)}`
-  const answer = reads.get(key) ?? openLanes().run(prepared, values)
+  const answer = reads.get(key) ?? context().database.connections.run(prepared, values)
   reads.set(key, answer)
   return (await answer) as Row[]
 }
 
-/**
- * What `use` makes of the rows of a prepared statement: for many rows that are needed once. A promise keeps what it was answered with
- * until it is collected, and one that waited for its turn with many others grows old: its rows would grow old with it, and cost ten times
- * what rows cost that die young (docs/decisions/015-statements-on-our-own-connections.md).
- */
-export const runInto = <Row, Result>(
-  prepared: Statement<Row>,
-  values: unknown[],
-  use: (rows: Row[]) => Result,
-): Promise<Result> => openLanes().run(prepared, values, use as (rows: unknown[]) => Result)
+/** Longer than PostgreSQL ever needs for the next rows of a copy. */
+const copyPauseMs = 30_000
 
 /**
  * The rows of a query in the binary form of COPY (PostgreSQL documentation, COPY, Binary Format), in pieces as they come: many
- * rows in a fraction of the time that single values take. `sql` comes from the code, never from a caller, and may take its time.
+ * rows in a fraction of the time that single values take. `sql` comes from the code, never from a caller. It may take as long as it
+ * needs; only a pause of half a minute ends it. Uses a connection of its own, because a copy outlives the deadline of a statement.
  */
 export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
-  const client = await openPool().connect()
-  let isDone = false
+  const client = new pg.Client({
+    connectionString: context().database.url,
+    application_name: 'shringar-copy',
+    connectionTimeoutMillis: 5_000,
+  })
+  // A connection that breaks rejects what is being asked over it.
+  client.on('error', () => {})
+  await client.connect()
+  let timer: NodeJS.Timeout | undefined
   try {
     await client.query("begin read only; set local statement_timeout = 0; set local work_mem = '128MB'")
-    for await (const piece of client.query(copyTo(`copy (${sql}) to stdout (format binary)`))) yield piece as Buffer
+    const rows = client.query(copyTo(`copy (${sql}) to stdout (format binary)`))
+    timer = setTimeout(() => rows.destroy(new Error('The database stopped sending the rows of a copy.')), copyPauseMs)
+    for await (const piece of rows) {
+      timer.refresh()
+      yield piece as Buffer
+    }
     await client.query('commit')
-    isDone = true
   } finally {
-    // After a fault, or when nobody wants the rest, the connection may still be sending: it is closed.
-    client.release(!isDone)
+    clearTimeout(timer)
+    // When nobody wants the rest, the server is still sending: then this closes the socket at once.
+    await client.end()
   }
 }
 
+const migrationApplied = statement('migration_applied', 'select 1 as applied from schema_migrations where name = $1', {
+  applied: integer,
+})
+
 /** Whether the database answers within a second and has this version's newest migration. */
 export async function isDatabaseReady(newestMigration: string): Promise<boolean> {
-  const ask = openPool()
-    .query('select 1 from schema_migrations where name = $1', [newestMigration])
-    .then((result) => result.rowCount === 1)
+  const ask = context()
+    .database.connections.run(migrationApplied, [newestMigration])
+    .then((rows) => rows.length === 1)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, 1_000, false)
@@ -160,7 +168,7 @@ export async function isDatabaseReady(newestMigration: string): Promise<boolean>
     .finally(() => clearTimeout(timer))
 }
 
-const connectionTroubles = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const connectionErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
 
 /** SQLSTATE of a database error, or undefined when the error is another one. */
 export function sqlState(error: unknown): string | undefined {
@@ -178,14 +186,14 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   if (
-    connectionTroubles.has(code) ||
+    connectionErrors.has(code) ||
     code.startsWith('08') ||
     code.startsWith('57P') ||
     code === '53300' ||
     code === '55000'
   )
     return true
-  return /connection terminated|timeout exceeded when trying to connect|database is not open|cannot use a pool after/i.test(
+  return /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|database is not open|cannot use a pool after/i.test(
     error.message,
   )
 }
@@ -206,42 +214,5 @@ export async function retryOnContention<Result>(work: () => Promise<Result>): Pr
       if (attempt === 3 || !worthRetrying.has(sqlState(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 40))
     }
-  }
-}
-
-/**
- * Listens on PostgreSQL channels, each with who hears its payloads, and reconnects by itself. `onGap` is called when it listens again after
- * notices may have been missed. One connection for all channels: PostgreSQL wakes each that listens at every notice, whatever its channel.
- * Answers with a function that stops listening.
- */
-export async function listen(
-  url: string,
-  channels: Readonly<Record<string, (payload: string) => void>>,
-  onGap: () => void,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
-  let stopped = false
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'shringar-listen', keepAlive: true })
-    next.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
-    next.on('error', () => {})
-    await next.connect()
-    for (const channel of Object.keys(channels)) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
-    next.on('end', () => {
-      if (!stopped) reconnect()
-    })
-    client = next
-  }
-  function reconnect(): void {
-    setTimeout(() => {
-      if (!stopped) connect().then(onGap, reconnect)
-    }, 250)
-  }
-
-  await connect()
-  return async () => {
-    stopped = true
-    await client?.end()
   }
 }

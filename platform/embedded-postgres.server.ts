@@ -1,59 +1,38 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from './embedded-postgres/binaries.server.ts'
 import {
   databaseName,
   ensureCluster,
   ensureRoles,
-  type Passwords,
   type Role,
   readPasswords,
   roleNames,
 } from './embedded-postgres/cluster.server.ts'
-import { ensureDataFolder, type Home, port, settle } from './embedded-postgres/home.server.ts'
-import { AlreadyRuns, lockFolder } from './embedded-postgres/lock.server.ts'
-import {
-  asWrittenDown,
-  commandLine,
-  end,
-  findLeftBehind,
-  isAlive,
-  launch,
-  NotReady,
-  type Postmaster,
-} from './embedded-postgres/postmaster.server.ts'
+import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
+import { lockFolder } from './embedded-postgres/lock.server.ts'
+import { Postmaster } from './embedded-postgres/postmaster.server.ts'
+import { findPrograms } from './embedded-postgres/programs.server.ts'
 
-/** The database that comes with the shop: the real PostgreSQL, as a child process behind a private Unix socket. */
+/** The database that comes with the shop: a real PostgreSQL in processes of its own, behind a private Unix socket. */
 export interface EmbeddedPostgres {
   superuserUrl: string
   ownerUrl: string
   webUrl: string
   urlFor(role: Role, database: string): string
-  /** Ends the database in order, whoever started it, and lets the next server have the data. Repeatable. */
+  /** Ends the database in order, whoever started it, and lets the next shop have the data. Repeatable. */
   stop(): Promise<void>
-  /** Set it to hear when the database goes away by itself. It is started again without your doing. */
-  onUnexpectedExit?: (outage: Outage) => void
-}
-
-export interface Outage {
-  /** True when the database is back, false when `stop` came first. Never rejects. */
-  restarted: Promise<boolean>
 }
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
   log: (line: string) => void
-  /** Server settings, as in postgresql.conf. A server left over with other settings is replaced. */
+  /** Server settings, as in postgresql.conf. A server left running with other settings is replaced. */
   settings?: Record<string, string>
 }
 
-const patience = 30_000
-const advisoryKey = 7_474_726_967 // any constant; this one means "one app server per database"
-const cannotConnectNow = '57P03'
-
 /**
- * Starts the database of `dataDir`, or takes over the one that a killed server left running. Makes everything at the first start. Refuses when
- * another server of ours uses the same folder. Measured: 60 to 130 ms on an existing database, 1.5 s on a new one.
+ * Starts the database of `dataDir`, or takes over the one that a killed shop left running. Makes everything at the first start. Starts it again when
+ * it dies. Throws `AlreadyRuns` when another shop uses the same folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -62,174 +41,118 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     )
   }
   const dataFolder = await ensureDataFolder(options.dataDir)
-  const lock = await lockFolder(dataFolder)
+  const release = lockFolder(dataFolder)
   try {
-    const home = await settle(dataFolder, options.log)
-    const binaries = await findBinaries(home.account, home.copies, options.log)
-    const passwords = await readPasswords(home)
-    await ensureCluster(home, binaries, passwords)
-
-    const command = commandLine(binaries.postgres, home, options.settings ?? {})
-    return await supervise({ home, command, passwords, log: options.log, release: lock.release })
+    return await open(dataFolder, release, options)
   } catch (error) {
-    lock.release()
+    release()
     throw error
   }
 }
 
-interface Supervised {
-  home: Home
-  command: string[]
-  passwords: Passwords
-  log: (line: string) => void
-  release: () => void
-}
+async function open(
+  dataFolder: string,
+  release: () => void,
+  { log, settings = {} }: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const home = await findHome(dataFolder, log)
+  const programs = await findPrograms(home, log)
+  const passwords = await readPasswords(home)
+  await ensureCluster(home, programs, passwords)
 
-async function supervise({ home, command, passwords, log, release }: Supervised): Promise<EmbeddedPostgres> {
   const urlFor = (role: Role, database: string) =>
     `postgresql://${roleNames[role]}:${passwords[role]}@${encodeURIComponent(home.sockets)}:${port}/${database}`
-  let watch = await bringUp(home, command, urlFor, log)
+  const stop = await keepRunning(new Postmaster(home, programs, settings), urlFor('superuser', 'postgres'), log)
+  try {
+    await ensureRoles(home, passwords, (database) => connect(urlFor('superuser', database)))
+  } catch (error) {
+    await stop()
+    throw error
+  }
   let stopped: Promise<void> | undefined
-  let recovery: Promise<boolean> | undefined
-
-  const face: EmbeddedPostgres = {
+  return {
     superuserUrl: urlFor('superuser', databaseName),
     ownerUrl: urlFor('owner', databaseName),
     webUrl: urlFor('web', databaseName),
     urlFor,
     stop() {
-      stopped ??= stop()
+      stopped ??= stop().then(release)
       return stopped
     },
   }
+}
 
-  function noticeEnd() {
-    watch.once('end', () => {
-      if (stopped) return
-      log('The database went away by itself. Starting it again.')
-      recovery = recover()
-      face.onUnexpectedExit?.({ restarted: recovery })
-    })
-  }
+type Log = EmbeddedPostgresOptions['log']
 
-  async function recover(): Promise<boolean> {
-    while (!stopped) {
+/**
+ * Starts PostgreSQL, and starts it again whenever it went away. One idle connection tells at once that it did, also when it is not our child because
+ * an earlier shop started it. Resolves with its end.
+ */
+async function keepRunning(postmaster: Postmaster, url: string, log: Log): Promise<() => Promise<void>> {
+  let isStopping = false
+  let recovery: Promise<void> | undefined
+  let connection = await adoptOrStart(postmaster, url, log)
+
+  async function recover(): Promise<void> {
+    log('The database went away by itself. Starting it again.')
+    while (!isStopping) {
       try {
-        watch = await bringUp(home, command, urlFor, log)
-        noticeEnd()
-        log('The database is back.')
-        return !stopped
+        connection = await adoptOrStart(postmaster, url, log)
+        watch()
+        return log('The database is back.')
       } catch (error) {
         log(`The database does not come back yet: ${(error as Error).message}`)
         await sleep(1_000)
       }
     }
-    return false
+  }
+  function watch(): void {
+    connection.once('end', () => {
+      if (!isStopping) recovery = recover()
+    })
   }
 
-  async function stop() {
+  watch()
+  return async () => {
+    isStopping = true
     await recovery
-    await watch.end()
-    const postmaster = findLeftBehind(home)
-    if (postmaster) await end(postmaster, home)
-    release()
-  }
-
-  try {
-    await ensureRoles(home, passwords, (database) => connect(urlFor('superuser', database)))
-  } catch (error) {
-    await face.stop()
-    throw error
-  }
-  noticeEnd()
-  return face
-}
-
-type UrlFor = EmbeddedPostgres['urlFor']
-
-/** Adopts, replaces or starts; tries again for 30 seconds while processes of an earlier server are on their way out. */
-async function bringUp(home: Home, command: string[], urlFor: UrlFor, log: (line: string) => void): Promise<pg.Client> {
-  const deadline = Date.now() + patience
-  for (let pause = 10; ; pause = Math.min(pause * 2, 1_000)) {
-    try {
-      return (await adopt(home, command, urlFor, log, deadline)) ?? (await start(home, command, urlFor, deadline))
-    } catch (error) {
-      if (!(error instanceof NotReady)) throw error
-      if (!error.isPassing || Date.now() + pause > deadline)
-        throw new Error(`The database in ${home.folder} did not start.\n${error.message}`)
-      await sleep(pause)
-    }
+    await connection.end()
+    await postmaster.stop()
   }
 }
 
-async function adopt(
-  home: Home,
-  command: string[],
-  urlFor: UrlFor,
-  log: (line: string) => void,
-  deadline: number,
-): Promise<pg.Client | undefined> {
-  const found = findLeftBehind(home)
-  if (!found) return undefined
-  if (found.command === asWrittenDown(command)) {
-    const watch = await watchFound(found, home, urlFor, deadline)
-    if (watch) {
-      log(`Found the database still running (process ${found.pid}) and took it over.`)
-      return watch
-    }
+async function adoptOrStart(postmaster: Postmaster, url: string, log: Log): Promise<pg.Client> {
+  const pid = postmaster.findPid()
+  if (pid) {
+    const found = postmaster.isAsWanted(pid) ? await connect(url).catch(() => undefined) : undefined
+    log(
+      found
+        ? `Found the database still running (process ${pid}) and took it over.`
+        : `Replacing a database server that was left over (process ${pid}).`,
+    )
+    if (found) return found
+    await postmaster.stop()
   }
-  log(`Replacing a database server that was left over (process ${found.pid}).`)
-  await end(found, home)
-  return undefined
+  await postmaster.start()
+  return connect(url)
 }
 
-/** Waits for a server that is still recovering; gives up at once on one that answers otherwise or not at all. */
-async function watchFound(
-  found: Postmaster,
-  home: Home,
-  urlFor: UrlFor,
-  deadline: number,
-): Promise<pg.Client | undefined> {
-  while (isAlive(found, home) && Date.now() < deadline) {
-    try {
-      return await openWatch(home, urlFor)
-    } catch (error) {
-      if (error instanceof AlreadyRuns) throw error
-      if ((error as { code?: string }).code !== cannotConnectNow) return undefined
-      await sleep(10)
-    }
-  }
-  return undefined
-}
+const cannotConnectNow = '57P03'
 
-async function start(home: Home, command: string[], urlFor: UrlFor, deadline: number): Promise<pg.Client> {
-  await launch(command, home, deadline)
-  return openWatch(home, urlFor)
-}
-
-/**
- * One idle connection per app server. Its end tells us at once that the database is gone, also for a server that is not our child; and it holds
- * the advisory lock that keeps out a server which reaches the same database by another way than the lock file.
- */
-async function openWatch(home: Home, urlFor: UrlFor): Promise<pg.Client> {
-  const client = await connect(urlFor('superuser', 'postgres'))
-  for (const until = Date.now() + 5_000; ; await sleep(20)) {
-    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [advisoryKey])
-    if (rows[0]?.free) return client
-    if (Date.now() > until) {
-      await client.end()
-      throw new AlreadyRuns(home.folder)
-    }
-  }
-}
-
+/** Waits up to 30 s while PostgreSQL recovers from a crash. */
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: 3_000,
-    application_name: `shringar ${process.pid}`,
-  })
-  client.on('error', () => {}) // a lost connection is news for its 'end' handler, not a crash
-  await client.connect()
-  return client
+  for (const deadline = Date.now() + 30_000; ; await sleep(20)) {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 3_000,
+      application_name: `shringar ${process.pid}`,
+    })
+    client.on('error', () => {}) // followed by 'end', which is heard
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if ((error as { code?: string }).code !== cannotConnectNow || Date.now() > deadline) throw error
+    }
+  }
 }

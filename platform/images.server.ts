@@ -1,17 +1,19 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { bytes } from './db/columns.ts'
 import { run, statement } from './db.server.ts'
 import type { PhotoFormat } from './kit/photo.ts'
-import { ownBytes } from './own-bytes.server.ts'
 
 /** Where image files come from. PostgreSQL today; a bucket can take its place. */
 export interface ImageSource {
   read(id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined>
 }
 
-const imageFile = statement<{ bytes: Buffer }>(
+const imageFile = statement(
   'image_file',
   'select bytes from image_files where image_id = $1 and width = $2 and format = $3',
+  { bytes: bytes },
 )
 
 /** Image files in PostgreSQL, by content hash, width and format. */
@@ -38,17 +40,15 @@ const sizeOf = (path: string): Promise<number> =>
 export class ImageFiles {
   readonly #source: ImageSource
   readonly #folder: string
-  readonly #memoryMax: number
   readonly #diskMax: number
-  readonly #memory = new Map<string, Buffer>()
+  readonly #memory: LRUCache<string, Buffer>
   readonly #reading = new Map<string, Promise<Buffer | undefined>>()
-  #memoryBytes = 0
   #diskBytes = 0
 
   constructor(source: ImageSource, options: { folder: string; memoryMax: number; diskMax: number }) {
     this.#source = source
     this.#folder = options.folder
-    this.#memoryMax = options.memoryMax
+    this.#memory = new LRUCache({ maxSize: options.memoryMax, sizeCalculation: (bytes) => Math.max(1, bytes.length) })
     this.#diskMax = options.diskMax
   }
 
@@ -64,11 +64,7 @@ export class ImageFiles {
   /** The bytes of `{id}-{width}.{format}`, or undefined when there is no such file. */
   get(fileName: string): Promise<Buffer | undefined> {
     const known = this.#memory.get(fileName)
-    if (known) {
-      this.#memory.delete(fileName)
-      this.#memory.set(fileName, known)
-      return Promise.resolve(known)
-    }
+    if (known) return Promise.resolve(known)
     const parts = name.exec(fileName)
     if (!parts) return Promise.resolve(undefined)
     const underWay = this.#reading.get(fileName)
@@ -83,24 +79,13 @@ export class ImageFiles {
   async #read(fileName: string, id: string, width: number, format: PhotoFormat): Promise<Buffer | undefined> {
     const path = join(this.#folder, fileName)
     const copy = await readFile(path).catch(() => undefined)
-    const read = copy ?? (await this.#source.read(id, width, format))
-    if (!read) return undefined
-    const bytes = ownBytes(read)
-    this.#remember(fileName, bytes)
+    const bytes = copy ?? (await this.#source.read(id, width, format))
+    if (!bytes) return undefined
+    this.#memory.set(fileName, bytes)
     // The copy only saves time: a full disk must not cost a photograph.
     if (!copy) await this.#copyToDisk(path, bytes).catch(() => {})
     else utimes(path, new Date(), new Date()).catch(() => {})
     return bytes
-  }
-
-  #remember(fileName: string, bytes: Buffer): void {
-    this.#memory.set(fileName, bytes)
-    this.#memoryBytes += bytes.length
-    for (const [oldest, old] of this.#memory) {
-      if (this.#memoryBytes <= this.#memoryMax) break
-      this.#memory.delete(oldest)
-      this.#memoryBytes -= old.length
-    }
   }
 
   async #copyToDisk(path: string, bytes: Buffer): Promise<void> {

@@ -2,14 +2,17 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { integer, nothing } from '#platform/db/columns.ts'
+import { perContext } from './context.server.ts'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
-import { lull } from './lull.server.ts'
 
-/** A job's work. At least once: it may run again after a fault, so it must be repeatable. Throwing tries again later. */
+/** A job's work. At least once: it may run again after an error, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
 
-const enqueue = statement<Record<string, never>>('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, $4)')
+const enqueue = statement('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, $4)', {
+  enqueue_job: nothing,
+})
 
 /** Adds a job outside a transaction of the store's own. With `key`, a waiting job of the same key is replaced. */
 export async function enqueueJob(
@@ -20,25 +23,26 @@ export async function enqueueJob(
   await run(enqueue, [name, JSON.stringify(payload), options.key ?? null, options.runAt ?? null])
 }
 
-const handOver = statement<{ jobs: number }>('hand_over_jobs', 'select hand_over_jobs() as jobs')
+const handOver = statement('hand_over_jobs', 'select hand_over_jobs() as jobs', { jobs: integer })
 const handOverEveryMs = 100
-let isHandOverPlanned = false
+const handOverPlan = perContext(() => ({ isPlanned: false }))
 
-async function handOverSoon(): Promise<void> {
+async function handOverSoon(plan: { isPlanned: boolean }): Promise<void> {
   await sleep(handOverEveryMs, undefined, { ref: false })
   // From here on whoever asks may come too late for this one.
-  isHandOverPlanned = false
+  plan.isPlanned = false
   await run(handOver, [])
 }
 
 /**
- * Gives the queue the jobs that transactions left without a notice (db/migrations/021-jobs-without-notice.sql): soon, and together
+ * Gives the queue the jobs that transactions left without a notice (db/functions/leave-job.sql): soon, and together
  * for all who ask meanwhile.
  */
 export function handOverJobs(): void {
-  if (isHandOverPlanned) return
-  isHandOverPlanned = true
-  handOverSoon().catch((error) => {
+  const plan = handOverPlan()
+  if (plan.isPlanned) return
+  plan.isPlanned = true
+  handOverSoon(plan).catch((error) => {
     // The jobs stay where they are; whoever looks after them hands them over within a minute.
     if (!isDatabaseAway(error)) logError('jobs.hand_over_failed', error)
   })
@@ -94,7 +98,7 @@ async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Pr
 }
 
 interface Work {
-  /** Settles when nobody works any more: after `end`, or after a fault that the queue does not get over by itself. */
+  /** Settles when nobody works any more: after `end`, or after an error that the queue does not get over by itself. */
   ended: Promise<void>
   end(): Promise<void>
 }
@@ -103,7 +107,7 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
-  // A pool of ours: its own the queue leaves behind still closing, and a database that stops meanwhile then ends the process with a fault.
+  // A pool of ours: its own the queue leaves behind still closing, and a database that stops meanwhile then ends the process with an error.
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   // A connection that breaks, idle or in use, is heard of by whoever asks something over it.
   pool.on('error', () => {})
@@ -120,7 +124,7 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
       worker: {
         pollInterval: 2_000,
         // Of a job that is done, or failed, the queue is told a moment later: where that fails, the workers end. Told at once, nobody would
-        // hear of the fault, and Node ends a process that does not.
+        // hear of the error, and Node ends a process that does not.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -153,7 +157,7 @@ const beginAgainMs = 2_000
 
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
- * after the jobs in work. While people ask, jobs stand back. When the database goes away just as a job is done, all begins anew once
+ * after the jobs in work. When the database goes away just as a job is done, all begins anew once
  * it is back, and that job is done again.
  */
 export async function startJobs(
@@ -161,14 +165,8 @@ export async function startJobs(
   handlers: Record<string, JobHandler>,
   crontab = '',
 ): Promise<() => Promise<void>> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
-      name,
-      (payload: unknown) => lull().then(() => handler(payload)),
-    ]),
-  )
   const stopping = new AbortController()
-  let work = await beginWork(ownerUrl, taskList, crontab)
+  let work = await beginWork(ownerUrl, handlers, crontab)
 
   async function keepWorking(): Promise<void> {
     for (;;) {
@@ -184,7 +182,7 @@ export async function startJobs(
     for (;;) {
       await sleep(beginAgainMs, undefined, { signal: stopping.signal, ref: false })
       try {
-        return await beginWork(ownerUrl, taskList, crontab)
+        return await beginWork(ownerUrl, handlers, crontab)
       } catch (error) {
         if (!isDatabaseAway(error)) logError('jobs.not_begun', error)
       }

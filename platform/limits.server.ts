@@ -1,13 +1,18 @@
-import { lookup, run, statement } from './db.server.ts'
+import { decimal, nullable } from '#platform/db/columns.ts'
+import { context } from './context.server.ts'
+import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
 
-/** A token bucket: `count` tries, refilled evenly over `seconds`. */
+/** So many tries within so many seconds. */
 export interface Limit {
   count: number
   seconds: number
 }
 
-/** How often somebody may ask (docs/architecture.md, Limits). Addresses in memory, accounts and targets in PostgreSQL. */
+/**
+ * How often somebody may ask. Those of addresses are counted in memory or Redis (address-limits.server.ts), those of accounts and
+ * targets in PostgreSQL, where they are token buckets that refill evenly.
+ */
 export const limits = {
   signInPerAddress: { count: 30, seconds: 600 },
   signInPerAccountAndAddress: { count: 10, seconds: 900 },
@@ -36,119 +41,33 @@ export const limits = {
 
 export type LimitName = keyof typeof limits
 
-let scale = 1
+/** How many tries a limit allows within its time: LIMITS_SCALE multiplies all of them, for load tests. */
+export const allowedOf = (name: LimitName): number => limits[name].count * context().config.limitsScale
 
-/** LIMITS_SCALE: one factor for all limits, for load tests. */
-export function scaleLimits(factor: number): void {
-  scale = factor
-}
-
+/** The refusal of whoever asks too often; `retryAfter` in seconds. */
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('rate_limited', 'too_many_requests', 'Too many attempts. Wait a little and try again.', { retryAfter })
 
-interface Bucket {
-  used: number
-  at: number
-}
-
-/** Oldest first; bounded, so that many addresses cannot fill the memory. */
-const buckets = new Map<string, Bucket>()
-const bucketsMax = 100_000
-
-function drained(bucket: Bucket | undefined, limit: Limit, now: number): number {
-  if (!bucket) return 0
-  const perMs = (limit.count * scale) / (limit.seconds * 1_000)
-  return Math.max(0, bucket.used - (now - bucket.at) * perMs)
-}
-
-/** Takes one token of an address; throws rate_limited with the seconds to wait. `tokens` 0 only looks. */
-export function takeFromAddress(name: LimitName, address: string, tokens = 1): void {
-  const limit = limits[name]
-  const key = `${name} ${address}`
-  const now = Date.now()
-  const used = drained(buckets.get(key), limit, now)
-  if (used + Math.max(tokens, 1) > limit.count * scale) {
-    throw tooManyRequests(Math.ceil(((used + 1 - limit.count * scale) * limit.seconds) / (limit.count * scale)))
-  }
-  if (tokens === 0) return
-  keepBucket(key, { used: used + tokens, at: now })
-  noteTake(name, address, tokens)
-}
-
-function keepBucket(key: string, bucket: Bucket): void {
-  buckets.delete(key)
-  buckets.set(key, bucket)
-  if (buckets.size > bucketsMax) {
-    const oldest = buckets.keys().next().value
-    if (oldest !== undefined) buckets.delete(oldest)
-  }
-}
-
-/** Forgets all addresses. For tests. */
-export function forgetAddresses(): void {
-  buckets.clear()
-}
-
-/** Tokens that addresses took in one process. */
-export type Takes = [name: string, address: string, tokens: number][]
-
-const tellingMs = 100
-let tellOthers: ((takes: Takes) => void) | undefined
-let untold: Takes = []
-
-/**
- * Where several processes answer the same addresses, each tells the others ten times a second what was taken from it, so that a
- * limit is one limit over all of them. `tell` brings the takes to the others, which call `hearTakes`.
- */
-export function shareTakes(tell: (takes: Takes) => void): void {
-  tellOthers = tell
-}
-
-function noteTake(name: string, address: string, tokens: number): void {
-  if (!tellOthers) return
-  if (untold.length === 0) setTimeout(tellTakes, tellingMs).unref()
-  const last = untold.at(-1)
-  // Rushes come from one address.
-  if (last?.[0] === name && last[1] === address) last[2] += tokens
-  else untold.push([name, address, tokens])
-}
-
-function tellTakes(): void {
-  const takes = untold
-  untold = []
-  tellOthers?.(takes)
-}
-
-const isLimitName = (name: string): name is LimitName => name in limits
-
-/** Another process gave these tokens away. */
-export function hearTakes(takes: Takes): void {
-  const now = Date.now()
-  for (const [name, address, tokens] of takes) {
-    if (!isLimitName(name)) continue
-    const key = `${name} ${address}`
-    keepBucket(key, { used: drained(buckets.get(key), limits[name], now) + tokens, at: now })
-  }
-}
-
-const takeToken = statement<{ used: number }>(
+const takeToken = statement(
   'rate_limit_take',
   `insert into rate_limits as r (bucket, used) values ($1, $2)
    on conflict (bucket) do update
      set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * $3) + $2, updated_at = now()
    returning used`,
+  { used: decimal },
 )
 const usedOf = (bucket: string, perSecond: string) =>
   `(select greatest(0, used - extract(epoch from now() - updated_at) * ${perSecond}) from rate_limits where bucket = ${bucket})`
-const lookAtTwo = lookup<{ first: number | null; second: number | null }>(
+const lookAtTwo = statement(
   'rate_limits_look',
   `select ${usedOf('$1', '$2')} as first, ${usedOf('$3', '$4')} as second`,
+  { first: nullable(decimal), second: nullable(decimal) },
 )
 
 /** Takes one token of an account or target, over all processes; throws rate_limited with the seconds to wait. */
-export async function takeFromAccount(name: LimitName, target: string): Promise<void> {
+export async function consumeForAccount(name: LimitName, target: string): Promise<void> {
   const limit = limits[name]
-  const allowed = limit.count * scale
+  const allowed = allowedOf(name)
   const [row] = await run(takeToken, [`${name} ${target}`, 1, allowed / limit.seconds])
   const over = (row?.used ?? 0) - allowed
   if (over > 0) throw tooManyRequests(Math.max(1, Math.ceil((over * limit.seconds) / allowed)))
@@ -156,7 +75,7 @@ export async function takeFromAccount(name: LimitName, target: string): Promise<
 
 /** A limit in the form a database function takes it, when the token is taken inside a larger statement. */
 export function limitForDatabase(name: LimitName): { allowed: number; perSecond: number } {
-  const allowed = limits[name].count * scale
+  const allowed = allowedOf(name)
   return { allowed, perSecond: allowed / limits[name].seconds }
 }
 

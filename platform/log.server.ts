@@ -7,7 +7,7 @@ export const log = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
 })
 
-/** A bug or a fault: its stack goes to the log, never to an answer. */
+/** A bug or an error: its stack goes to the log, never to an answer. */
 export function logError(
   event: string,
   error: unknown,

@@ -3,77 +3,187 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-const folder = new URL('../db/migrations/', import.meta.url)
+const folder = new URL('../db/', import.meta.url)
 /** Any constant: whoever holds it migrates, the others wait. */
 const advisoryLock = 7_246_519
+/** The oldest state that db/migrations starts from, and the last commit that brings an older database there. */
+const base = { migration: '027-rules-of-a-product.sql', commit: '569d870' }
 
 /** The queue's own messages about its tables would only distract from ours. */
 const silent = new Logger(() => () => {})
 
-async function migrationFiles(): Promise<{ name: string; text: string; checksum: string }[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+interface SqlFile {
+  /** Its path below db/; migrations are recorded by their file name alone. */
+  name: string
+  text: string
+  checksum: string
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+interface SqlFiles {
+  schema: SqlFile[]
+  functions: SqlFile[]
+  migrations: SqlFile[]
+}
+
+async function readSqlFiles(): Promise<SqlFiles> {
+  const read = async (kind: string, prefix = `${kind}/`): Promise<SqlFile[]> => {
+    const files = (await readdir(new URL(`${kind}/`, folder))).filter((file) => file.endsWith('.sql')).sort()
+    return Promise.all(
+      files.map(async (file) => {
+        const text = await readFile(new URL(`${kind}/${file}`, folder), 'utf8')
+        return { name: prefix + file, text, checksum: createHash('sha256').update(text).digest('hex') }
+      }),
+    )
+  }
+  const [schema, functions, migrations] = await Promise.all([read('schema'), read('functions'), read('migrations', '')])
+  return { schema, functions, migrations }
+}
+
+/** The files in the given order, but each after those that its first line names (`-- after: schema/orders.sql`). */
+function inOrder(files: SqlFile[]): SqlFile[] {
+  const ordered = new Set<SqlFile>()
+  const add = (file: SqlFile) => {
+    const names = /^-- after: (.+)/.exec(file.text)?.[1]?.split(', ') ?? []
+    for (const name of names) {
+      const other = files.find((one) => one.name === name)
+      if (!other) throw new Error(`db/${file.name} stands after db/${name}, which is not there.`)
+      if (!ordered.has(other)) add(other)
+    }
+    ordered.add(file)
+  }
+  for (const file of files) if (!ordered.has(file)) add(file)
+  return [...ordered]
+}
+
+/** What was applied to the database, with the checksum of its text: migrations, and functions as `functions/<name>.sql`. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: known } = await client.query(
+    "select from pg_tables where (schemaname, tablename) = ('public', 'schema_migrations')",
+  )
+  if (known.length === 0) return new Map()
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations',
   )
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
+/** Throws a sentence for the operator when this version cannot go on from what was applied. */
+function refuseStranger(applied: Map<string, string>, { migrations }: SqlFiles): void {
+  if (applied.size === 0) return
+  const recorded = [...applied.keys()].filter((name) => !name.startsWith('functions/')).sort()
+  if (!applied.has(base.migration) && !applied.has(migrations[0]?.name ?? ''))
+    throw new Error(
+      `This database was made by an older version (its newest migration is ${recorded.at(-1)}). Start the shop of commit ${base.commit} on it once, then this one.`,
+    )
+  const unknown = recorded.find((name) => name > base.migration && migrations.every((file) => file.name !== name))
+  if (unknown)
+    throw new Error(
+      `This database was made by a newer version (it has the migration ${unknown}). Start that version, or restore a backup from before its first start.`,
+    )
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed)
+    throw new Error(`Migration ${changed.name} was changed after it had been applied. Add a new file instead.`)
+}
+
+async function execute(client: pg.Client, file: SqlFile): Promise<void> {
+  try {
+    await client.query(file.text)
+  } catch (error) {
+    throw new Error(`${file.name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function record(client: pg.Client, files: SqlFile[]): Promise<void> {
+  await client.query(
+    `insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+  )
+}
+
+/** Makes an empty database what db/schema and db/functions say; every migration counts as applied. */
+async function create(
+  client: pg.Client,
+  { schema, functions, migrations }: SqlFiles,
+  log: (line: string) => void,
+): Promise<void> {
+  log('Creating the tables')
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  for (const file of inOrder([...schema, ...functions])) await execute(client, file)
+  await record(client, [...migrations, ...functions])
+}
+
+/** Applies the migrations that are missing, then the functions whose text has changed. */
+async function update(
+  client: pg.Client,
+  { functions, migrations }: SqlFiles,
+  applied: Map<string, string>,
+  log: (line: string) => void,
+): Promise<void> {
+  const isMissing = ({ name, checksum }: SqlFile) => applied.get(name) !== checksum
+  const missing = migrations.filter(isMissing)
+  for (const file of missing) {
+    log(`Migrating: ${file.name}`)
+    await execute(client, file)
+  }
+  const changed = functions.filter(isMissing)
+  if (changed.length > 0) log(`Migrating: ${changed.length} ${changed.length === 1 ? 'function' : 'functions'}`)
+  for (const file of changed) await execute(client, file)
+  await record(client, [...missing, ...changed])
+}
+
 /**
- * Brings the database to the newest version: forward only, each file in its own transaction, one migrator at a time.
+ * Brings the database to this version: an empty one is made from db/schema and db/functions, another gets the migrations it has not had
+ * and the functions that have changed. All in one transaction, one migrator at a time: a start that is interrupted leaves the database as it was.
  * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more.
- * Repeatable; does next to nothing when all is current. Answers with the name of the newest migration. Throws when an applied file was
- * changed afterwards.
+ * Repeatable; does next to nothing when all is current. Answers with the name of the newest migration. Throws a sentence that says what to
+ * do when the database was made by a version older than `base` or newer than this one, or when an applied migration was changed afterwards.
  */
 export async function migrate(
   ownerUrl: string,
   options: { webRole?: string; log?: (line: string) => void } = {},
 ): Promise<string> {
-  const files = await migrationFiles()
-  const newest = files.at(-1)?.name ?? ''
+  const files = await readSqlFiles()
+  const newest = files.migrations.at(-1)?.name ?? ''
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
   await client.connect()
   try {
-    const { rows: known } = await client.query<{ table: string | null }>(
-      `select to_regclass('public.schema_migrations')::text as table`,
-    )
-    const before = known[0]?.table ? await appliedMigrations(client) : new Map<string, string>()
-    if (files.every((file) => before.get(file.name) === file.checksum)) return newest
-
+    if (isCurrent(await readApplied(client), files)) return newest
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
+    // Another migrator may have done it meanwhile.
+    const applied = await readApplied(client)
+    if (isCurrent(applied, files)) return newest
     await runMigrations({ connectionString: ownerUrl, logger: silent })
-    const applied = await appliedMigrations(client)
-    for (const file of files) {
-      const checksum = applied.get(file.name)
-      if (checksum === file.checksum) continue
-      if (checksum)
-        throw new Error(`Migration ${file.name} was changed after it had been applied. Add a new file instead.`)
-      options.log?.(`Migrating: ${file.name}`)
-      await client.query('begin')
-      try {
-        await client.query(file.text)
-        await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [file.name, file.checksum])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
-      }
-    }
-    if (options.webRole) await grantWebRole(client, options.webRole)
+    await inTransaction(client, async () => {
+      // Functions name tables and each other in any order.
+      await client.query('set local check_function_bodies = off')
+      const log = options.log ?? (() => {})
+      if (applied.size === 0) await create(client, files, log)
+      else await update(client, files, applied, log)
+      if (options.webRole) await grantWebRole(client, options.webRole)
+    })
     return newest
   } finally {
     await client.end()
+  }
+}
+
+/** Whether nothing is to do. Throws when this version must not touch the database. */
+function isCurrent(applied: Map<string, string>, files: SqlFiles): boolean {
+  refuseStranger(applied, files)
+  return [...files.migrations, ...files.functions].every(({ name, checksum }) => applied.get(name) === checksum)
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { ConcurrencyLimit } from './concurrency-limit.ts'
 
 const hashBytes = promisify(
   argon2 as (
@@ -13,46 +14,21 @@ const hashBytes = promisify(
 /** OWASP's argon2id setting: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** More people are signing in than the machine can hash for. */
-export class HashingBusy extends Error {}
-
-/** A core for each, but for one that pages are left with: more than one on the same core make none quicker. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const waitingMax = 50
-const waitingMs = 2_000
-let working = 0
-const waiting: (() => void)[] = []
-
-/** Two hashes at once at most, fifty waiting for two seconds: sign-ins never starve the pages. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= atOnce) {
-    if (waiting.length >= waitingMax) throw new HashingBusy()
-    await new Promise<void>((resolve, reject) => {
-      const start = () => {
-        clearTimeout(late)
-        resolve()
-      }
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(start), 1)
-        reject(new HashingBusy())
-      }, waitingMs)
-      waiting.push(start)
-    })
-  }
-  working++
-  try {
-    return await work()
-  } finally {
-    working--
-    waiting.shift()?.()
-  }
-}
+/**
+ * A core for each hash, but for one that pages are left with: two hashes on one core make neither quicker. So sign-ins never starve
+ * the pages; whoever waits longer than two seconds is told to try again.
+ */
+const hashing = new ConcurrencyLimit({
+  concurrent: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  queued: 50,
+  longestWaitMs: 2_000,
+})
 
 function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  return inTurn(() => hashBytes('argon2id', { ...cost, message: Buffer.from(password), nonce }))
+  return hashing.run(() => hashBytes('argon2id', { ...cost, message: Buffer.from(password), nonce }))
 }
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Runs on the thread pool. Throws HashingBusy when too many wait. */
+/** `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Runs on the thread pool. Rejects with TooBusy when too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt)
@@ -62,7 +38,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const dummySalt = randomBytes(16)
 
-/** True when `password` made `stored`. Without a stored hash it does the same work and says no. */
+/** True when `password` made `stored`. Without a stored hash it does the same work and says no. Rejects with TooBusy. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, algorithm, , , salt, hash] = stored?.split('$') ?? []
   if (algorithm !== 'argon2id' || !salt || !hash) {

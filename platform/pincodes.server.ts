@@ -1,10 +1,8 @@
+import { once } from './kit/once.ts'
 import { pincodesOfCity } from './pincode-cities.ts'
 
-let cityOf: Map<number, string> | undefined
-
-function directory(): Map<number, string> {
-  if (cityOf) return cityOf
-  cityOf = new Map()
+const directory = once((): ReadonlyMap<number, string> => {
+  const cityOf = new Map<number, string>()
   for (const [city, ranges] of Object.entries(pincodesOfCity)) {
     for (const range of ranges.split(',')) {
       const [first = '', lastDigits = ''] = range.split('-')
@@ -13,7 +11,7 @@ function directory(): Map<number, string> {
     }
   }
   return cityOf
-}
+})
 
 /** The city of a PIN code where that is sure; null elsewhere. */
 export function cityOfPincode(pincode: string): string | null {

@@ -1,11 +1,6 @@
-let origin = ''
+import { context } from './context.server.ts'
 
-/** PUBLIC_ORIGIN, told once at start. */
-export function setPublicOrigin(value: string): void {
-  origin = value
-}
-
-/** An absolute link of ours, for mails and outside programs. Never built from a request. */
+/** An absolute link of ours, for mails and outside programs, from PUBLIC_ORIGIN. Never built from a request. */
 export function publicUrl(path: string): string {
-  return `${origin}${path}`
+  return `${context().config.publicOrigin}${path}`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { decimal, integer } from './db/columns.ts'
 import { run, sharingReads, statement } from './db.server.ts'
 
-const draw = statement<{ drawn: number; given: number }>('test_draw', 'select random() as drawn, $1::int as given')
-const broken = statement('test_broken', 'select 1 / 0')
+const draw = statement('test_draw', 'select random() as drawn, $1::int as given', { drawn: decimal, given: integer })
+const broken = statement('test_broken', 'select 1 / 0 as broken', { broken: integer })
 
 describe('reading once what several parts of a page read', () => {
   it('gives all of them the same rows', async () => {

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Sharp, SharpOptions } from 'sharp'
+import { ConcurrencyLimit, type Release, TooBusy } from './concurrency-limit.ts'
+import { once } from './kit/once.ts'
 import { type PhotoFormat, photoWidths } from './kit/photo.ts'
 
 /** Why an upload became no photograph. */
-export type UploadTrouble = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
+export type UploadProblem = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
 
 export class UploadRefused extends Error {
-  readonly trouble: UploadTrouble
-  constructor(trouble: UploadTrouble, cause?: unknown) {
-    super(trouble, { cause })
+  readonly problem: UploadProblem
+  constructor(problem: UploadProblem, cause?: unknown) {
+    super(problem, { cause })
     this.name = 'UploadRefused'
-    this.trouble = trouble
+    this.problem = problem
   }
 }
 
@@ -45,29 +47,26 @@ const secondsMax = 10
 /** Fallbacks for programs that know neither AVIF nor WebP: those that pages and mails name. */
 const jpegWidths = [480, 720, 960]
 
-/** Each upload in work decodes up to 40 megapixels, each that waits holds up to 8 MB. */
-const atOnce = 2
-const inHandMax = 10
+/** Every upload in memory holds up to 8 MB, from its first byte to its end. */
+const uploads = new ConcurrencyLimit({ concurrent: 10, queued: 0, longestWaitMs: 0 })
+/** Decoding takes up to 40 megapixels of memory each. */
+const decoding = new ConcurrencyLimit({ concurrent: 2, queued: 10, longestWaitMs: 60_000 })
 
 /** Changes when anything below changes the bytes, so that ids change with them. */
 const recipe = 'shringar-uploads-1'
 
 type SharpModule = typeof import('sharp').default
-let loading: Promise<SharpModule> | undefined
-
 /** Loaded with the first upload, so that a start does not wait for it. Only four readers remain; everything else is refused. */
-function loadSharp(): Promise<SharpModule> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    sharp.concurrency(1)
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({
-      operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-    })
-    return sharp
+const loadSharp = once(async (): Promise<SharpModule> => {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   })
-  return loading
-}
+  return sharp
+})
 
 /** JPEG, PNG, WebP and AVIF by their first bytes; names and declared types are not believed. */
 export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | undefined {
@@ -79,31 +78,16 @@ export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' |
   return undefined
 }
 
-let inHand = 0
-
-/** Keeps a place for an upload from its first byte to its end; refuses when too many are in hand. Call the answer once, at the end. */
-export function takeUploadPlace(): () => void {
-  if (inHand >= inHandMax) throw new UploadRefused('busy')
-  inHand += 1
-  return () => {
-    inHand -= 1
-  }
+/** Takes a slot for an upload, from its first byte to its end; call the answer at the end. Throws UploadRefused when none is free. */
+export async function acquireUpload(): Promise<Release> {
+  return uploads.acquire().catch(refuseBusy)
 }
 
-let working = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (working >= atOnce) await new Promise<void>((go) => waiting.push(go))
-  else working += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else working -= 1
-  }
+const refuseBusy = (error: unknown): never => {
+  throw error instanceof TooBusy ? new UploadRefused('busy') : error
 }
+
+const decodeInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => decoding.run(work).catch(refuseBusy)
 
 const readOptions = { limitInputPixels: pixelsMax, failOn: 'warning', pages: 1 } satisfies SharpOptions
 
@@ -120,7 +104,7 @@ interface Pixels {
  */
 export function makePhoto(upload: Buffer, crop: Crop | null, salt: string): Promise<MadePhoto> {
   if (!imageKind(upload)) throw new UploadRefused('not_an_image')
-  return inTurn(async () => {
+  return decodeInTurn(async () => {
     const sharp = await loadSharp()
     const pixels = await decode(sharp, upload, crop)
     const id = createHash('sha256')
@@ -143,7 +127,7 @@ const documentSide = 2_400
  */
 export function makeDocumentImage(upload: Buffer): Promise<Buffer> {
   if (!imageKind(upload)) throw new UploadRefused('not_an_image')
-  return inTurn(async () => {
+  return decodeInTurn(async () => {
     const sharp = await loadSharp()
     await readSize(sharp, upload)
     return sharp(upload, readOptions)

@@ -2,6 +2,7 @@ import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quote
 import { paymentHoldMinutes } from '#modules/payments/rules.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { DemoProduct, DemoVariant } from './catalogue.ts'
 import type { Chance } from './random.ts'
 import type { Row } from './rows.ts'
@@ -21,7 +22,7 @@ export interface OrderRows {
 
 interface OrderedVariant {
   vendor_id: string
-  price_paise: number
+  price_paise: Paise
   product: DemoProduct
   variant: DemoVariant
 }
@@ -63,7 +64,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
 
   const order = {
     id,
-    public_id: `SHR-${chance.letters(crockford, 5)}-${chance.letters(crockford, 5)}`,
+    public_id: `SHR-${chance.characters(crockford, 5)}-${chance.characters(crockford, 5)}`,
     user_id: buyer.id,
     status: planned.stop ? 'cancelled' : orderStatusOf(parts.map((part) => part.status)),
     subtotal_paise: quote.subtotal,
@@ -148,7 +149,7 @@ function vendorOrderRow(
 ): Row {
   const share = quote.vendorOrders[index]
   const carrier = chance.pick(carriers)
-  const number = chance.letters('0123456789', 9)
+  const number = chance.characters('0123456789', 9)
   const sent = part.status === 'shipped' || part.status === 'delivered'
   return {
     id: part.id,

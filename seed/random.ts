@@ -4,10 +4,10 @@ export interface Chance {
   fraction(): number
   /** A whole number, both ends included. */
   between(least: number, most: number): number
-  pick<Choices extends readonly [unknown, ...unknown[]]>(choices: Choices): Choices[number]
+  pick<Items extends readonly [unknown, ...unknown[]]>(items: Items): Items[number]
   /** Picks by weight; weights are not negative and not all zero. */
-  weighted<T>(choices: readonly T[], weightOf: (choice: T) => number): T
-  letters(alphabet: string, count: number): string
+  weighted<T>(items: readonly T[], weightOf: (item: T) => number): T
+  characters(alphabet: string, count: number): string
 }
 
 export function chance(seed: number): Chance {
@@ -24,16 +24,16 @@ export function chance(seed: number): Chance {
   return {
     fraction,
     between,
-    pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0],
-    weighted(choices, weightOf) {
-      let left = fraction() * choices.reduce((sum, choice) => sum + weightOf(choice), 0)
-      for (const choice of choices) {
-        left -= weightOf(choice)
-        if (left < 0) return choice
+    pick: (items) => items[between(0, items.length - 1)] ?? items[0],
+    weighted(items, weightOf) {
+      let left = fraction() * items.reduce((sum, item) => sum + weightOf(item), 0)
+      for (const item of items) {
+        left -= weightOf(item)
+        if (left < 0) return item
       }
       throw new RangeError('Nothing to choose from')
     },
-    letters: (alphabet, count) =>
+    characters: (alphabet, count) =>
       Array.from({ length: count }, () => alphabet[between(0, alphabet.length - 1)]).join(''),
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newsletterConsent } from '#modules/support/limits.ts'
+import { newsletterConsent } from '#modules/newsletter/limits.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import {
@@ -50,7 +50,7 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertWaitingListing(client, now)
     await insertOrders(client, products, orders)
     await insertReviews(client, reviewRows(people, products, orders, now))
-    await insertLetters(client, people, dice, now)
+    await insertMessages(client, people, dice, now)
     await client.query('select rebuild_sales(), rebuild_brands(), refresh_product_pairs(180, 6)')
     await client.query('commit')
   } catch (error) {
@@ -197,13 +197,13 @@ function firstStock(products: readonly DemoProduct[], orders: readonly OrderRows
   )
 }
 
-async function insertLetters(client: pg.Client, people: People, dice: Chance, now: Date): Promise<void> {
+async function insertMessages(client: pg.Client, people: People, dice: Chance, now: Date): Promise<void> {
   const messages = shop.messages.map(({ from, name, email, hoursAgo, inquiryType, ...message }) => {
     const customer = people.customers.find((person) => person.email === from)
     const writtenAt = addDays(now, -hoursAgo / 24)
     return {
       id: uuidv7(writtenAt.getTime()),
-      ticket_number: `T-${dice.letters('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 7)}`,
+      ticket_number: `T-${dice.characters('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 7)}`,
       name: customer?.name ?? name,
       email: customer?.email ?? email,
       phone: customer?.phone ?? null,

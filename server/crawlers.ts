@@ -2,16 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { variantSearch } from '#app/shop/product/variant-address.ts'
-import { productFeed } from '#modules/catalog/feeds/products.server.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
-import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/sitemap.server.ts'
-import { takeFromAddress } from '#platform/limits.server.ts'
+import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
+import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { ConcurrencyLimit, type Release, TooBusy } from '#platform/concurrency-limit.ts'
 import { logError } from '#platform/log.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { send, sendText } from './answer.ts'
 import { negotiate } from './codings.ts'
-import { Gate } from './gate.ts'
 import { unlistedPaths } from './search-engines.ts'
 
 const hourMs = 3_600_000
@@ -33,8 +34,10 @@ export function robotsTxt(): string {
   ].join('\n')
 }
 
-/** Long answers made at the same time, and how many may wait for their turn. */
-const gate = new Gate(3, 12)
+/** Long answers are made three at a time: a million products must not take the database away from the shop. */
+const longAnswers = new ConcurrencyLimit({ concurrent: 3, queued: 12, longestWaitMs: 60_000 })
+
+const categorySlugs = async () => (await listCategories()).map(({ slug }) => slug)
 
 /** What crawlers and comparison sites fetch: robots.txt, the site map and the product feed. */
 export function answersCrawlers(path: string): boolean {
@@ -43,6 +46,7 @@ export function answersCrawlers(path: string): boolean {
   )
 }
 
+/** Answers what crawlers fetch. Rejects with rate_limited. */
 export async function answerCrawler(
   request: IncomingMessage,
   response: ServerResponse,
@@ -63,14 +67,19 @@ export async function answerCrawler(
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
-  takeFromAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
-  const leave = await gate.enter()
-  if (!leave) return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
+  await consumeForAddress(isFeed ? 'feedPerAddress' : 'sitemapPerAddress', address)
+  let release: Release
   try {
-    if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex())
+    release = await longAnswers.acquire()
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    return sendText(request, response, 503, 'Busy just now. Come again in a minute.', { 'Retry-After': '60' })
+  }
+  try {
+    if (path === '/sitemap.xml') return send(request, response, 200, headers, await sitemapIndex(categorySlugs))
     const pathOf = (slug: string, variant: Parameters<typeof variantSearch>[0]) =>
       `/products/${slug}${variantSearch(variant)}`
-    const pieces = file ? await sitemapFile(file.name, file.number) : productFeed(pathOf)
+    const pieces = file ? await sitemapFile(file.name, file.number, categorySlugs) : productFeed(pathOf)
     if (!pieces) return sendText(request, response, 404, 'Not found')
     // An hour long the same answer is good enough for whoever has one.
     if (request.headers['if-none-match'] === etag) {
@@ -80,7 +89,7 @@ export async function answerCrawler(
     }
     await stream(request, response, headers, pieces)
   } finally {
-    leave()
+    release()
   }
 }
 

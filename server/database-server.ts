@@ -40,12 +40,15 @@ export async function openDatabaseServer(
       webRole: new URL(config.databaseUrl).username,
       log: say,
     })
-    await withClient(config.migrateDatabaseUrl, (client) => refuseDemoInPublic(client, config))
+    await withClient(config.migrateDatabaseUrl, async (client) => {
+      await adoptRestored(client)
+      await refuseDemoInPublic(client, config)
+    })
     return {
       webUrl: config.databaseUrl,
       ownerUrl: config.migrateDatabaseUrl,
       newestMigration,
-      authSecret: config.authSecret ?? '',
+      authSecret: givenSecret(config),
       greeting: [],
       stop: async () => {},
     }
@@ -54,6 +57,7 @@ export async function openDatabaseServer(
   try {
     const newestMigration = await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
     const greeting = await withClient(postgres.ownerUrl, async (client) => {
+      await adoptRestored(client)
       if (config.isLoopback && (await isEmpty(client))) {
         say('Filling the empty shop with the demo...')
         // Read only when it is needed: every later start is quicker for it.
@@ -75,6 +79,12 @@ export async function openDatabaseServer(
     await postgres.stop()
     throw error
   }
+}
+
+/** Whoever brings a database brings the secret too: one that is made up would not fit what is in it. */
+function givenSecret({ authSecret }: Config): string {
+  if (!authSecret) throw new ConfigError('AUTH_SECRET is needed together with DATABASE_URL.')
+  return authSecret
 }
 
 /** The secret of an embedded shop: made at the first start, readable by the shop alone. */
@@ -104,6 +114,9 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
     await client.end()
   }
 }
+
+/** Rows that name their transaction are made readable again where the database was restored from a dump. */
+const adoptRestored = (client: pg.Client) => client.query('select adopt_restored_entries()')
 
 async function hasDemo(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from users where email = any($1) and deleted_at is null limit 1', [

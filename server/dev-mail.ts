@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { html, raw } from 'hono/html'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { readMails } from '#platform/mail.server.ts'
+import { send } from './answer.ts'
+import { pageHeaders } from './headers.ts'
 
 const css = `body{margin:0;background:#fcf9f4;color:#241714;font:16px/1.55 system-ui,sans-serif}main{max-width:48rem;margin:0 auto;padding:32px 16px}
 h1{font-size:1.75rem}details{border-top:1px solid #e9decf;padding:12px 0}summary{cursor:pointer}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:#fff;border:1px solid #e9decf;border-radius:10px;padding:16px}a{color:#951d42}`
 
-export const devMailPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const devMailPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const linked = (text: string) =>
   text
@@ -14,7 +17,7 @@ const linked = (text: string) =>
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))
 
 /** The newest mails of a shop that speaks to this machine alone, so that links in them can be followed. */
-export async function devMailPage(): Promise<string> {
+async function devMailPage(): Promise<string> {
   const mails = await readMails(100)
   const page = html`<!doctype html>
     <html lang="en-IN">
@@ -30,4 +33,10 @@ export async function devMailPage(): Promise<string> {
       </main></body>
     </html>`
   return (await page).toString()
+}
+
+/** Answers /dev/mail. */
+export async function answerDevMail(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = { ...pageHeaders, 'Cache-Control': 'no-store', 'Content-Security-Policy': devMailPolicy }
+  send(request, response, 200, headers, await devMailPage())
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
@@ -119,17 +119,14 @@ describe('every page', () => {
 })
 
 describe('a page that is new', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
-    ['gzip, deflate, br', 'br', brotliDecompressSync],
-  ])('comes small at once to who takes %s', async (codings, coding, unpack) => {
+  it.each(['gzip, deflate, br, zstd', 'gzip, deflate, br'])('comes small at once to who takes %s', async (codings) => {
     shop.documents.clear()
     const answers = await Promise.all(
       [0, 1].map(() => shop.ask('/about', { headers: { ...host(), 'accept-encoding': codings } })),
     )
     for (const { headers, body } of answers) {
-      expect(headers).toMatchObject({ 'content-encoding': coding, vary: 'Accept-Encoding' })
-      expect(unpack(body).toString()).toContain('</html>')
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+      expect(brotliDecompressSync(body).toString()).toContain('</html>')
     }
   })
 })

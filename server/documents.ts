@@ -5,12 +5,12 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type DocumentHandle, type PageNotes, pageNotes, renderedPage, renderFaults, shownTags } from '#app/document.ts'
+import { type DocumentHandle, type PageNotes, pageNotes, renderErrors, renderedPage, shownTags } from '#app/document.ts'
+import { dropCached, everything } from '#platform/cached.server.ts'
+import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sharingReads } from '#platform/db.server.ts'
-import { dropKept, everything } from '#platform/kept.server.ts'
 import { logError } from '#platform/log.server.ts'
 import { finishedPage } from './finished-page.ts'
-import type { Gate } from './gate.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
@@ -32,14 +32,10 @@ export interface DocumentsOptions {
   maxBytes: number
   /** Development: the pages as they are now; nothing is stored, and the policy lets the reloading scripts in. */
   live?: (() => Promise<ServerBuild>) | undefined
-  /** Lets so many pages be rendered at once. Whoever reads along needs no place of their own. */
-  gate?: Gate
+  /** How many pages are rendered at once. Those who wait for a render that is under way need no slot of their own. */
+  limit?: ConcurrencyLimit
 }
 
-type Matches = ReturnType<typeof matchRoutes>
-
-/** So many paths with the routes they lead to; at 4 KB each, the longest there are, 4 MB. */
-const matchedMax = 1_000
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 const publicPage = 'public, max-age=0, must-revalidate'
 
@@ -91,7 +87,6 @@ export class Documents {
   readonly #pages: PageStore
   readonly #https: boolean
   readonly #routeIds: Set<string>
-  readonly #matched = new Map<string, Matches>()
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
     this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
@@ -108,28 +103,18 @@ export class Documents {
     return this.#pages.find(address.includes(',') ? address.replaceAll(',', '%2C') : address)
   }
 
-  /** The document of a path, from the store or rendered now. Throws when rendering fails, and Busy when the gate has no place. */
+  /** The document of a path, from the store or rendered now. Rejects when rendering fails, and with TooBusy when too much is waiting. */
   async get(path: string, search: string): Promise<StoredPage> {
     const plan = this.#plan(path, search)
     const store = this.#options.live ? new PageStore(0) : this.#pages
     const render = () => sharingReads(() => this.#render(plan))
-    return store.get(plan.key, plan, () => this.#options.gate?.within(render) ?? render())
-  }
-
-  /** React Router looks at all routes anew each time; readers of one page that is not stored ask the same. */
-  #match(path: string): Matches {
-    const known = this.#matched.get(path)
-    if (known !== undefined) return known
-    const matches = matchRoutes(this.#routes, path)
-    if (this.#matched.size >= matchedMax) this.#matched.clear()
-    this.#matched.set(path, matches)
-    return matches
+    return store.get(plan.key, plan, () => this.#options.limit?.run(render) ?? render())
   }
 
   #plan(path: string, search: string): Plan {
     const isData = path.endsWith('.data')
     const pagePath = isData ? dataPath(path) : path
-    const matches = this.#match(pagePath)
+    const matches = matchRoutes(this.#routes, pagePath)
     const leaf = matches?.at(-1)
     const document = documentOf(leaf?.route.handle)
     if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)
@@ -171,7 +156,7 @@ export class Documents {
     const faults: unknown[] = []
     const context = new RouterContextProvider()
     const tags: string[] = []
-    context.set(renderFaults, faults)
+    context.set(renderErrors, faults)
     context.set(shownTags, tags)
     const notes: PageNotes[] = []
     context.set(pageNotes, notes)
@@ -198,7 +183,7 @@ export class Documents {
       }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const { body, scripts, styles } = finishedPage(html, head)
+    const { body, scripts, styles } = finishedPage(html.toString(), head)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)
@@ -216,11 +201,11 @@ export class Documents {
       const tags: unknown = JSON.parse(payload)
       if (!Array.isArray(tags)) throw new TypeError('not a list')
       const names = tags.map(String)
-      dropKept(names)
+      dropCached(names)
       this.#pages.drop(names)
     } catch (error) {
       logError('documents.notice_unreadable', error)
-      dropKept()
+      dropCached()
       this.clear()
     }
   }

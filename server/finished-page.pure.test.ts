@@ -4,8 +4,8 @@ import { finishedPage } from './finished-page.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 const finish = (html: string, head = '') => {
-  const { body, ...hashes } = finishedPage(Buffer.from(html), head)
-  return { text: body.toString(), ...hashes }
+  const { body, ...hashes } = finishedPage(html, head)
+  return { text: body, ...hashes }
 }
 
 describe('a page that is finished', () => {

@@ -1,13 +1,20 @@
 import cluster from 'node:cluster'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '#platform/config.server.ts'
+
+// What Node compiled at an earlier start it need not compile again.
+enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
+// Passwords are hashed and files are read on these threads. Node fixes their number when the first one is needed.
+process.env.UV_THREADPOOL_SIZE ??= '8'
 
 const say = (line: string) => console.log(line)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  if (cluster.isWorker) return (await import('./processes/member.ts')).serve(config)
-  if (config.webConcurrency > 1) return (await import('./processes/first.ts')).lead(config, say)
-  return (await import('./processes/only.ts')).serveAlone(config, say)
+  if (cluster.isWorker) return (await import('./processes/worker.ts')).runWorker(config)
+  if (config.webConcurrency > 1) return (await import('./processes/primary.ts')).runPrimary(config, say)
+  return (await import('./processes/single.ts')).runSingle(config, say)
 }
 
 main().catch((error) => {

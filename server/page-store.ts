@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { logError } from '#platform/log.server.ts'
-import { ownBytes } from '#platform/own-bytes.server.ts'
-import { brotliQuickly, type Coding, quick, zstdQuickly } from './codings.ts'
-import { compressWell } from './compress.ts'
-import type { OnePiece } from './one-piece.ts'
+import { TaggedCache } from '#platform/tagged-cache.ts'
+import type { Coding } from './codings.ts'
 
-const compressGzip = promisify(gzip)
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
 
 /** What a renderer makes: a public page or its data, and what it turned out to show beside what was known before. */
 export interface Rendered {
@@ -17,86 +17,64 @@ export interface Rendered {
   tags?: readonly string[]
 }
 
-/** The headers of an answer as Node writes them quickest: name, value, name, value. */
-export interface Head {
-  whole: string[]
-  /** For whoever has the bytes already. */
-  unchanged: string[]
-}
-
 /** A page or file in one coding. */
 export interface Variant {
   body: Buffer
   etag: string
-  /** Put together by who sends it, the first time. */
-  head?: Head
-  /** How often it has left, as far as that matters. */
-  asked?: number
-  /** Once it is asked for often; the body is a part of it then. */
-  piece?: OnePiece
 }
 
-/** What is sent as it is kept, in the coding that a client takes. */
+/** What is sent as it is stored, in the coding that a client takes. */
 export interface StoredAnswer {
   status: number
   headers: Record<string, string>
   variants: Partial<Record<Coding, Variant>> & { identity: Variant }
-  /** For who takes brotli and no quick coding that is there. */
-  brotliNow?: () => Variant
 }
 
+/** A page in quickly made brotli at first; its final codings follow in the background. */
 export interface StoredPage extends StoredAnswer {
   tags: readonly string[]
-  /**
-   * At first what is quick to make: zstd, and brotli once somebody asks who takes no zstd. A moment later the best brotli stands in their
-   * place, and what old clients take, who get the page as it is until then.
-   */
-  variants: StoredAnswer['variants']
   bytes: number
 }
 
 /** What a page takes beside its bodies: its headers, and the heads of its answers. */
 const overheadBytes = 2_048
 
-const tagOf = ({ etag }: Variant, coding: string): string => etag.replace(/"$/, `-${coding}"`)
+/** The brotli quality that a page's first reader gets (about 1 ms), and the one that everybody gets a moment later (about 100 ms). */
+const firstQuality = 3
+const finalQuality = 11
 
-const quickBrotli = (identity: Variant): Variant => ({
-  body: ownBytes(brotliQuickly(identity.body)),
-  etag: tagOf(identity, `b${quick.br}`),
+const brotliParams = (quality: number, length: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: length },
 })
 
+const tagOf = ({ etag }: Variant, coding: string): string => etag.replace(/"$/, `-${coding}"`)
+
+function bytesOf(variants: StoredAnswer['variants']): number {
+  return Object.values(variants).reduce((sum, { body }) => sum + body.length, overheadBytes)
+}
+
 function toStored(rendered: Rendered, tags: readonly string[]): StoredPage {
-  const body = ownBytes(typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body)
-  const zstd = ownBytes(zstdQuickly(body))
-  // Of what is the same where the page is the same, in a quarter of the time.
-  const name = hash('sha256', zstd, 'base64url').slice(0, 22)
-  const variants: StoredPage['variants'] = {
-    zstd: { body: zstd, etag: `"${name}-z${quick.zstd}"` },
-    identity: { body, etag: `"${name}"` },
-  }
-  return {
-    status: rendered.status,
-    headers: rendered.headers,
-    tags,
-    variants,
-    brotliNow() {
-      variants.br ??= quickBrotli(variants.identity)
-      return variants.br
+  const body = typeof rendered.body === 'string' ? Buffer.from(rendered.body) : rendered.body
+  const identity = { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"` }
+  const variants = {
+    br: {
+      body: brotliCompressSync(body, brotliParams(firstQuality, body.length)),
+      etag: tagOf(identity, `b${firstQuality}`),
     },
-    // The quick brotli counts from the beginning, at the size of the other.
-    bytes: body.length + 2 * zstd.length + overheadBytes,
+    identity,
   }
+  return { status: rendered.status, headers: rendered.headers, tags, variants, bytes: bytesOf(variants) }
 }
 
 interface Rendering {
+  /** What the page shows, as far as it is known before it is rendered. */
   tags: readonly string[]
-  /** What changed since it began: it may have read the old. */
-  changed: Set<string>
-  /** Undefined for the moment in which it begins. */
-  page: Promise<StoredPage> | undefined
+  page: Promise<StoredPage>
 }
 
-/** Pages that wait to be compressed well; more than these keep the quick coding. */
+/** After each compression so many times as long is rested. */
+const restFactor = 3
+/** Pages that wait for their final compression; more than these keep the first one. */
 const toCompressMax = 10_000
 
 export interface PageStoreCounts {
@@ -105,192 +83,111 @@ export interface PageStoreCounts {
   renders: number
 }
 
-/** A page and when it was put at the young end, counted in such moves. */
-interface Place {
-  page: StoredPage
-  movedAt: number
-}
+type PageCache = TaggedCache<string, StoredPage>
 
-/**
- * Pages within so many bytes; the least recently used goes first, but for the order among the youngest quarter, which is left as it is:
- * moving a page each time it is asked for cost more than all else there is to find. An index finds the pages of a tag without walking
- * the others.
- */
-class Shelf {
-  readonly #pages = new Map<string, Place>()
-  readonly #keysByTag = new Map<string, Set<string>>()
-  readonly #maxBytes: number
-  #moves = 0
-  bytes = 0
+const openCache = (bytes: number): PageCache =>
+  new TaggedCache({ bound: { bytes, bytesOf: (page) => page.bytes }, tagsOf: (page) => page.tags })
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes
-  }
-
-  get size(): number {
-    return this.#pages.size
-  }
-
-  /** The page, moved to the young end unless it is near it. */
-  find(key: string): StoredPage | undefined {
-    const place = this.#pages.get(key)
-    if (!place) return undefined
-    if (this.#moves - place.movedAt > this.#pages.size / 4) {
-      this.#pages.delete(key)
-      this.#pages.set(key, place)
-      place.movedAt = ++this.#moves
-    }
-    return place.page
-  }
-
-  /** The page where it stands: looking is no use of it. */
-  peek(key: string): StoredPage | undefined {
-    return this.#pages.get(key)?.page
-  }
-
-  keep(key: string, page: StoredPage): void {
-    this.forget(key)
-    if (page.bytes > this.#maxBytes) return
-    this.#pages.set(key, { page, movedAt: ++this.#moves })
-    this.bytes += page.bytes
-    for (const tag of page.tags) {
-      const keys = this.#keysByTag.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysByTag.set(tag, new Set([key]))
-    }
-    this.#makeRoom()
-  }
-
-  #makeRoom(): void {
-    for (const oldest of this.#pages.keys()) {
-      if (this.bytes <= this.#maxBytes) break
-      this.forget(oldest)
-    }
-  }
-
-  /** Puts a better form of the same page in its place, if it is still there. That is no use of it: its turn to go stays. */
-  improve(key: string, page: StoredPage, better: StoredPage): void {
-    const place = this.#pages.get(key)
-    if (place?.page !== page) return
-    place.page = better
-    this.bytes += better.bytes - page.bytes
-    this.#makeRoom()
-  }
-
-  forget(key: string): void {
-    const page = this.#pages.get(key)?.page
-    if (!page) return
-    this.#pages.delete(key)
-    this.bytes -= page.bytes
-    for (const tag of page.tags) {
-      const keys = this.#keysByTag.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) this.#keysByTag.delete(tag)
-    }
-  }
-
-  forgetTag(tag: string): void {
-    for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.forget(key)
-  }
-
-  clear(): void {
-    this.#pages.clear()
-    this.#keysByTag.clear()
-    this.bytes = 0
-  }
-}
-
-export interface Wish {
-  /** What the page shows, as far as it is known before. */
+export interface PageOptions {
+  /** What the page shows, as far as it is known before it is rendered. */
   tags: readonly string[]
   /** Somebody's free choice of words: many, and seldom asked twice. */
   isFreeText?: boolean
 }
 
 /**
- * Public pages as bytes: rendered once per version, compressed once, dropped by tag. Bounded in bytes, the least recently used
+ * Public pages as bytes: rendered once per version, compressed once, dropped by tag. Bounded in bytes; the least recently used
  * goes first. A thousand simultaneous misses of one key cost one render; a render that throws is not stored. Searches and pages that
- * are not there have an eighth of the room to themselves: whoever makes up addresses pushes none of the shop's pages out.
+ * are not found have an eighth of the room to themselves, so made-up addresses push none of the shop's pages out.
  */
 export class PageStore {
-  readonly #pages: Shelf
-  readonly #oddPages: Shelf
+  readonly #pages: PageCache
+  readonly #oddPages: PageCache
   readonly #rendering = new Map<string, Rendering>()
-  readonly #toCompress = new Map<string, Shelf>()
+  readonly #toCompress = new Map<string, PageCache>()
   #isCompressing = false
   #renders = 0
 
   constructor(maxBytes: number) {
-    this.#pages = new Shelf(Math.floor((maxBytes * 7) / 8))
-    this.#oddPages = new Shelf(Math.floor(maxBytes / 8))
+    this.#pages = openCache(Math.floor((maxBytes * 7) / 8))
+    this.#oddPages = openCache(Math.floor(maxBytes / 8))
   }
 
   /** The stored page; undefined when there is none. */
   find(key: string): StoredPage | undefined {
-    return this.#pages.find(key) ?? this.#oddPages.find(key)
+    return this.#pages.get(key) ?? this.#oddPages.get(key)
   }
 
-  /** The stored page, or the one rendered now. */
-  get(key: string, wish: Wish, render: () => Promise<Rendered>): Promise<StoredPage> {
+  /** The stored page, or the one rendered now. Rejects with what `render` throws. */
+  get(key: string, options: PageOptions, render: () => Promise<Rendered>): Promise<StoredPage> {
     const stored = this.find(key)
     if (stored) return Promise.resolve(stored)
     const underWay = this.#rendering.get(key)
-    if (underWay?.page) return underWay.page
-    const rendering: Rendering = { tags: wish.tags, changed: new Set(), page: undefined }
-    this.#rendering.set(key, rendering)
-    rendering.page = this.#render(key, wish, rendering, render)
-    return rendering.page
+    if (underWay) return underWay.page
+    const page = this.#render(key, options, render).finally(() => {
+      if (this.#rendering.get(key)?.page === page) this.#rendering.delete(key)
+    })
+    this.#rendering.set(key, { tags: options.tags, page })
+    return page
   }
 
-  async #render(key: string, wish: Wish, rendering: Rendering, render: () => Promise<Rendered>): Promise<StoredPage> {
+  async #render(key: string, options: PageOptions, render: () => Promise<Rendered>): Promise<StoredPage> {
     this.#renders++
+    const pending = this.#pages.beginRead()
     try {
       const rendered = await render()
-      const page = toStored(rendered, [...wish.tags, ...(rendered.tags ?? [])])
-      const isStale = page.tags.some((tag) => rendering.changed.has(tag))
-      if (page.status >= 500 || isStale) return page
-      const shelf = wish.isFreeText || page.status === 404 ? this.#oddPages : this.#pages
-      shelf.keep(key, page)
-      this.#compressLater(key, shelf)
+      const page = toStored(rendered, [...options.tags, ...(rendered.tags ?? [])])
+      if (page.status >= 500 || pending.isOutdated(page.tags)) return page
+      const cache = options.isFreeText || page.status === 404 ? this.#oddPages : this.#pages
+      cache.set(key, page)
+      this.#compressLater(key, cache)
       return page
     } finally {
-      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
+      pending.end()
     }
   }
 
-  /** Names only: a page that is dropped before its turn takes no memory and no work. */
-  #compressLater(key: string, shelf: Shelf): void {
-    if (this.#toCompress.size < toCompressMax) this.#toCompress.set(key, shelf)
+  /** Remembers the key alone: a page that is dropped before its turn takes no memory and no work. */
+  #compressLater(key: string, cache: PageCache): void {
+    if (this.#toCompress.size < toCompressMax) this.#toCompress.set(key, cache)
     if (this.#isCompressing) return
     this.#isCompressing = true
     // After the first reader has the page: even to begin takes a moment.
     setImmediate(() => this.#compressAll())
   }
 
-  /** One page after the other: the best coding takes a hundred times as long as a render, and must not keep a core from it. */
+  /**
+   * One page at a time, with a rest after each: the final compression takes fifty times as long as a render, and pages that change often must
+   * not take the core from those who ask.
+   */
   async #compressAll(): Promise<void> {
-    // What is added meanwhile is met on the same walk; what comes after its last step begins a new one.
-    for (const [key, shelf] of this.#toCompress) {
+    // A Map is walked with the keys that are added meanwhile.
+    for (const [key, cache] of this.#toCompress) {
       this.#toCompress.delete(key)
-      const page = shelf.peek(key)
-      if (page) await this.#compressWell(shelf, key, page)
+      const page = cache.peek(key)
+      if (!page) continue
+      const begun = performance.now()
+      await this.#compressWell(cache, key, page)
+      await sleep(restFactor * (performance.now() - begun), undefined, { ref: false })
     }
     this.#isCompressing = false
   }
 
-  /** Gives the page its other codings, the best brotli unless it is seldom asked twice. */
-  async #compressWell(shelf: Shelf, key: string, page: StoredPage): Promise<void> {
-    const { brotliNow: _, ...others } = page
-    const { identity, br: quickOne } = page.variants
+  /** Gives the page its final codings, on the thread pool. Searches and unknown addresses are seldom asked twice and keep the first brotli. */
+  async #compressWell(cache: PageCache, key: string, page: StoredPage): Promise<void> {
+    const { identity, br: first } = page.variants
     try {
-      const gzip = { body: ownBytes(await compressGzip(identity.body)), etag: tagOf(identity, 'g') }
-      if (shelf.peek(key) !== page) return
+      const gzip = { body: await gzipAsync(identity.body), etag: tagOf(identity, 'g') }
+      if (cache.peek(key) !== page) return
       const br =
-        shelf === this.#oddPages
-          ? (quickOne ?? quickBrotli(identity))
-          : { body: await compressWell(identity.body), etag: tagOf(identity, 'b11') }
-      const bytes = br.body.length + gzip.body.length + identity.body.length + overheadBytes
-      shelf.improve(key, page, { ...others, variants: { br, gzip, identity }, bytes })
+        cache === this.#oddPages
+          ? first
+          : {
+              body: await brotliAsync(identity.body, brotliParams(finalQuality, identity.body.length)),
+              etag: tagOf(identity, `b${finalQuality}`),
+            }
+      const variants = { ...(br ? { br } : {}), gzip, identity }
+      if (cache.peek(key) === page) cache.set(key, { ...page, variants, bytes: bytesOf(variants) })
     } catch (error) {
       // The page stays as it is; nothing is lost.
       logError('pages.coding_failed', error)
@@ -299,19 +196,15 @@ export class PageStore {
 
   /** Drops every page that shows one of these things. A render under way is answered but not stored, for it may have read the old. */
   drop(tags: readonly string[]): void {
-    for (const tag of tags) {
-      this.#pages.forgetTag(tag)
-      this.#oddPages.forgetTag(tag)
-    }
-    const gone = new Set(tags)
-    for (const [key, rendering] of this.#rendering) {
-      for (const tag of tags) rendering.changed.add(tag)
-      if (rendering.tags.some((tag) => gone.has(tag))) this.#rendering.delete(key)
-    }
+    this.#pages.drop(tags)
+    this.#oddPages.drop(tags)
+    // Whoever asks from now on starts a render of their own.
+    const dropped = new Set(tags)
+    for (const [key, rendering] of this.#rendering)
+      if (rendering.tags.some((tag) => dropped.has(tag))) this.#rendering.delete(key)
   }
 
   clear(): void {
-    for (const rendering of this.#rendering.values()) for (const tag of rendering.tags) rendering.changed.add(tag)
     this.#rendering.clear()
     this.#pages.clear()
     this.#oddPages.clear()

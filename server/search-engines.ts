@@ -1,5 +1,5 @@
 import type { PageNotes, Structured } from '#app/document.ts'
-import { listCategories } from '#modules/catalog/service.server.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { buildOrder, orderInput } from '#tests/support/orders.ts'
 

@@ -1,25 +1,20 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { keyMissing } from '#modules/orders/errors.ts'
-import { IdempotencyKey, PlaceOrderInput } from '#modules/orders/input.ts'
 import { cancelOrder } from '#modules/orders/service/cancel-order.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
 import { getMyOrder, listMyOrders } from '#modules/orders/service/read-orders.server.ts'
+import {
+  IdempotencyKey,
+  MyOrdersQuery,
+  Order,
+  OrderDetail,
+  OrderPage,
+  PlaceOrderInput,
+} from '#modules/orders/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented, query } from '../schema.ts'
-import { listOf, Order, OrderDetail } from './schemas.ts'
+import { answer, body, documented, query } from '../schema.ts'
 
 const tag = 'Orders'
-
-const OrdersQuery = z.object({
-  limit: z.coerce
-    .number('Ask for 1 to 50.')
-    .int('Ask for 1 to 50.')
-    .min(1, 'Ask for 1 to 50.')
-    .max(50, 'Ask for 1 to 50.')
-    .default(10),
-  cursor: z.string().max(100).optional(),
-})
 
 function keyOf(header: string | undefined): string {
   const key = IdempotencyKey.safeParse(header)
@@ -30,11 +25,11 @@ function keyOf(header: string | undefined): string {
 export const orders = new Hono<ApiEnv>()
   .get(
     '/',
-    documented({ tag, summary: 'My orders, newest first', answer: listOf(Order), refusals: [401] }),
-    query(OrdersQuery),
+    documented({ tag, summary: 'My orders, newest first', answer: OrderPage }),
+    query(MyOrdersQuery),
     async (c) => {
       const { limit, cursor } = c.req.valid('query')
-      return c.json(await listMyOrders(await c.var.viewer(), limit, cursor ?? null))
+      return answer(c, await listMyOrders(await c.var.viewer(), limit, cursor ?? null))
     },
   )
   .post(
@@ -45,21 +40,21 @@ export const orders = new Hono<ApiEnv>()
       description:
         'Safe to repeat with the same Idempotency-Key. Prices come from the shop; when the total shown is not the total due, or stock or a price has changed, nothing is ordered and the answer (409) says what changed.',
       headers: { 'Idempotency-Key': 'A UUID made once per form' },
-      status: 201,
+      status: [201, 200],
       answer: Order,
-      refusals: [401, 409, 429],
+      refusals: [409],
     }),
     body(PlaceOrderInput),
     async (c) => {
       const key = keyOf(c.req.header('idempotency-key'))
       const placed = await placeOrder(await c.var.viewer(), c.req.valid('json'), { key, address: c.env.clientAddress })
-      return c.json(placed.order, placed.replayed ? 200 : 201)
+      return answer(c, placed.order, placed.replayed ? 200 : 201)
     },
   )
   .get(
     '/:id',
-    documented({ tag, summary: 'One of my orders, with its timeline', answer: OrderDetail, refusals: [401, 404] }),
-    async (c) => c.json(await getMyOrder(await c.var.viewer(), c.req.param('id'))),
+    documented({ tag, summary: 'One of my orders, with its timeline', answer: OrderDetail, refusals: [404] }),
+    async (c) => answer(c, await getMyOrder(await c.var.viewer(), c.req.param('id'))),
   )
   .post(
     '/:id/cancellation',
@@ -68,7 +63,7 @@ export const orders = new Hono<ApiEnv>()
       summary: 'Cancel my order',
       description: 'While it is pending or processing. Repeatable.',
       answer: Order,
-      refusals: [401, 404, 409, 429],
+      refusals: [404, 409],
     }),
-    async (c) => c.json(await cancelOrder(await c.var.viewer(), c.req.param('id'))),
+    async (c) => answer(c, await cancelOrder(await c.var.viewer(), c.req.param('id'))),
   )

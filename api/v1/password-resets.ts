@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/input.ts'
-import { requestPasswordReset, resetPassword } from '#modules/accounts/service.server.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/service/accounts.server.ts'
+import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 
@@ -11,10 +11,10 @@ export const passwordResets = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Ask for a reset link by mail',
       description: 'The answer is the same whether or not the address has an account.',
       status: 202,
-      refusals: [429],
     }),
     body(ResetRequestInput),
     async (c) => {
@@ -26,6 +26,7 @@ export const passwordResets = new Hono<ApiEnv>()
     '/confirmation',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Set a new password with a reset link',
       description: 'Works once, within 30 minutes, and ends every session.',
       status: 204,

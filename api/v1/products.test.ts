@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)

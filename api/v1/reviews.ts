@@ -1,22 +1,24 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { uploadLimits } from '#modules/catalog/listing/limits.ts'
+import { Photo } from '#modules/catalog/shapes.ts'
+import { uploadLimits } from '#modules/listing/limits.ts'
+import { listMyReviews, listProductReviews } from '#modules/reviews/service/read.server.ts'
+import { reportReview, voteOnReview } from '#modules/reviews/service/readers.server.ts'
+import { editReview, uploadReviewPhoto, withdrawReview, writeReview } from '#modules/reviews/service/write.server.ts'
 import {
   EditReviewInput,
+  HelpfulCount,
+  MyReviews,
   MyReviewsQuery,
+  OwnReview,
+  ProductReviews,
   ProductReviewsQuery,
   ReportInput,
   VoteInput,
   WriteReviewInput,
-} from '#modules/reviews/input.ts'
-import { listMyReviews, listProductReviews } from '#modules/reviews/service/read.server.ts'
-import { reportReview, voteOnReview } from '#modules/reviews/service/readers.server.ts'
-import { editReview, uploadReviewPhoto, withdrawReview, writeReview } from '#modules/reviews/service/write.server.ts'
+} from '#modules/reviews/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented, query } from '../schema.ts'
-import { readBody } from '../uploads.ts'
-import { MyReviews, OwnReview, ProductReviews } from './reviews-schemas.ts'
-import { Photo } from './schemas.ts'
+import { answer, body, documented, query } from '../schema.ts'
+import { imageUploads, readBody } from '../uploads.ts'
 
 const tag = 'Reviews'
 
@@ -25,13 +27,14 @@ export const productReviews = new Hono<ApiEnv>().get(
   '/:slug/reviews',
   documented({
     tag,
+    forEverybody: true,
     summary: 'Reviews of a product',
     description: 'Only buyers of a delivered product can write. The summary counts every published rating.',
     answer: ProductReviews,
-    refusals: [404, 422],
+    refusals: [404],
   }),
   query(ProductReviewsQuery),
-  async (c) => c.json(await listProductReviews(c.req.param('slug'), c.req.valid('query'))),
+  async (c) => answer(c, await listProductReviews(c.req.param('slug'), c.req.valid('query'))),
 )
 
 export const reviews = new Hono<ApiEnv>()
@@ -42,10 +45,9 @@ export const reviews = new Hono<ApiEnv>()
       summary: 'What I may review, and what I wrote',
       description: 'Of one `order`, or of one `product` by its slug; then also which of its reviews I found helpful.',
       answer: MyReviews,
-      refusals: [401, 422],
     }),
     query(MyReviewsQuery),
-    async (c) => c.json(await listMyReviews(await c.var.viewer(), c.req.valid('query'))),
+    async (c) => answer(c, await listMyReviews(await c.var.viewer(), c.req.valid('query'))),
   )
   .post(
     '/',
@@ -56,10 +58,10 @@ export const reviews = new Hono<ApiEnv>()
         'With a delivered line of it, once. Shown at once (`published`), or after somebody looked (`pending`).',
       status: 201,
       answer: OwnReview,
-      refusals: [401, 403, 409, 422, 429],
+      refusals: [409],
     }),
     body(WriteReviewInput),
-    async (c) => c.json(await writeReview(await c.var.viewer(), c.req.valid('json')), 201),
+    async (c) => answer(c, await writeReview(await c.var.viewer(), c.req.valid('json'))),
   )
   .post(
     '/photos',
@@ -68,14 +70,14 @@ export const reviews = new Hono<ApiEnv>()
       summary: 'Upload a photo for a review',
       description:
         'The body is the file itself: JPEG, PNG, WebP or AVIF, at most 8 MB. Its 4:5 middle is encoded anew, without anything hidden in it. Unused, it goes after a day.',
-      headers: { 'Content-Type': 'image/… or application/octet-stream' },
+      upload: imageUploads,
       status: 201,
       answer: Photo,
-      refusals: [401, 403, 413, 415, 422, 429, 503],
+      refusals: [413, 415, 422, 503],
     }),
     async (c) => {
       const read = () => readBody(c.req.raw, uploadLimits.bytes, 'photo.too_heavy')
-      return c.json(await uploadReviewPhoto(await c.var.viewer(), read), 201)
+      return answer(c, await uploadReviewPhoto(await c.var.viewer(), read))
     },
   )
   .put(
@@ -85,12 +87,12 @@ export const reviews = new Hono<ApiEnv>()
       summary: 'Change my review',
       description: 'What was looked at before is looked at again.',
       answer: OwnReview,
-      refusals: [401, 404, 409, 422, 429],
+      refusals: [404, 409],
     }),
     body(EditReviewInput),
-    async (c) => c.json(await editReview(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
+    async (c) => answer(c, await editReview(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))),
   )
-  .delete('/:id', documented({ tag, summary: 'Delete my review', status: 204, refusals: [401, 404] }), async (c) => {
+  .delete('/:id', documented({ tag, summary: 'Delete my review', status: 204, refusals: [404] }), async (c) => {
     await withdrawReview(await c.var.viewer(), c.req.param('id'))
     return c.body(null, 204)
   })
@@ -99,15 +101,15 @@ export const reviews = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Say that a review helps, or take that back',
-      answer: z.object({ helpful: z.int() }),
-      refusals: [401, 403, 404, 429],
+      answer: HelpfulCount,
+      refusals: [404],
     }),
     body(VoteInput),
-    async (c) => c.json(await voteOnReview(await c.var.viewer(), c.req.param('id'), c.req.valid('json').helpful)),
+    async (c) => answer(c, await voteOnReview(await c.var.viewer(), c.req.param('id'), c.req.valid('json').helpful)),
   )
   .post(
     '/:id/reports',
-    documented({ tag, summary: 'Report a review or its answer', status: 204, refusals: [401, 403, 404, 422, 429] }),
+    documented({ tag, summary: 'Report a review or its answer', status: 204, refusals: [404] }),
     body(ReportInput),
     async (c) => {
       await reportReview(await c.var.viewer(), c.req.param('id'), c.req.valid('json'))

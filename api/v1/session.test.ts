@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
 

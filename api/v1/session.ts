@@ -1,37 +1,46 @@
 import { Hono } from 'hono'
-import { SignInInput } from '#modules/accounts/input.ts'
-import { signIn } from '#modules/accounts/service.server.ts'
-import { closeSession } from '#modules/accounts/sessions.server.ts'
+import { signIn } from '#modules/accounts/service/accounts.server.ts'
+import { closeSession } from '#modules/accounts/service/sessions.server.ts'
+import { Session, SignInInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented } from '../schema.ts'
+import { answer, body, documented } from '../schema.ts'
 import { giveSession, sessionToken, takeSession } from '../session.ts'
-import { Session } from './schemas.ts'
 
 const tag = 'Session'
 
 export const session = new Hono<ApiEnv>()
   .get(
     '/',
-    documented({ tag, summary: 'Who is signed in', description: 'An empty 204 when nobody is.', answer: Session }),
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Who is signed in',
+      description: 'An empty 204 when nobody is.',
+      status: [200, 204],
+      answer: Session,
+    }),
     async (c) => {
       const live = await c.var.session()
-      return live ? c.json(live.view) : c.body(null, 204)
+      return live ? answer(c, live.view) : c.body(null, 204)
     },
   )
   .post(
     '/',
-    documented({ tag, summary: 'Sign in', status: 201, answer: Session, refusals: [401, 403, 429] }),
+    documented({ tag, forEverybody: true, summary: 'Sign in', status: 201, answer: Session, refusals: [401] }),
     body(SignInInput),
     async (c) => {
       const opened = await signIn(c.req.valid('json'), c.var.asking)
-      giveSession(c, opened)
-      return c.json(opened.view, 201)
+      return answer(c, giveSession(c, opened))
     },
   )
-  .delete('/', documented({ tag, summary: 'Sign out', description: 'Repeatable.', status: 204 }), async (c) => {
-    const token = sessionToken(c)
-    if (token) await closeSession(token)
-    takeSession(c)
-    c.header('Clear-Site-Data', '"cache"')
-    return c.body(null, 204)
-  })
+  .delete(
+    '/',
+    documented({ tag, forEverybody: true, summary: 'Sign out', description: 'Repeatable.', status: 204 }),
+    async (c) => {
+      const token = sessionToken(c)
+      if (token) await closeSession(token)
+      takeSession(c)
+      c.header('Clear-Site-Data', '"cache"')
+      return c.body(null, 204)
+    },
+  )

@@ -1,12 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import {
-  AddressInput,
-  ChangePasswordInput,
-  DeleteAccountInput,
-  RegisterInput,
-  UpdateProfileInput,
-} from '#modules/accounts/input.ts'
 import { accountMessages } from '#modules/accounts/limits.ts'
 import {
   addAddress,
@@ -20,16 +12,26 @@ import {
   register,
   removeAddress,
   requireSignedIn,
-} from '#modules/accounts/service.server.ts'
+} from '#modules/accounts/service/accounts.server.ts'
+import {
+  ActiveSessions,
+  Address,
+  Addresses,
+  AddressInput,
+  ChangePasswordInput,
+  DeleteAccountInput,
+  RegisterInput,
+  Session,
+  UpdateProfileInput,
+} from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
-import { body, documented } from '../schema.ts'
+import { answer, body, documented } from '../schema.ts'
 import { giveSession, takeSession } from '../session.ts'
-import { ActiveSession, Address, Session } from './schemas.ts'
 
 const tag = 'Account'
 
-/** The sentence of specification section 5 when one of the three is missing altogether. */
+/** The sentence of docs/specification.md, section 5 when one of the three is missing altogether. */
 function incompleteRegistration(value: unknown): string | undefined {
   const given = (value ?? {}) as Record<string, unknown>
   return given.email && given.password && given.name ? undefined : accountMessages.registrationIncomplete
@@ -40,22 +42,22 @@ export const users = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
+      forEverybody: true,
       summary: 'Register and sign in',
       description: 'With isVendor the account becomes a vendor that may not sell before approval.',
       status: 201,
       answer: Session,
-      refusals: [409, 429],
+      refusals: [409],
     }),
     body(RegisterInput, incompleteRegistration),
     async (c) => {
       const opened = await register(c.req.valid('json'), c.var.asking)
-      giveSession(c, opened)
-      return c.json(opened.view, 201)
+      return answer(c, giveSession(c, opened))
     },
   )
   .patch(
     '/me',
-    documented({ tag, summary: 'Change name and phone', status: 204, refusals: [401] }),
+    documented({ tag, summary: 'Change name and phone', status: 204 }),
     body(UpdateProfileInput),
     async (c) => {
       await changeProfile(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
@@ -64,7 +66,7 @@ export const users = new Hono<ApiEnv>()
   )
   .delete(
     '/me',
-    documented({ tag, summary: 'Delete my account', status: 204, refusals: [401, 409] }),
+    documented({ tag, summary: 'Delete my account', status: 204, refusals: [409] }),
     body(DeleteAccountInput),
     async (c) => {
       await deleteAccount(requireSignedIn(await c.var.viewer()), c.req.valid('json').password)
@@ -79,7 +81,6 @@ export const users = new Hono<ApiEnv>()
       summary: 'Change the password',
       description: 'Ends every other session.',
       status: 204,
-      refusals: [401, 429],
     }),
     body(ChangePasswordInput),
     async (c) => {
@@ -92,14 +93,13 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Where I am signed in',
-      answer: z.object({ items: z.array(ActiveSession) }),
-      refusals: [401],
+      answer: ActiveSessions,
     }),
-    async (c) => c.json({ items: await listSessions(requireSignedIn(await c.var.viewer())) }),
+    async (c) => answer(c, { items: await listSessions(requireSignedIn(await c.var.viewer())) }),
   )
   .delete(
     '/me/sessions/:id',
-    documented({ tag, summary: 'End one of my sessions', status: 204, refusals: [401, 404] }),
+    documented({ tag, summary: 'End one of my sessions', status: 204, refusals: [404] }),
     async (c) => {
       await endSession(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')))
       return c.body(null, 204)
@@ -110,27 +110,29 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'My addresses, the default first',
-      answer: z.object({ items: z.array(Address) }),
-      refusals: [401],
+      answer: Addresses,
     }),
-    async (c) => c.json({ items: await listAddresses(requireSignedIn(await c.var.viewer())) }),
+    async (c) => answer(c, { items: await listAddresses(requireSignedIn(await c.var.viewer())) }),
   )
   .post(
     '/me/addresses',
-    documented({ tag, summary: 'Keep an address', status: 201, answer: Address, refusals: [401, 409] }),
+    documented({ tag, summary: 'Keep an address', status: 201, answer: Address, refusals: [409] }),
     body(AddressInput),
-    async (c) => c.json(await addAddress(requireSignedIn(await c.var.viewer()), c.req.valid('json')), 201),
+    async (c) => answer(c, await addAddress(requireSignedIn(await c.var.viewer()), c.req.valid('json'))),
   )
   .put(
     '/me/addresses/:id',
-    documented({ tag, summary: 'Change an address', answer: Address, refusals: [401, 404] }),
+    documented({ tag, summary: 'Change an address', answer: Address, refusals: [404] }),
     body(AddressInput),
     async (c) =>
-      c.json(await changeAddress(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')), c.req.valid('json'))),
+      answer(
+        c,
+        await changeAddress(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')), c.req.valid('json')),
+      ),
   )
   .delete(
     '/me/addresses/:id',
-    documented({ tag, summary: 'Delete an address', status: 204, refusals: [401, 404] }),
+    documented({ tag, summary: 'Delete an address', status: 204, refusals: [404] }),
     async (c) => {
       await removeAddress(requireSignedIn(await c.var.viewer()), idOf(c.req.param('id')))
       return c.body(null, 204)

@@ -1,24 +1,14 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { cardsOnSale } from '#modules/catalog/similar/service.server.ts'
-import { CardsQuery, StockAlertCancellation, StockAlertInput, WishlistInput } from '#modules/wishlist/input.ts'
-import {
-  addToWishlist,
-  askForStockAlert,
-  getWishlist,
-  removeFromWishlist,
-  stopStockAlerts,
-} from '#modules/wishlist/service.server.ts'
+import { answer } from '#api/schema.ts'
+import { addToWishlist, getWishlist, removeFromWishlist } from '#modules/wishlist/service.server.ts'
+import { Wishlist, WishlistInput } from '#modules/wishlist/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { body, documented, query } from '../schema.ts'
-import { ProductCard } from './schemas.ts'
+import { body, documented } from '../schema.ts'
 
 const tag = 'Wishlist'
-const answer = z.object({ productIds: z.array(z.string()).describe('Newest first, at most 200') })
-
 export const wishlist = new Hono<ApiEnv>()
-  .get('/', documented({ tag, summary: 'The products of my wishlist', answer, refusals: [401] }), async (c) =>
-    c.json({ productIds: await getWishlist(await c.var.viewer()) }),
+  .get('/', documented({ tag, summary: 'The products of my wishlist', answer: Wishlist }), async (c) =>
+    answer(c, { productIds: await getWishlist(await c.var.viewer()) }),
   )
   .post(
     '/',
@@ -26,51 +16,16 @@ export const wishlist = new Hono<ApiEnv>()
       tag,
       summary: 'Add products to my wishlist',
       description: 'Repeatable; also brings together what a device kept with what the account has.',
-      answer,
-      refusals: [401, 409, 429],
+      answer: Wishlist,
+      refusals: [409],
     }),
     body(WishlistInput),
-    async (c) => c.json({ productIds: await addToWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
+    async (c) => answer(c, { productIds: await addToWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
   )
   .post(
     '/removals',
-    documented({ tag, summary: 'Take products out of my wishlist', answer, refusals: [401, 429] }),
+    documented({ tag, summary: 'Take products out of my wishlist', answer: Wishlist }),
     body(WishlistInput),
-    async (c) => c.json({ productIds: await removeFromWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
+    async (c) =>
+      answer(c, { productIds: await removeFromWishlist(await c.var.viewer(), c.req.valid('json').productIds) }),
   )
-
-export const stockAlerts = new Hono<ApiEnv>()
-  .post(
-    '/',
-    documented({
-      tag,
-      summary: 'Ask for one letter when a variant is back in stock',
-      description: 'Repeatable; each address waits once for each variant. The token stops it.',
-      status: 201,
-      answer: z.object({ token: z.string() }),
-      refusals: [404, 409, 429],
-    }),
-    body(StockAlertInput),
-    async (c) => c.json({ token: await askForStockAlert(c.req.valid('json'), c.env.clientAddress) }, 201),
-  )
-  .post(
-    '/cancellation',
-    documented({ tag, summary: 'Stop a letter, or by the token of a letter all others', status: 204, refusals: [404] }),
-    body(StockAlertCancellation),
-    async (c) => {
-      await stopStockAlerts(c.req.valid('json').token)
-      return c.body(null, 204)
-    },
-  )
-
-export const productCards = new Hono<ApiEnv>().get(
-  '/',
-  documented({
-    tag: 'Catalogue',
-    summary: 'Cards of named products',
-    description: 'In the order asked for; what is not on sale is absent.',
-    answer: z.object({ items: z.array(ProductCard) }),
-  }),
-  query(CardsQuery),
-  async (c) => c.json({ items: await cardsOnSale(c.req.valid('query').ids) }),
-)

@@ -1,9 +1,7 @@
 import { Notice } from '#app/ui/notice.tsx'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 
-export interface BulkResult {
-  done: string[]
-  refused: { id: string; name: string; why: string }[]
-}
+export type BulkResult = BulkAnswerView
 
 /** Whom an act on several did not reach, and why; nothing when it reached all. */
 export function BulkRefusals({ result, className }: { result: BulkResult | undefined; className?: string }) {

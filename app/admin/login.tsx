@@ -5,7 +5,7 @@ import { Logo } from '#app/frame/logo.tsx'
 import { useFrame } from '#app/root.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { safeReturnTo } from '#platform/kit/return-path.ts'
 import type { Route } from './+types/login.ts'
 

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { layoutDashboardIcon, logOutIcon, receiptTextIcon, searchIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
-import type { WaitingView } from '#modules/insights/view.ts'
+import type { WaitingView } from '#modules/insights/shapes.ts'
 
 interface Section {
   to: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
-import type { WaitingView } from '#modules/insights/view.ts'
+import type { WaitingView } from '#modules/insights/shapes.ts'
 
 /** What waits for an admin, looked at anew on each page and whenever one comes back to the window. */
 export function useWaiting(): WaitingView | undefined {

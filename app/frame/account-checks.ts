@@ -42,7 +42,7 @@ export function checkConfirmation(typed: string, password: string): string | und
 /** Refusals that say more than that it failed. */
 const loginSentences = new Set(['accounts.profile_missing', 'accounts.blocked', 'accounts.password_must_change'])
 
-/** The banner of a failed customer or vendor login (specification section 8). */
+/** The banner of a failed customer or vendor login (docs/specification.md, section 8). */
 export function loginFailure(error: unknown): string {
   const sentence = 'Login failed. Please try again.'
   if (!(error instanceof ApiProblem)) return sentence

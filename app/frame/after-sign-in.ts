@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { safeReturnTo } from '#platform/kit/return-path.ts'
 import { setSession, useSession } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { OrderEventView } from '#modules/fulfillment/view.ts'
+import type { OrderEventView } from '#modules/events/shapes.ts'
 
 /** News of an order, or that some may have been missed: then the handler looks for itself. */
 export type OrderNews = OrderEventView | { what: 'gap' }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import { Logo } from './logo.tsx'
 
 const quick = [

@@ -3,7 +3,7 @@ import { Checkbox, PasswordField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { checkEmail, checkPassword, loginFailure } from './account-checks.ts'
 import { api, call } from './api.ts'
 

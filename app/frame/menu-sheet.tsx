@@ -5,7 +5,7 @@ import { Flower } from '#app/ui/flower.tsx'
 import { groundClass } from '#app/ui/ground.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronRightIcon } from '#app/ui/icons.ts'
-import type { CategoryView } from '#modules/catalog/view.ts'
+import type { CategoryView } from '#modules/search/shapes.ts'
 import { AccountCard, accountEntries, type FrameSession } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 

@@ -3,7 +3,7 @@ import { BlockPrint } from '#app/ui/block-print.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { newsletterConsent } from '#modules/support/limits.ts'
+import { newsletterConsent } from '#modules/newsletter/limits.ts'
 
 export interface NewsletterProps {
   /** Where the form stands: nothing sent, on its way, or taken. */
@@ -16,7 +16,7 @@ export interface NewsletterProps {
   form: (fields: ReactNode) => ReactNode
 }
 
-/** The letter of the shop, offered once near the end of a page. The field is named `email`. */
+/** The newsletter of the shop, offered once near the end of a page. The field is named `email`. */
 export function Newsletter({
   state,
   error,

@@ -1,5 +1,5 @@
 import { defaultShop } from '#modules/settings/rules.ts'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 
 interface Match {
   id: string

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Photo } from '#app/ui/photo.tsx'
-import type { PhotoView, SuggestionsView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
+import type { SuggestionsView } from '#modules/search/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { api, call } from './api.ts'
 

@@ -1,5 +1,5 @@
 import { createStore, useStore } from '#app/ui/store.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
 
 /** Undefined until it is known; null for a stranger. */

@@ -1,5 +1,5 @@
 import type { BusinessStep } from '#modules/vendors/rules.ts'
-import type { BusinessView } from '#modules/vendors/view.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SalesView } from '#modules/insights/view.ts'
+import type { SalesView } from '#modules/insights/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { dayLabel, LineChart } from './chart-line.tsx'
 import { wholeRupees } from './whole-rupees.ts'

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
-import { type Period, periodTrouble, type Range, rangePresets } from '#modules/insights/rules.ts'
+import { type Period, periodProblem, type Range, rangePresets } from '#modules/insights/rules.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { useListAddress } from './list-tools.tsx'
 
@@ -51,7 +51,7 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const [from, to] = [String(typed.get('from')), String(typed.get('to'))]
-    const wrong = periodTrouble(from, to, today)
+    const wrong = periodProblem(from, to, today)
     setFailure(wrong)
     if (!wrong) onChoose({ from, to })
   }

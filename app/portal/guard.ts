@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { getSession } from '#app/frame/session.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 
-/** Somebody is signed in who is no vendor; the portal's error boundary says 'Access Denied' (specification section 2). */
+/** Somebody is signed in who is no vendor; the portal's error boundary says 'Access Denied' (docs/specification.md, section 2). */
 export class AccessDenied extends Error {}
 
 const returnTo = (login: string, request: Request) => {
@@ -18,7 +18,7 @@ export async function vendorSession(request: Request): Promise<SessionView> {
   return session
 }
 
-/** First in every clientLoader of the admin portal (specification section 4): who is no admin goes home. */
+/** First in every clientLoader of the admin portal (docs/specification.md, section 4): who is no admin goes home. */
 export async function adminSession(request: Request): Promise<SessionView> {
   const session = await getSession()
   if (!session) throw returnTo('/admin/login', request)

@@ -1,10 +1,10 @@
-import { fulfillmentLimits, fulfillmentMessages } from '#modules/fulfillment/limits.ts'
+import { orderLimits, orderMessages } from '#modules/orders/limits.ts'
 import { AskDialog, type AskDialogProps } from './ask-dialog.tsx'
 
 const cancelReason = {
   hint: 'The customer reads it as you write it.',
-  missing: fulfillmentMessages.reason,
-  maxLength: fulfillmentLimits.reason,
+  missing: orderMessages.reason,
+  maxLength: orderLimits.reason,
 }
 
 /** Asks once and for a reason before something of an order is cancelled. */

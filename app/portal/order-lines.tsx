@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Flower } from '#app/ui/flower.tsx'
-import type { PartLineView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** 'Midnight Kajal, Neel Blue'. */
-export const lineName = ({ name, variantName }: Pick<PartLineView, 'name' | 'variantName'>): string =>
+export const lineName = ({ name, variantName }: Pick<VendorOrderLineView, 'name' | 'variantName'>): string =>
   variantName ? `${name}, ${variantName}` : name
 
 const whoOf = { customer: 'by the customer', vendor: 'by the seller', admin: 'by the shop', system: '' } as const
@@ -22,7 +22,7 @@ function Thumb({ imageUrl }: { imageUrl: string | null }) {
   )
 }
 
-export interface OrderLinesProps<Line extends PartLineView> {
+export interface OrderLinesProps<Line extends VendorOrderLineView> {
   lines: readonly Line[]
   /** Draws 'Cancel' at lines that are not cancelled yet. */
   onCancel?: ((line: Line) => void) | undefined
@@ -31,7 +31,7 @@ export interface OrderLinesProps<Line extends PartLineView> {
 }
 
 /** The frozen lines of a part of an order, for those who send them. */
-export function OrderLines<Line extends PartLineView>({ lines, onCancel, note }: OrderLinesProps<Line>) {
+export function OrderLines<Line extends VendorOrderLineView>({ lines, onCancel, note }: OrderLinesProps<Line>) {
   return (
     <ul className="grid divide-y divide-line">
       {lines.map((line) => {

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import type { ListingRowView, ListingStatus } from '#modules/catalog/listing/view.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
 /** What vendors and reviewers call the states of a listing. */
 export const listingWords: Readonly<Record<ListingStatus, { word: string; tone: BadgeTone }>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { downloadIcon } from '#app/ui/icons-portal.ts'
-import type { ProofView } from '#modules/catalog/listing/view.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
 /** `82 KB`, `1.4 MB`: as files are spoken of. */

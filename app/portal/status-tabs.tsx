@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import type { StatusCounts } from '#modules/fulfillment/view.ts'
+import type { StatusCounts } from '#modules/orders/rules.ts'
 import { isOrderStatus, orderStatuses } from '#modules/orders/rules.ts'
 import { useListAddress } from './list-tools.tsx'
 

@@ -1,10 +1,10 @@
 import type { PageNotes, Structured } from '#app/document.ts'
-import { withTax } from '#app/frame/with-tax.ts'
-import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modules/catalog/view.ts'
-import type { ShopView } from '#modules/settings/view.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
+import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modules/catalog/shapes.ts'
+import { withTax } from '#modules/pricing/rules.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
-import { variantSearch } from './product/variant-address.ts'
 
 const context = { '@context': 'https://schema.org' }
 const schema = (name: string) => `https://schema.org/${name}`

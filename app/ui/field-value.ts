@@ -7,7 +7,7 @@ export function setField(form: HTMLFormElement, name: string, value: string): vo
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
-/** What stands in a field of the form, '' where there is none of that name. */
+/** The text that a field would submit now; empty when the form has no such field or the field is disabled. */
 export function fieldText(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '')
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { type PhotoFormat, photoUrl, photoWidths, plainWidth } from '#platform/kit/photo.ts'
 import { Flower } from './flower.tsx'
 import { groundClass } from './ground.ts'

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice, type NoticeTone } from '#app/ui/notice.tsx'
-import type { BusinessView } from '#modules/vendors/view.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
 type Shown = Pick<BusinessView, 'status' | 'statusReason' | 'missing' | 'submittedAt' | 'decidedAt'>

@@ -1,12 +1,12 @@
-import { measureBoth } from '#bench/limits/both.ts'
+import { measureBoth } from '#bench/references/both.ts'
 import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 
 const connections = 64
-const share = 0.6
+const share = 0.45
 
-/** A list and a product as the API answers with them: nothing of it is stored, each answer is read from the database. */
-async function measureAt(stage: Stage): Promise<Row[]> {
+/** A list and a product from the API: nothing is stored, every answer is read from the database. */
+async function measureCatalogue(stage: Stage): Promise<Row[]> {
   const ask = (name: string, path: string) =>
     measureBoth(stage, { name, connections, share, sample: { path }, isAlwaysTheSame: true })
   return [
@@ -15,4 +15,4 @@ async function measureAt(stage: Stage): Promise<Row[]> {
   ]
 }
 
-export const catalogueApi: Measure = { name: 'catalogue-api', measure: measureAt }
+export const catalogueApi: Measure = { name: 'catalogue-api', measure: measureCatalogue }

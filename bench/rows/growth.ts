@@ -1,4 +1,4 @@
-import { type KeptShop, withKeptShop } from '#bench/kept-shop.ts'
+import { type PreparedShop, withPreparedShop } from '#bench/prepared-shop.ts'
 import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 import { together } from '#bench/turns.ts'
@@ -12,7 +12,7 @@ const sizes = [10_000, 100_000, 1_000_000]
 interface Growing {
   name: string
   /** Asks one at a time, so that what is measured is the work and no waiting. */
-  ask(kept: KeptShop): Promise<Load>
+  ask(prepared: PreparedShop): Promise<Load>
   /**
    * From the smallest size to the largest, a hundred times of it: what is found by a key stays as it is but for a few more
    * steps of the tree and colder caches; sets of products are a bit for each, walked 32 at a time.
@@ -23,7 +23,7 @@ interface Growing {
 /** Asks for what these paths are, one drawn at random each time. */
 const asking =
   (pathsOf: (slugs: readonly string[]) => string[]) =>
-  async ({ stage, shop, slugs }: KeptShop): Promise<Load> => {
+  async ({ stage, shop, slugs }: PreparedShop): Promise<Load> => {
     const paths = pathsOf(await slugs(2_000))
     return withPaths([{ weight: 1, paths }], async (script) => {
       const ask = () => stage.load({ url: shop.origin, script, connections: 1, headers: { 'Accept-Encoding': 'br' } })
@@ -57,12 +57,12 @@ interface Sized {
 }
 
 async function atSize(stage: Stage, size: number): Promise<Sized> {
-  return withKeptShop(stage, size, async (kept) => {
+  return withPreparedShop(stage, size, async (prepared) => {
     stage.say(`growth: ${size.toLocaleString('en-IN')} products`)
     // The index is loaded beside the start: the first list waits for it.
-    await fetch(`${kept.shop.origin}/api/v1/products`)
+    await fetch(`${prepared.shop.origin}/api/v1/products`)
     const loads = new Map<Growing, Load>()
-    for (const one of growing) loads.set(one, await one.ask(kept))
+    for (const one of growing) loads.set(one, await one.ask(prepared))
     return { size, loads }
   })
 }
@@ -75,12 +75,12 @@ function rowOf(one: Growing, measured: readonly Sized[]): Row {
     name: `${one.name} at 100 times the products`,
     figure: large,
     unit: 'ms',
-    limit: { what: `at ${sizes[0]?.toLocaleString('en-IN')}`, figure: small },
+    reference: { what: `at ${sizes[0]?.toLocaleString('en-IN')}`, figure: small },
     p50: large,
     p99: loads.at(-1)?.load?.p99 ?? Number.NaN,
     requests: loads.reduce((sum, { load }) => sum + (load?.requests ?? 0), 0),
     errors: loads.reduce((sum, { load }) => sum + (load?.errors ?? 1), 0),
-    asked: [{ what: `at most ${one.atMost} times`, holds: large <= one.atMost * small }],
+    limits: [{ what: `at most ${one.atMost} times`, isReached: large <= one.atMost * small }],
     growth: { name: one.name, points: growth },
   }
 }

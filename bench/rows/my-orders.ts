@@ -1,6 +1,6 @@
-import { collector } from '#bench/kept-orders.ts'
-import { type KeptShop, withKeptOrders } from '#bench/kept-shop.ts'
-import { measureBoth, type Sample } from '#bench/limits/both.ts'
+import { collector } from '#bench/prepared-orders.ts'
+import { type PreparedShop, withPreparedOrders } from '#bench/prepared-shop.ts'
+import { measureBoth, type Sample } from '#bench/references/both.ts'
 import { signedIn } from '#bench/shoppers.ts'
 import type { Measure } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
@@ -11,7 +11,7 @@ const sizes = [100_000, 1_000_000, 10_000_000]
 const pages = [1, 1_000] as const
 const pageSize = 10
 const connections = 64
-const share = 0.6
+const share = 0.45
 /** Between the two pages. */
 const apart = 1.5
 /** From the smallest size to the largest: a few more steps of the tree, and colder caches. */
@@ -30,7 +30,7 @@ interface Sized {
 const words = (page: number) => (page === 1 ? 'first page' : `page ${page.toLocaleString('en-IN')}`)
 
 /** The pages of the collector, each with the cursor that the page before it ends with. Throws when one shows other orders than it must. */
-async function askedPages({ stage, shop }: KeptShop): Promise<AskedPage[]> {
+async function askedPages({ stage, shop }: PreparedShop): Promise<AskedPage[]> {
   const [person] = await stage.sql<{ id: string }>('select id from users where email = $1', [collector.email])
   const { cookie } = await signedIn(stage, person?.id ?? '')
   const asked: AskedPage[] = []
@@ -54,7 +54,7 @@ async function askedPages({ stage, shop }: KeptShop): Promise<AskedPage[]> {
 }
 
 /** One at a time, so that what is measured is the work and no waiting. */
-async function alone({ stage, shop }: KeptShop, { sample }: AskedPage): Promise<Load> {
+async function alone({ stage, shop }: PreparedShop, { sample }: AskedPage): Promise<Load> {
   const ask = () => stage.load({ url: shop.origin + sample.path, connections: 1, headers: sample.headers })
   await ask()
   const turns: Load[] = []
@@ -62,16 +62,18 @@ async function alone({ stage, shop }: KeptShop, { sample }: AskedPage): Promise<
   return together(turns)
 }
 
-async function measureTogether({ stage }: KeptShop, asked: readonly AskedPage[]): Promise<Row[]> {
+async function measureTogether({ stage }: PreparedShop, asked: readonly AskedPage[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const { page, sample } of asked) {
     const name = `my orders, ${words(page)}`
     rows.push(await measureBoth(stage, { name, connections, share, sample, isAlwaysTheSame: true }))
   }
   const [first, last] = rows.map(({ p50 = Number.NaN }) => p50)
-  const holds = first !== undefined && last !== undefined && Math.max(first, last) <= apart * Math.min(first, last)
+  const isNear = first !== undefined && last !== undefined && Math.max(first, last) <= apart * Math.min(first, last)
   return rows.map((row, at) =>
-    at === 0 ? row : { ...row, asked: [...row.asked, { what: `p50 within ${apart}x of the first page's`, holds }] },
+    at === 0
+      ? row
+      : { ...row, limits: [...row.limits, { what: `p50 within ${apart}x of the first page's`, isReached: isNear }] },
   )
 }
 
@@ -83,12 +85,12 @@ function growthRow(page: number, measured: readonly Sized[]): Row {
     name: `my orders, ${words(page)}, at 100 times the orders`,
     figure: large,
     unit: 'ms',
-    limit: { what: `at ${sizes[0]?.toLocaleString('en-IN')}`, figure: small },
+    reference: { what: `at ${sizes[0]?.toLocaleString('en-IN')}`, figure: small },
     p50: large,
     p99: loads.at(-1)?.p99,
     requests: loads.reduce((sum, load) => sum + (load?.requests ?? 0), 0),
     errors: loads.reduce((sum, load) => sum + (load?.errors ?? 1), 0),
-    asked: [{ what: `at most ${growthMost} times`, holds: large <= growthMost * small }],
+    limits: [{ what: `at most ${growthMost} times`, isReached: large <= growthMost * small }],
     growth: { name: `my orders, ${words(page)}`, points },
   }
 }
@@ -101,13 +103,13 @@ export const myOrders: Measure = {
     const measured: Sized[] = []
     const rows: Row[] = []
     for (const size of sizes) {
-      await withKeptOrders(stage, size, async (kept) => {
+      await withPreparedOrders(stage, size, async (prepared) => {
         stage.say(`my-orders: ${size.toLocaleString('en-IN')} orders`)
-        const asked = await askedPages(kept)
+        const asked = await askedPages(prepared)
         const loads = new Map<number, Load>()
-        for (const one of asked) loads.set(one.page, await alone(kept, one))
+        for (const one of asked) loads.set(one.page, await alone(prepared, one))
         measured.push({ size, alone: loads })
-        if (size === sizes.at(-1)) rows.push(...(await measureTogether(kept, asked)))
+        if (size === sizes.at(-1)) rows.push(...(await measureTogether(prepared, asked)))
       })
     }
     return [...rows, ...pages.map((page) => growthRow(page, measured))]

@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { asScript, measureBoth, type Sample, statementsFor } from '#bench/limits/both.ts'
-import type { Asked } from '#bench/limits/recorder.ts'
+import { asScript, measureBoth, type Sample, statementsFor } from '#bench/references/both.ts'
 import { type Shopper, signedInShoppers } from '#bench/shoppers.ts'
 import type { Measure, Stage } from '#bench/stage.ts'
 import type { Row } from '#bench/table.ts'
 import { together } from '#bench/turns.ts'
 import type { Load } from '#bench/wrk.ts'
-import { totalsOf } from '#modules/orders/rules.ts'
+import { totalsOf } from '#modules/pricing/rules.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { SentStatement } from '../../bin/lib/sent-statements.ts'
 
 const script = join(fileURLToPath(new URL('..', import.meta.url)), 'wrk', 'orders.lua')
 /** pgbench takes 128 scripts at most; each basket is one of them. */
@@ -80,7 +80,10 @@ const requestOf = ({ shopper, body }: Basket): Sample => ({
 })
 
 /** The statements of one order for pgbench: as they were recorded, but for the keys and ids, which are made anew each time. */
-function orderingScript(asked: readonly Asked[], at: number): { script: string; variables: Record<string, string> } {
+function orderingScript(
+  asked: readonly SentStatement[],
+  at: number,
+): { script: string; variables: Record<string, string> } {
   const placing = asked.at(-1)
   const quote = JSON.parse(placing?.values[0] ?? '') as {
     key: string
@@ -89,7 +92,7 @@ function orderingScript(asked: readonly Asked[], at: number): { script: string; 
     vendorOrders: { id: string }[]
   }
   const fresh = [quote.key, quote.orderId, quote.publicId, ...quote.vendorOrders.map(({ id }) => id)]
-  // To pgbench a colon before a letter is a variable, to format a percent sign begins one.
+  // pgbench reads a colon and a name as a variable, to format a percent sign begins one.
   const template = fresh.reduce(
     (text, id, index) => text.replaceAll(id, `%${index + 1}$s`),
     JSON.stringify(quote).replaceAll('%', '%%').replaceAll('":', '": '),
@@ -109,7 +112,7 @@ function orderingScript(asked: readonly Asked[], at: number): { script: string; 
 }
 
 /** Only what the requests themselves asked: jobs of the orders before them ask at the same time. */
-function withoutJobs(asked: readonly Asked[][]): Asked[][] {
+function withoutJobs(asked: readonly SentStatement[][]): SentStatement[][] {
   const whole = asked.filter((each) => each.some(isPlacing))
   const parts = ['from sessions s', 'from variants v', 'place_order(']
   return whole.map((each) =>
@@ -117,9 +120,9 @@ function withoutJobs(asked: readonly Asked[][]): Asked[][] {
   )
 }
 
-const isPlacing = ({ text }: Asked) => text.includes('place_order(')
+const isPlacing = ({ text }: SentStatement) => text.includes('place_order(')
 
-const database = (asked: readonly Asked[][]) => {
+const database = (asked: readonly SentStatement[][]) => {
   const parts = asked.map(orderingScript)
   return {
     scripts: parts.map(({ script }) => script),
@@ -127,7 +130,7 @@ const database = (asked: readonly Asked[][]) => {
   }
 }
 
-/** Pieces that orders took, and pieces that are gone from the shelves, of these variants. */
+/** Of these variants: pieces in orders, pieces missing from stock, and the lowest stock. */
 async function bookkeeping(
   stage: Stage,
   variants: readonly Variant[],
@@ -168,7 +171,7 @@ async function withOrdering<Result>(
   }
 }
 
-/** Letters and news of the orders are the next measurement's trouble no more than the limit's. */
+/** Drops the jobs (emails, notices) of the orders so far, so that they do not run during the next measurement. */
 const forgetJobs = (stage: Stage) =>
   stage.sql(
     'with left_over as (delete from jobs_waiting) delete from graphile_worker._private_jobs where locked_at is null',
@@ -205,7 +208,7 @@ async function measureOrders(stage: Stage, { name, lines, clients, share, isHot 
     })
     const after = await bookkeeping(stage, variants)
     const isExact = after.gone - before.gone === after.ordered - before.ordered && after.lowest >= 0
-    return { ...row, asked: [...row.asked, { what: 'stock exact', holds: isExact }] }
+    return { ...row, limits: [...row.limits, { what: 'stock exact', isReached: isExact }] }
   })
 }
 
@@ -227,23 +230,29 @@ export async function orderAlone(stage: Stage): Promise<Load> {
 
 /** An order of two lines by 64 people at once, over the stage's catalogue. */
 export const placeOrdersAt = (stage: Stage): Promise<Row> =>
-  measureOrders(stage, { name: 'place order, 2 lines, 64 clients', lines: 2, clients: 64, share: 0.6 })
+  measureOrders(stage, { name: 'place order, 2 lines, 64 clients', lines: 2, clients: 64, share: 0.45 })
 
 export const placeOrders: Measure = {
   name: 'orders',
   async measure(stage) {
     return [
       await measureOrders(stage, { name: 'place order, 2 lines, 1 client', lines: 2, clients: 1 }),
-      await measureOrders(stage, { name: 'place order, 2 lines, 8 clients', lines: 2, clients: 8, share: 0.6 }),
+      await measureOrders(stage, { name: 'place order, 2 lines, 8 clients', lines: 2, clients: 8, share: 0.45 }),
       await placeOrdersAt(stage),
     ]
   },
 }
 
-/** Everybody wants the same piece. */
+/** Everybody buys the same variant. */
 export const hotProduct: Measure = {
   name: 'hot',
   measure: async (stage) => [
-    await measureOrders(stage, { name: 'one hot product, 64 clients', lines: 1, clients: 64, share: 0.5, isHot: true }),
+    await measureOrders(stage, {
+      name: 'one hot product, 64 clients',
+      lines: 1,
+      clients: 64,
+      share: 0.45,
+      isHot: true,
+    }),
   ],
 }

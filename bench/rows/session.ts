@@ -1,8 +1,8 @@
-import { measureBoth } from '#bench/limits/both.ts'
-import { signIn } from '#bench/shop-process.ts'
+import { measureBoth } from '#bench/references/both.ts'
+import { signIn } from '#bench/shoppers.ts'
 import { type Measure, password } from '#bench/stage.ts'
 
-/** Who is signed in, asked by a page after it was shown. */
+/** What every page asks once it is shown: who is signed in. */
 export const sessionCheck: Measure = {
   name: 'session',
   async measure(stage) {
@@ -10,7 +10,7 @@ export const sessionCheck: Measure = {
     const Cookie = await signIn(origin, 'asha@shringar.example', password)
     const sample = { path: '/api/v1/session', headers: { Cookie } }
     return [
-      await measureBoth(stage, { name: 'session check', connections: 64, share: 0.6, sample, isAlwaysTheSame: true }),
+      await measureBoth(stage, { name: 'session check', connections: 64, share: 0.45, sample, isAlwaysTheSame: true }),
     ]
   },
 }

@@ -3,7 +3,7 @@ import { collect } from './run.mjs'
 import { Halt, say } from './say.mjs'
 
 /** The headless shell first: the same engine without a desktop's weight, so the journeys take half the time. */
-export const usualPlaces = [
+export const usualPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -33,7 +33,7 @@ export async function ensureChromium() {
 }
 
 async function findChromium() {
-  for (const place of usualPlaces) if (await works(place)) return place
+  for (const path of usualPaths) if (await works(path)) return path
   return undefined
 }
 

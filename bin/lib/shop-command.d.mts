@@ -1,1 +1,1 @@
-export function shopCommand(root: string): { args: string[]; env: Record<string, string> }
+export const shopCommand: { args: string[]; env: Record<string, string> }

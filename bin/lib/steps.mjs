@@ -11,17 +11,17 @@ import { Halt, say, seconds } from './say.mjs'
  */
 
 /**
- * Runs the steps, as many at once as `lanes` allows, in the order of the list as far as their needs permit. Stops at the first failure unless
+ * Runs the steps, at most `atOnce` at a time, in the order of the list as far as their needs permit. Stops at the first failure unless
  * `keepGoing`. Prints one line per step at its end, the whole list last, and answers with the exit code.
  * @param {Step[]} steps
  */
-export async function runSteps(steps, { lanes = 2, keepGoing = false, print = say } = {}) {
+export async function runSteps(steps, { atOnce = 2, keepGoing = false, print = say } = {}) {
   const results = new Map()
   const running = new Map()
   const stop = new AbortController()
 
   for (;;) {
-    if (!stop.signal.aborted) for (const step of ready(steps, results, running, lanes)) begin(step)
+    if (!stop.signal.aborted) for (const step of ready(steps, results, running, atOnce)) begin(step)
     if (running.size === 0) break
     await Promise.race(running.values())
   }
@@ -58,12 +58,12 @@ export function only(steps, names) {
   return steps.filter((step) => wanted.has(step.name))
 }
 
-function ready(steps, results, running, lanes) {
+function ready(steps, results, running, atOnce) {
   const chosen = []
   const aloneRuns = steps.some((step) => step.alone && running.has(step.name))
   for (const step of steps) {
     const busy = running.size + chosen.length
-    if (aloneRuns || busy >= lanes || chosen.some((other) => other.alone)) break
+    if (aloneRuns || busy >= atOnce || chosen.some((other) => other.alone)) break
     if (results.has(step.name) || running.has(step.name)) continue
     const needs = (step.needs ?? []).filter((name) => steps.some((other) => other.name === name))
     if (!needs.every((name) => results.get(name)?.outcome === 'passed')) continue

@@ -71,7 +71,7 @@ describe('the list of checks', () => {
   })
 
   test('runs light steps side by side and heavy ones alone', async () => {
-    await runAll([step('a', { ms: 5 }), step('b', { ms: 5 }), step('heavy', { alone: true }), step('c')], { lanes: 2 })
+    await runAll([step('a', { ms: 5 }), step('b', { ms: 5 }), step('heavy', { alone: true }), step('c')], { atOnce: 2 })
     expect(events.slice(0, 2)).toEqual(['a begins', 'b begins'])
     const begin = events.indexOf('heavy begins')
     expect(events[begin + 1]).toBe('heavy ends')

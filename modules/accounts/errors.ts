@@ -1,19 +1,30 @@
 import { AppError } from '#platform/kit/app-error.ts'
 
+/** Nobody is signed in, and the request needs somebody. `message` is the sentence that the screen shows. */
 export const signInRequired = (message = 'Please login to continue.') =>
   new AppError('unauthenticated', 'accounts.sign_in_required', message)
+
+/** The address or the password is wrong. The sentence is the same for both, so that nobody can probe for accounts. */
 export const credentialsWrong = () =>
   new AppError('unauthenticated', 'accounts.credentials_wrong', 'Login failed. Please try again.')
+
+/** The account has no profile, so it has no role and cannot sign in. */
 export const profileMissing = () =>
   new AppError('unauthenticated', 'accounts.profile_missing', 'User profile not found.')
+
+/** Another account uses this email address already. The issue stands at `email`. */
 export const emailTaken = () =>
   new AppError('conflict', 'accounts.email_taken', 'This email address is already in use. Please try another.', {
     issues: [{ path: 'email', message: 'This email address is already in use. Please try another.' }],
   })
+
+/** The password that confirms a change is wrong. `path` is the field at which the form shows it. */
 export const currentPasswordWrong = (path = 'currentPassword') =>
   new AppError('invalid', 'accounts.current_password_wrong', 'The current password is not right.', {
     issues: [{ path, message: 'The current password is not right.' }],
   })
+
+/** An admin chose a password that is shorter than 12 characters, common or easy to guess. */
 export const passwordTooWeakForRole = () =>
   new AppError(
     'invalid',
@@ -23,24 +34,36 @@ export const passwordTooWeakForRole = () =>
       issues: [{ path: 'password', message: 'Use 12 or more characters that are not a common password.' }],
     },
   )
+
+/** The reset link is unknown, older than 30 minutes or used already. */
 export const resetLinkUsedUp = () =>
   new AppError(
     'invalid',
     'accounts.reset_link_used_up',
     'This link has expired or was used already. Ask for a new one.',
   )
+
+/** The person has no such session, or it has ended already. */
 export const sessionNotFound = () =>
   new AppError('not_found', 'accounts.session_not_found', 'This session has ended already.')
+
+/** There is no such address, or it belongs to somebody else. */
 export const addressNotFound = () =>
   new AppError('not_found', 'accounts.address_not_found', 'This address does not exist any more.')
+
+/** The person has 20 addresses, which is the most one can have. */
 export const tooManyAddresses = () =>
   new AppError('conflict', 'accounts.too_many_addresses', 'You can keep 20 addresses. Delete one to add another.')
+
+/** The only admin who can sign in tries to delete the own account. */
 export const lastAdmin = () =>
   new AppError(
     'conflict',
     'accounts.last_admin',
     'This is the only admin account. Make another admin before you delete it.',
   )
+
+/** Too many passwords are being hashed at once. The client may try again after two seconds. */
 export const veryBusy = () =>
   new AppError('unavailable', 'accounts.very_busy', 'Many people are signing in. Try again in a moment.', {
     retryAfter: 2,
@@ -49,28 +72,45 @@ export const veryBusy = () =>
 /** Said only to somebody who knew the password. */
 export const accountBlocked = () =>
   new AppError('forbidden', 'accounts.blocked', 'This account is blocked. Write to us if you think that is a mistake.')
+
+/**
+ * The password was right, but an admin needs a stronger one. A reset link has been queued, unless there were too many
+ * lately.
+ */
 export const passwordMustChange = () =>
   new AppError(
     'forbidden',
     'accounts.password_must_change',
     'This account needs a stronger password now. We have sent you a link to choose one.',
   )
+
+/** There is no such account, or it was deleted. */
 export const userNotFound = () => new AppError('not_found', 'accounts.user_not_found', 'There is no such person.')
+
+/** Blocking or demoting this person would leave no admin who can sign in. */
 export const lastAdminStays = () =>
   new AppError(
     'conflict',
     'accounts.last_admin_stays',
     'This is the only admin who can sign in. Make another admin first.',
   )
+
+/** An admin tries to block the own account. */
 export const notOneself = () => new AppError('conflict', 'accounts.not_oneself', 'You cannot block your own account.')
+
+/** The role of a vendor cannot be changed, and nobody else can be made one. */
 export const vendorStays = () =>
   new AppError(
     'conflict',
     'accounts.vendor_stays',
     'A vendor account is made by registering as a vendor, and stays one.',
   )
+
+/** The role is no longer the one that the change started from. `role` is what it is now. */
 export const roleChangedMeanwhile = (role: string) =>
   new AppError('conflict', 'accounts.role_changed', `Somebody else was faster: the role is ${role} now.`, { role })
+
+/** The command that makes the first admin finds one in the database. */
 export const adminExists = () =>
   new AppError(
     'conflict',

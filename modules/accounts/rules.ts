@@ -23,7 +23,7 @@ export interface SessionLife {
 const hour = 3_600
 const day = 24 * hour
 
-/** Lifetimes by role and choice (decisions, Accounts). Admins are never remembered. */
+/** Lifetimes by role and choice (docs/specification.md, section 10). Admins are never remembered. */
 export function sessionLife(role: Role, wantsToBeRemembered: boolean): SessionLife {
   if (role === 'admin') return { idleSeconds: hour / 2, totalSeconds: 12 * hour, remembered: false }
   if (wantsToBeRemembered) return { idleSeconds: 30 * day, totalSeconds: 90 * day, remembered: true }

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { AuditQuery } from './input.ts'
 import type { AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
+import type { AuditLineView, AuditQuery } from './shapes.ts'
 import {
   type AuditRow,
   auditKeyLength,
@@ -13,7 +13,6 @@ import {
   selectEntries,
   selectEntriesOf,
 } from './store.server.ts'
-import type { AuditLineView } from './view.ts'
 
 /**
  * Writes a privileged act into the audit trail, in the transaction of the act itself: both happen or neither. Call it last in

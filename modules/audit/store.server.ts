@@ -1,12 +1,17 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { instant, nullable, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
-import type { AuditQuery } from './input.ts'
 import type { AuditActor, AuditEntry, AuditEvent } from './rules.ts'
+import type { AuditQuery } from './shapes.ts'
 
+/**
+ * Adds a line to the audit trail. Given a transaction, the line is written with it or not at all; lines are never
+ * changed.
+ */
 export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
   const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
   await on
@@ -27,10 +32,13 @@ export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEn
     .execute()
 }
 
-/** The insert of a line that changed nothing, as it stands alone or in the WITH of another statement: its nine values begin at `$first`. */
+/**
+ * The insert of a line that changed nothing, as it stands alone or, with a condition behind it, in the WITH of another statement. Its
+ * nine values begin at `$first`.
+ */
 export const eventInsert = (first: number): string =>
   `insert into audit_log (actor_id, actor_name, actor_role, network, action, subject_type, subject_id, subject_name, reason)
-   values (${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')})`
+   select ${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}`
 
 /** What `eventInsert` writes. */
 export function eventValues(by: AuditActor, { action, subject, reason = null }: AuditEvent): unknown[] {
@@ -38,7 +46,7 @@ export function eventValues(by: AuditActor, { action, subject, reason = null }: 
   return [userId, name, role, network, action, subject.type, subject.id, subject.name ?? '', reason]
 }
 
-const newEvent = statement<Record<string, never>>('audit_event', eventInsert(1))
+const newEvent = statement('audit_event', eventInsert(1), {})
 
 /** A line of something that changed nothing. */
 export async function insertEvent(by: AuditActor, event: AuditEvent): Promise<void> {
@@ -107,13 +115,12 @@ export async function countEntries(filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export function selectEntriesOf(subjectType: string, subjectId: string) {
-  return db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_name', 'reason', 'happened_at'])
-    .where('subject_type', '=', subjectType)
-    .where('subject_id', '=', subjectId)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
-}
+const entriesOf = statement(
+  'audit_of_subject',
+  `select action, actor_name, reason, happened_at from audit_log
+    where subject_type = $1 and subject_id = $2 order by id desc limit 50`,
+  { action: text, actor_name: text, reason: nullable(text), happened_at: instant },
+)
+
+/** The last 50 lines about one subject, newest first. Empty when nothing was ever done to it. */
+export const selectEntriesOf = (subjectType: string, subjectId: string) => run(entriesOf, [subjectType, subjectId])

@@ -1,4 +1,4 @@
-/** The one key of local storage that holds the cart (specification section 4; decisions, Cart and checkout). */
+/** The one key of local storage that holds the cart (docs/specification.md, section 4; section 10). */
 export const cartKey = 'cart'
 export const linesMax = 50
 export const quantityMax = 20

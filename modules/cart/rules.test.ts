@@ -10,9 +10,9 @@ describe('a stored cart', () => {
   it.each(['{}', '"text"', '7', 'null', '{"0":{}}', 'not json', ''])(
     'that is %s is discarded, and says so',
     (stored) => {
-      const { lines, trouble } = readStoredCart(stored)
+      const { lines, problem } = readStoredCart(stored)
       expect(lines).toEqual([])
-      expect(trouble).toMatch(/stored cart/)
+      expect(problem).toMatch(/stored cart/)
     },
   )
 
@@ -28,9 +28,9 @@ describe('a stored cart', () => {
       { ...line(), quantity: '2' },
       { ...line(), variantId: 'p01' },
     ]
-    const { lines, trouble } = readStoredCart(JSON.stringify([...bad, good]))
+    const { lines, problem } = readStoredCart(JSON.stringify([...bad, good]))
     expect(lines).toEqual([good])
-    expect(trouble).toBe('8 stored cart lines were not readable.')
+    expect(problem).toBe('8 stored cart lines were not readable.')
   })
 
   it('joins twins and holds quantities at the limit', () => {
@@ -59,8 +59,8 @@ describe('a stored cart', () => {
     )
   })
 
-  it('is empty without trouble when nothing is stored', () => {
-    expect(readStoredCart(null)).toEqual({ lines: [], trouble: null })
+  it('is empty without a problem when nothing is stored', () => {
+    expect(readStoredCart(null)).toEqual({ lines: [], problem: null })
   })
 })
 

@@ -1,3 +1,4 @@
+import { isUuid } from '#platform/kit/ids.ts'
 import { linesMax, quantityMax } from './limits.ts'
 
 /** What local storage keeps: no names, no prices. */
@@ -7,16 +8,14 @@ export interface CartLine {
   quantity: number
 }
 
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false
   const line = value as Partial<CartLine>
   return (
     typeof line.productId === 'string' &&
     typeof line.variantId === 'string' &&
-    idPattern.test(line.productId) &&
-    idPattern.test(line.variantId) &&
+    isUuid(line.productId) &&
+    isUuid(line.variantId) &&
     Number.isInteger(line.quantity) &&
     Number(line.quantity) > 0
   )
@@ -25,29 +24,29 @@ function isCartLine(value: unknown): value is CartLine {
 export interface StoredCart {
   lines: CartLine[]
   /** Why something stored was thrown away, for the log; null when nothing was. */
-  trouble: string | null
+  problem: string | null
 }
 
 /**
- * The cart in `stored`. What is not a list is discarded whole (specification section 4); in a list, lines that are no
+ * The cart in `stored`. What is not a list is discarded whole (docs/specification.md, section 4); in a list, lines that are no
  * lines are dropped, twins are joined and quantities are held at the limit. More lines than an order may hold stay: checkout
  * names what to take out.
  */
 export function readStoredCart(stored: string | null): StoredCart {
-  if (stored === null) return { lines: [], trouble: null }
+  if (stored === null) return { lines: [], problem: null }
   let parsed: unknown
   try {
     parsed = JSON.parse(stored)
   } catch {
-    return { lines: [], trouble: 'The stored cart is not readable.' }
+    return { lines: [], problem: 'The stored cart is not readable.' }
   }
-  if (!Array.isArray(parsed)) return { lines: [], trouble: 'The stored cart is not a list.' }
+  if (!Array.isArray(parsed)) return { lines: [], problem: 'The stored cart is not a list.' }
   const good = parsed.filter(isCartLine)
   const lines = good.reduce<CartLine[]>((cart, line) => addToCart(cart, line).lines, [])
   const dropped = parsed.length - good.length
   return {
     lines,
-    trouble: dropped > 0 ? `${dropped} stored cart ${dropped === 1 ? 'line was' : 'lines were'} not readable.` : null,
+    problem: dropped > 0 ? `${dropped} stored cart ${dropped === 1 ? 'line was' : 'lines were'} not readable.` : null,
   }
 }
 
@@ -63,7 +62,7 @@ export function addToCart(lines: readonly CartLine[], added: CartLine): { lines:
   }
 }
 
-/** Sets a quantity; 0 or below removes the line (specification section 5). */
+/** Sets a quantity; 0 or below removes the line (docs/specification.md, section 5). */
 export function setQuantity(lines: readonly CartLine[], variantId: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.variantId !== variantId)
   const held = Math.min(Math.trunc(quantity), quantityMax)

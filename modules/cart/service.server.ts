@@ -1,8 +1,8 @@
-import { photoOf } from '#modules/catalog/present.ts'
-import { variantsForSale } from '#modules/catalog/service.server.ts'
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { photoOf } from '#modules/catalog/rules.ts'
+import { variantsForSale } from '#modules/catalog/service/products.server.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import { quantityMax } from './limits.ts'
-import type { CartLineView } from './view.ts'
+import type { CartLineView } from './shapes.ts'
 
 /** What the shop says today of these variants; those that are no longer sold are absent. One statement. */
 export async function describeVariants(variantIds: readonly string[]): Promise<CartLineView[]> {
@@ -16,8 +16,8 @@ export async function describeVariants(variantIds: readonly string[]): Promise<C
     category: row.category,
     variantName: row.variant_name,
     photo: photoOf(row),
-    price: paiseToRupees(row.price_paise as Paise),
-    originalPrice: row.original_price_paise === null ? null : paiseToRupees(row.original_price_paise as Paise),
+    price: paiseToRupees(row.price_paise),
+    originalPrice: row.original_price_paise === null ? null : paiseToRupees(row.original_price_paise),
     available: Math.min(row.stock, quantityMax),
   }))
 }

@@ -1,25 +1,12 @@
+import { unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
-import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import { unitPriceText, unitSalePrice } from './rules.ts'
-import type { CardRow, ProductRow } from './store.server.ts'
-import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './view.ts'
+import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
+import { photoOf } from './rules.ts'
+import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './shapes.ts'
+import type { CardRow, FactsRow, ProductRow } from './store/products.server.ts'
 
-const rupees = (amount: number): number => paiseToRupees(amount as Paise)
-
-interface PhotoColumns {
-  image_id: string | null
-  image_width: number | null
-  image_height: number | null
-  image_alt: string | null
-}
-
-export function photoOf(row: PhotoColumns): PhotoView | null {
-  if (!row.image_id || !row.image_width || !row.image_height) return null
-  return { id: row.image_id, width: row.image_width, height: row.image_height, alt: row.image_alt ?? '' }
-}
-
-export function cardView(row: CardRow): ProductCardView {
+function factsView(row: FactsRow) {
   return {
     id: row.id,
     slug: row.slug,
@@ -27,14 +14,24 @@ export function cardView(row: CardRow): ProductCardView {
     brand: row.brand,
     category: row.category,
     description: row.description,
-    price: rupees(row.price_paise),
-    originalPrice: row.original_price_paise === null ? null : rupees(row.original_price_paise),
-    photo: photoOf(row),
+    price: paiseToRupees(row.price_paise),
+    originalPrice: row.original_price_paise === null ? null : paiseToRupees(row.original_price_paise),
     rating: row.rating,
     reviewCount: row.review_count,
     inStock: row.in_stock,
     isNew: row.is_new,
     isBestseller: row.is_bestseller,
+  }
+}
+
+/**
+ * What a product card shows, with prices in rupees. `variantId` is what its button puts into the cart, null when
+ * nothing can be bought.
+ */
+export function cardView(row: CardRow): ProductCardView {
+  return {
+    ...factsView(row),
+    photo: photoOf(row),
     variantId: row.variant_id,
     variantName: row.variant_name ?? '',
     variantKind: row.variant_kind,
@@ -49,13 +46,13 @@ function netQuantityText(quantity: number, unit: string): string {
 }
 
 function unitPriceOf(row: ProductRow): string | null {
-  const unitPrice = unitSalePrice(rupees(row.mrp_paise), row.net_quantity, row.net_quantity_unit)
+  const unitPrice = unitSalePrice(paiseToRupees(row.mrp_paise), row.net_quantity, row.net_quantity_unit)
   return unitPrice && unitPriceText(unitPrice)
 }
 
 /** What Legal Metrology (Packaged Commodities) Rules r.6 and Cosmetics Rules r.34 want shown, in a shopper's order. */
 function declarationsOf(row: ProductRow): DeclarationView[] {
-  const mrp = rupees(row.mrp_paise)
+  const mrp = paiseToRupees(row.mrp_paise)
   const expiry = row.variants.map((variant) => variant.expiresOn).filter((day) => day !== null)
   const earliest = expiry.sort()[0] ?? null
   const facts: [string, string | null][] = [
@@ -83,6 +80,10 @@ function declarationsOf(row: ProductRow): DeclarationView[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
+/**
+ * A product's page, with prices in rupees. It opens with a variant in stock, that of the main photo if possible;
+ * `variantId` is null when all are out of stock, `photo` null and `image` empty when there is no photo.
+ */
 export function productView(row: ProductRow): ProductView {
   const photos = row.photos
   const main = photos[0] ?? null
@@ -94,7 +95,7 @@ export function productView(row: ProductRow): ProductView {
       name: variant.name,
       kind: variant.kind,
       hex: variant.hex,
-      price: rupees(variant.pricePaise),
+      price: paiseToRupees(variant.pricePaise),
       inStock: variant.inStock,
       photo: photo ? withoutVariant(photo) : null,
     }
@@ -102,9 +103,8 @@ export function productView(row: ProductRow): ProductView {
   const opening =
     variants.find((variant) => variant.inStock && variant.id === main?.variantId) ??
     variants.find((variant) => variant.inStock)
-  const card = cardView(row)
   return {
-    ...card,
+    ...factsView(row),
     brandSlug: row.brand_slug,
     photo: main && withoutVariant(main),
     variantId: opening?.id ?? null,
@@ -113,7 +113,7 @@ export function productView(row: ProductRow): ProductView {
     image: main ? `/media/${main.id}-${main.width}.webp` : '',
     photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
     variants,
-    mrp: rupees(row.mrp_paise),
+    mrp: paiseToRupees(row.mrp_paise),
     unitPrice: unitPriceOf(row),
     ingredients: row.ingredients,
     howToUse: row.how_to_use,

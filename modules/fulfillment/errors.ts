@@ -1,7 +1,7 @@
 import { orderNotFound } from '#modules/orders/errors.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { fulfillmentMessages } from './limits.ts'
-import type { ParcelStep } from './rules.ts'
+import type { ShipmentStep } from './rules.ts'
 
 export { orderNotFound }
 
@@ -14,7 +14,7 @@ const stands: Record<string, string> = {
 }
 
 /** Somebody was faster, or the step is not the next one. Says where the order stands. */
-export const stepNotPossible = (orderId: string, to: ParcelStep, now: string) =>
+export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) =>
   new AppError(
     'conflict',
     'fulfillment.step_not_possible',
@@ -24,7 +24,7 @@ export const stepNotPossible = (orderId: string, to: ParcelStep, now: string) =>
     { orderId, status: now },
   )
 
-/** Courier and number are first given when the parcel is sent. */
+/** Courier and number are first given when the shipment is sent. */
 export const notSentYet = (orderId: string, now: string) =>
   new AppError(
     'conflict',
@@ -35,6 +35,7 @@ export const notSentYet = (orderId: string, now: string) =>
     { orderId, status: now },
   )
 
+/** One of the lines to cancel does not belong to this order and vendor. The issue stands at `lineIds`. */
 export const linesNotFound = () =>
   new AppError('invalid', 'fulfillment.lines_unknown', fulfillmentMessages.lines, {
     issues: [{ path: 'lineIds', message: fulfillmentMessages.lines }],
@@ -51,6 +52,7 @@ export const linesNotCancellable = (orderId: string, reason: string) =>
     },
   )
 
+/** The order still waits for its payment, so the vendor order is not released and cannot move on. */
 export const notPaidYet = (orderId: string) =>
   new AppError(
     'conflict',
@@ -65,24 +67,5 @@ export const paymentInFlight = (orderId: string) =>
     'conflict',
     'fulfillment.payment_in_flight',
     `The payment of order ${orderId} is being confirmed just now. Try again in a few minutes, or cancel the whole order.`,
-    { orderId },
-  )
-
-export const notCancellableAnyMore = (orderId: string, reason: string) =>
-  new AppError('conflict', 'fulfillment.not_cancellable', `Order ${orderId} was not cancelled. ${reason}`, { orderId })
-
-export const noPaymentAwaited = (orderId: string) =>
-  new AppError(
-    'conflict',
-    'fulfillment.no_payment_awaited',
-    `No payment is awaited for order ${orderId}. Somebody may have noted it already.`,
-    { orderId },
-  )
-
-export const noRefundDue = (orderId: string) =>
-  new AppError(
-    'conflict',
-    'fulfillment.no_refund_due',
-    `Nothing is due to go back by hand for order ${orderId}. Somebody may have noted it already.`,
     { orderId },
   )

@@ -1,36 +1,14 @@
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { AdminOrderDetailRow, AdminOrderRow, AdminPartRow, AdminStepRow } from './admin-store.server.ts'
-import type { PartLineRow, PartStepRow, VendorOrderDetailRow, VendorOrderRow } from './store.server.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
 import type {
-  AdminOrderPartView,
-  AdminOrderRowView,
-  AdminOrderView,
-  PartLineView,
-  StatusCounts,
-  VendorOrderRowView,
-  VendorOrderView,
-} from './view.ts'
+  AdminVendorOrderRow,
+  VendorOrderDetailRow,
+  VendorOrderLineRow,
+  VendorOrderRow,
+  VendorOrderStepRow,
+} from './store/vendor-orders.server.ts'
 
-export const rupees = (amount: number): number => paiseToRupees(amount as Paise)
-
-const countedMax = 10_001
-
-/** Counts by status with their sum, which is no more exact than they are. */
-export function statusCounts(rows: readonly { status: string; count: number }[]): StatusCounts {
-  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
-  return {
-    all: Math.min(
-      countedMax,
-      rows.reduce((sum, row) => sum + row.count, 0),
-    ),
-    pending: of('pending'),
-    processing: of('processing'),
-    shipped: of('shipped'),
-    delivered: of('delivered'),
-    cancelled: of('cancelled'),
-  }
-}
-
+/** A vendor order as its vendor's table shows it: the total in rupees, cancelled lines not counted in `itemCount`. */
 export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
   return {
     id: row.public_id,
@@ -40,20 +18,21 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
     city: row.city,
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
-    total: rupees(row.total_paise),
+    total: paiseToRupees(row.total_paise),
   }
 }
 
-export function partLineView(row: PartLineRow): PartLineView {
+/** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
+export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
   return {
     id: row.id,
     name: row.name,
     variantName: row.variantName,
     sku: row.sku,
     quantity: row.quantity,
-    price: rupees(row.pricePaise),
-    tax: rupees(row.taxPaise),
-    total: rupees(row.pricePaise * row.quantity + row.taxPaise),
+    price: paiseToRupees(row.pricePaise),
+    tax: paiseToRupees(row.taxPaise),
+    total: paiseToRupees(paise(row.pricePaise * row.quantity + row.taxPaise)),
     imageUrl: row.imageId && `/media/${row.imageId}-240.webp`,
     cancelled:
       row.cancelledAt === null
@@ -62,7 +41,7 @@ export function partLineView(row: PartLineRow): PartLineView {
   }
 }
 
-const pieces = (lines: readonly PartLineRow[]): number =>
+const pieces = (lines: readonly VendorOrderLineRow[]): number =>
   lines.reduce((sum, line) => sum + (line.cancelledAt === null ? line.quantity : 0), 0)
 
 function shipToOf(row: VendorOrderDetailRow): VendorOrderView['shipTo'] {
@@ -83,18 +62,19 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
-export function vendorOrderView(row: VendorOrderDetailRow, history: readonly PartStepRow[]): VendorOrderView {
-  const total = rupees(row.subtotal_paise + row.tax_paise)
+/** A vendor order's page, with amounts in rupees. `collectOnDelivery` is null unless the courier collects the money. */
+export function vendorOrderView(row: VendorOrderDetailRow, history: readonly VendorOrderStepRow[]): VendorOrderView {
+  const total = paiseToRupees(paise(row.subtotal_paise + row.tax_paise))
   return {
     id: row.public_id,
     status: row.status,
     placedAt: row.placed_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
     shipTo: shipToOf(row),
-    items: row.lines.map(partLineView),
+    items: row.lines.map(vendorOrderLineView),
     itemCount: pieces(row.lines),
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
     total,
     collectOnDelivery: row.payment_status === 'on_delivery' ? total : null,
     version: row.version,
@@ -112,22 +92,8 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Par
   }
 }
 
-export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
-  return {
-    id: row.public_id,
-    customer: row.customer_name,
-    email: row.email,
-    userId: row.user_id,
-    date: row.created_at.toISOString(),
-    total: rupees(row.total_paise),
-    status: row.status,
-    itemCount: row.item_count,
-    paymentMethod: row.payment_method_name,
-    paymentStatus: row.payment_status,
-  }
-}
-
-function adminPartView(row: AdminPartRow): AdminOrderPartView {
+/** A vendor order as the operator sees it: amounts in rupees, refunds of its lines included. */
+export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrderView {
   return {
     id: row.id,
     vendorId: row.vendor_id,
@@ -135,69 +101,17 @@ function adminPartView(row: AdminPartRow): AdminOrderPartView {
     status: row.status,
     released: row.released,
     items: row.lines.map((line) => ({
-      ...partLineView(line),
+      ...vendorOrderLineView(line),
       refund:
-        line.refundPaise === null ? null : { amount: rupees(line.refundPaise), status: line.refundStatus ?? 'due' },
+        line.refundPaise === null
+          ? null
+          : { amount: paiseToRupees(line.refundPaise), status: line.refundStatus ?? 'due' },
     })),
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
-    total: rupees(row.subtotal_paise + row.tax_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
+    total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
-  }
-}
-
-/** What has gone back and what is still to: for single lines, and the rest of a cancelled order. */
-function moneyBack(row: AdminOrderDetailRow): { refunded: number; refundDue: number } {
-  const rest = row.amount_paise - row.refunded_paise - row.due_paise
-  return {
-    refunded: rupees(row.refunded_paise + (row.payment_status === 'refunded' ? rest : 0)),
-    refundDue: rupees(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0)),
-  }
-}
-
-function paymentView(row: AdminOrderDetailRow): AdminOrderView['payment'] {
-  return {
-    method: row.method_name,
-    provider: row.provider,
-    status: row.payment_status,
-    amount: rupees(row.amount_paise),
-    reference: row.provider_reference,
-    card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
-    declineReason: row.decline_reason,
-    ...moneyBack(row),
-  }
-}
-
-export function adminOrderView(
-  row: AdminOrderDetailRow,
-  parts: readonly AdminPartRow[],
-  history: readonly AdminStepRow[],
-): AdminOrderView {
-  const { street, city, state, pincode, country } = row
-  return {
-    id: row.public_id,
-    status: row.status,
-    placedAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    estimatedDelivery: row.estimated_delivery_on,
-    itemCount: row.item_count,
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
-    total: rupees(row.total_paise),
-    customer: { userId: row.user_id, name: row.customer_name, email: row.email, phone: row.phone },
-    shippingAddress: { street, city, state, pincode, country },
-    parts: parts.map(adminPartView),
-    payment: paymentView(row),
-    history: history.map((step) => ({
-      status: step.to_status,
-      from: step.from_status,
-      at: step.changed_at.toISOString(),
-      by: step.changed_by,
-      actor: step.actor_name,
-      vendor: step.vendor_name,
-      reason: step.reason,
-    })),
   }
 }

@@ -1,11 +1,15 @@
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import { averageOrderPaise, changeInPercent, daysOf, type Period, previousPeriod, type Range } from './rules.ts'
+import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+import { averageOrder, changeInPercent, daysOf, type Period, previousPeriod, type Range } from './rules.ts'
+import type { FigureView, RecentOrderView, SalesView, ShareView } from './shapes.ts'
 import type { DayRow, OrderRow, ShareRow } from './store.server.ts'
-import type { FigureView, RecentOrderView, SalesView, ShareView } from './view.ts'
 
-const rupees = (amount: number): number => paiseToRupees(paise(amount))
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
+/**
+ * A figure with its trend and how it changed, in percent, against `before`. The value is the sum of the trend unless
+ * given; all are in one unit, which the caller chooses.
+ */
 export function figure(trend: number[], before: number, value = sumOf(trend)): FigureView {
   return { value, before, change: changeInPercent(value, before), trend }
 }
@@ -14,56 +18,59 @@ export function figure(trend: number[], before: number, value = sumOf(trend)): F
 export function salesView(period: Period & { range: Range }, rows: readonly DayRow[], isSettling: boolean): SalesView {
   const previous = previousPeriod(period)
   const byDay = new Map(rows.map((row) => [row.day, row]))
+  // A day without a row had no orders, so 0 is its true figure.
   const of = (days: string[], read: (row: DayRow) => number) =>
     days.map((day) => {
       const row = byDay.get(day)
       return row ? read(row) : 0
     })
+  const salesOf = (days: string[]): Paise[] => days.map((day) => byDay.get(day)?.sales_paise ?? paise(0))
   const days = daysOf(period)
   const daysBefore = daysOf(previous)
   const read = {
-    sales: (row: DayRow) => row.sales_paise,
     orders: (row: DayRow) => row.orders,
     cancelled: (row: DayRow) => row.cancelled,
   }
-  const sales = of(days, read.sales)
+  const sales = salesOf(days)
   const orders = of(days, read.orders)
-  const salesBefore = of(daysBefore, read.sales)
+  const salesBefore = salesOf(daysBefore)
   const ordersBefore = of(daysBefore, read.orders)
   return {
     period: { from: period.from, to: period.to, range: period.range },
     previous,
     // Summed in paise: rupees with decimals would not add up.
-    sales: figure(sales.map(rupees), rupees(sumOf(salesBefore)), rupees(sumOf(sales))),
+    sales: figure(sales.map(paiseToRupees), paiseToRupees(sumOfPaise(salesBefore)), paiseToRupees(sumOfPaise(sales))),
     orders: figure(orders, sumOf(ordersBefore)),
     averageOrder: figure(
-      sales.map((amount, at) => rupees(averageOrderPaise(amount, orders[at] ?? 0))),
-      rupees(averageOrderPaise(sumOf(salesBefore), sumOf(ordersBefore))),
-      rupees(averageOrderPaise(sumOf(sales), sumOf(orders))),
+      sales.map((amount, at) => paiseToRupees(averageOrder(amount, required(orders[at], `orders of day ${at}`)))),
+      paiseToRupees(averageOrder(sumOfPaise(salesBefore), sumOf(ordersBefore))),
+      paiseToRupees(averageOrder(sumOfPaise(sales), sumOf(orders))),
     ),
     cancellations: figure(of(days, read.cancelled), sumOf(of(daysBefore, read.cancelled))),
     days: days.map((day, at) => ({
       day,
-      sales: rupees(sales[at] ?? 0),
-      orders: orders[at] ?? 0,
-      salesBefore: rupees(salesBefore[at] ?? 0),
-      ordersBefore: ordersBefore[at] ?? 0,
+      sales: paiseToRupees(required(sales[at], `sales of day ${at}`)),
+      orders: required(orders[at], `orders of day ${at}`),
+      salesBefore: paiseToRupees(required(salesBefore[at], `sales before day ${at}`)),
+      ordersBefore: required(ordersBefore[at], `orders before day ${at}`),
     })),
     isSettling,
   }
 }
 
+/** One slice of the sales, in rupees. */
 export const shareView = (row: ShareRow): ShareView => ({
   key: row.key,
   name: row.name,
-  sales: rupees(row.sales_paise),
+  sales: paiseToRupees(row.sales_paise),
 })
 
+/** An order as the dashboard lists it, with its total in rupees. */
 export const recentOrderView = (row: OrderRow): RecentOrderView => ({
   id: row.public_id,
   placedAt: row.created_at.toISOString(),
   customer: row.customer_name,
-  total: rupees(row.total_paise),
+  total: paiseToRupees(row.total_paise),
   itemCount: row.item_count,
   status: row.status,
 })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { paise } from '#platform/kit/money.ts'
 import {
-  averageOrderPaise,
+  averageOrder,
   changeInPercent,
   dayAfter,
   daysOf,
   isDay,
   longestPeriod,
   periodOf,
-  periodTrouble,
+  periodProblem,
   previousPeriod,
 } from './rules.ts'
 
@@ -50,11 +51,11 @@ describe('a period', () => {
   })
 
   it('is refused in words when it is none', () => {
-    expect(periodTrouble('', today, today)).toMatch(/Choose a first/)
-    expect(periodTrouble(today, '2026-11-19', today)).toMatch(/after the last/)
-    expect(periodTrouble('2026-12-01', '2026-12-02', today)).toMatch(/future/)
-    expect(periodTrouble(dayAfter(today, -longestPeriod), today, today)).toMatch(/at most 366/)
-    expect(periodTrouble(dayAfter(today, 1 - longestPeriod), today, today)).toBeUndefined()
+    expect(periodProblem('', today, today)).toMatch(/Choose a first/)
+    expect(periodProblem(today, '2026-11-19', today)).toMatch(/after the last/)
+    expect(periodProblem('2026-12-01', '2026-12-02', today)).toMatch(/future/)
+    expect(periodProblem(dayAfter(today, -longestPeriod), today, today)).toMatch(/at most 366/)
+    expect(periodProblem(dayAfter(today, 1 - longestPeriod), today, today)).toBeUndefined()
   })
 })
 
@@ -79,6 +80,6 @@ describe('a change', () => {
 })
 
 it('averages orders in whole rupees, and without orders says 0', () => {
-  expect(averageOrderPaise(100_000, 3)).toBe(33_300)
-  expect(averageOrderPaise(0, 0)).toBe(0)
+  expect(averageOrder(paise(100_000), 3)).toBe(33_300)
+  expect(averageOrder(paise(0), 0)).toBe(0)
 })

@@ -1,3 +1,4 @@
+import { type Paise, paise } from '#platform/kit/money.ts'
 /**
  * What the dashboards count. Every figure belongs to the day in India on which its order was placed, and follows the order as it
  * is now: a cancellation changes the day of the order, not the day of the cancelling.
@@ -55,7 +56,7 @@ export function previousPeriod(period: Period): Period {
 }
 
 /** What is wrong with two days as a period, in words, or undefined. */
-export function periodTrouble(from: string, to: string, today: string): string | undefined {
+export function periodProblem(from: string, to: string, today: string): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
   if (from > to) return 'The first day lies after the last.'
   if (from > today) return 'The first day lies in the future.'
@@ -72,7 +73,7 @@ export interface AskedPeriod {
 /** The period that an address asks for; what makes no sense there means the last 30 days. */
 export function periodOf(asked: AskedPeriod, today: string): Period & { range: Range } {
   const { from, to } = asked
-  if (from && to && periodTrouble(from, to, today) === undefined) return { from, to, range: 'custom' }
+  if (from && to && periodProblem(from, to, today) === undefined) return { from, to, range: 'custom' }
   const range = rangePresets.find((preset) => preset === asked.range) ?? usualRange
   return { from: dayAfter(today, 1 - Number(range)), to: today, range }
 }
@@ -84,8 +85,8 @@ export function changeInPercent(now: number, before: number): number | null {
 }
 
 /** Sales through orders in whole rupees, as paise; 0 without orders. */
-export function averageOrderPaise(salesPaise: number, orders: number): number {
-  return orders === 0 ? 0 : Math.round(salesPaise / orders / 100) * 100
+export function averageOrder(sales: Paise, orders: number): Paise {
+  return paise(orders === 0 ? 0 : Math.round(sales / orders / 100) * 100)
 }
 
 /** Counts of what waits are exact up to here; beyond it, 'many' is all that matters. */

@@ -1,9 +1,11 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { lowStockMax } from '#modules/catalog/listing/rules.ts'
+import { lowStockMax } from '#modules/listing/rules/listing.ts'
+import { now } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { figure, recentOrderView, salesView, shareView } from './present.ts'
-import { type AskedPeriod, daysOf, type Period, periodOf, periodTrouble, previousPeriod } from './rules.ts'
+import { type AskedPeriod, daysOf, type Period, periodOf, periodProblem, previousPeriod } from './rules.ts'
+import type { AdminOverviewView, VendorOverviewView, WaitingView } from './shapes.ts'
 import {
   findVendor,
   hasChangedDays,
@@ -20,7 +22,6 @@ import {
   selectVendorShares,
   selectWaiting,
 } from './store.server.ts'
-import type { AdminOverviewView, VendorOverviewView, WaitingView } from './view.ts'
 
 /**
  * Who looks at a dashboard has the newest days rolled up first, so figures are those of this moment. It is a day or two unless
@@ -34,10 +35,10 @@ async function freshen(): Promise<boolean> {
 }
 
 function askedPeriod(asked: AskedPeriod): ReturnType<typeof periodOf> {
-  const today = indianDay(new Date())
+  const today = indianDay(now())
   if (asked.from || asked.to) {
-    const trouble = periodTrouble(asked.from ?? '', asked.to ?? '', today)
-    if (trouble) throw new AppError('invalid', 'insights.period_invalid', trouble)
+    const problem = periodProblem(asked.from ?? '', asked.to ?? '', today)
+    if (problem) throw new AppError('invalid', 'insights.period_invalid', problem)
   }
   return periodOf(asked, today)
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { paise } from '#platform/kit/money.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendor } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
-import { averageOrderPaise, dayAfter } from './rules.ts'
+import { averageOrder, dayAfter } from './rules.ts'
 import { getAdminOverview, getVendorOverview } from './service.server.ts'
 import { rollUp } from './store.server.ts'
 
@@ -32,7 +33,7 @@ interface Part {
 }
 
 /** Every part of every order, to be added up in the plainest way. */
-const allParts = () =>
+const allVendorOrders = () =>
   sql<Part>(
     `select s.order_id, o.status as order_status, s.vendor_id, o.state, s.status, s.released_at is not null as released,
             (s.created_at at time zone 'Asia/Kolkata')::date as day, s.subtotal_paise + s.tax_paise as amount,
@@ -104,7 +105,7 @@ describe('the figures of the dashboards', () => {
   it('are those of adding up every order, after cancellations too', async () => {
     const vendors = await manyOrders()
     await rollUpAll()
-    const parts = await allParts()
+    const parts = await allVendorOrders()
     const sold = parts.filter(isSold)
     const overview = await getAdminOverview(someDays)
 
@@ -112,7 +113,7 @@ describe('the figures of the dashboards', () => {
     expect(overview.isSettling).toBe(false)
     expect(overview.sales.value).toBe(sum(sold) / 100)
     expect(overview.orders.value).toBe(orders.size)
-    expect(overview.averageOrder.value).toBe(averageOrderPaise(sum(sold), orders.size) / 100)
+    expect(overview.averageOrder.value).toBe(averageOrder(paise(sum(sold)), orders.size) / 100)
     expect(overview.cancellations.value).toBe(
       new Set(parts.filter((part) => part.order_status === 'cancelled').map((part) => part.order_id)).size,
     )
@@ -142,14 +143,14 @@ describe('the figures of the dashboards', () => {
 
     for (const vendorId of vendors) {
       const own = await getVendorOverview(actorOf(vendorId), someDays)
-      const ownParts = parts.filter((part) => part.vendor_id === vendorId)
-      expect(own.sales.value).toBe(sum(ownParts.filter(isSold)) / 100)
-      expect(own.orders.value).toBe(ownParts.filter(isSold).length)
+      const ownOrders = parts.filter((part) => part.vendor_id === vendorId)
+      expect(own.sales.value).toBe(sum(ownOrders.filter(isSold)) / 100)
+      expect(own.orders.value).toBe(ownOrders.filter(isSold).length)
       expect(own.cancellations.value).toBe(
-        ownParts.filter((part) => part.released && part.status === 'cancelled').length,
+        ownOrders.filter((part) => part.released && part.status === 'cancelled').length,
       )
       const products = by(
-        ownParts.filter(isSold).flatMap((part) => part.lines.filter((line) => !line.cancelled)),
+        ownOrders.filter(isSold).flatMap((part) => part.lines.filter((line) => !line.cancelled)),
         (line) => line.product_id,
         (line) => line.amount,
       )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { type Period, waitingMax } from './rules.ts'
 
 /** Rolls up at most so many changed days; answers with how many there were. Somebody else doing so just now counts as none. */
@@ -8,6 +9,7 @@ export async function rollUp(days: number): Promise<number> {
   return rows[0]?.days ?? 0
 }
 
+/** Whether orders have changed that the roll-ups do not count yet. */
 export async function hasChangedDays(): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`select exists (select from sales_changes) as waiting`.execute(db)
   return rows[0]?.waiting ?? false
@@ -18,9 +20,13 @@ export interface DayRow {
   orders: number
   cancelled: number
   vendors: number
-  sales_paise: number
+  sales_paise: Paise
 }
 
+/**
+ * The shop's figures for each day of the period, sales in paise. Days without an order have no row; the order is not
+ * defined.
+ */
 export async function selectDays({ from, to }: Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, orders, cancelled, vendors, sales_paise from sales_by_day where day between ${from} and ${to}`.execute(
@@ -29,6 +35,7 @@ export async function selectDays({ from, to }: Period): Promise<DayRow[]> {
   return rows
 }
 
+/** One vendor's figures for each day of the period, sales in paise. Days without an order have no row. */
 export async function selectDaysOfVendor(vendorId: string, { from, to }: Period): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day, orders, cancelled, 1 as vendors, sales_paise from sales_by_day_and_vendor
@@ -36,6 +43,7 @@ export async function selectDaysOfVendor(vendorId: string, { from, to }: Period)
   return rows
 }
 
+/** How many customers registered on each day (in India) of the period. Days without one have no row. */
 export async function selectNewCustomers({ from, to }: Period): Promise<{ day: string; customers: number }[]> {
   const { rows } = await sql<{ day: string; customers: number }>`
     select india_day(created_at) as day, count(*)::int as customers from profiles
@@ -47,9 +55,10 @@ export async function selectNewCustomers({ from, to }: Period): Promise<{ day: s
 export interface ShareRow {
   key: string
   name: string
-  sales_paise: number
+  sales_paise: Paise
 }
 
+/** The eight categories with the highest sales of the period, in paise, highest first. */
 export async function selectCategories({ from, to }: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select category as key, category as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_category
@@ -57,6 +66,7 @@ export async function selectCategories({ from, to }: Period): Promise<ShareRow[]
   return rows
 }
 
+/** The eight states with the highest sales of the period, in paise, highest first. */
 export async function selectStates({ from, to }: Period): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select state as key, state as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_state
@@ -88,6 +98,7 @@ export async function selectVendorShares(period: Period, previous: Period): Prom
   return rows[0] ?? { selling: 0, selling_before: 0, top: [] }
 }
 
+/** The vendor's five products with the highest sales of the period, in paise, with the pieces sold. Highest first. */
 export async function selectTopProducts(
   vendorId: string,
   { from, to }: Period,
@@ -107,11 +118,12 @@ export interface OrderRow {
   public_id: string
   created_at: Date
   customer_name: string
-  total_paise: number
+  total_paise: Paise
   item_count: number
   status: string
 }
 
+/** The six newest orders of the whole shop, newest first, totals in paise. */
 export async function selectRecentOrders(): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select public_id, created_at, customer_name, total_paise, item_count, status from orders order by id desc limit 6`.execute(
@@ -157,6 +169,7 @@ export interface VendorRow {
   created_at: Date
 }
 
+/** The vendor's name, slug, status and first day; undefined when there is no such vendor. */
 export async function findVendor(vendorId: string): Promise<VendorRow | undefined> {
   return db
     .selectFrom('vendors')
@@ -172,6 +185,10 @@ export interface ListingsRow {
   review_count: number
 }
 
+/**
+ * How many products a vendor has (without archived ones) and has on sale, with the rating over all reviews; null
+ * without any.
+ */
 export async function selectListings(vendorId: string): Promise<ListingsRow> {
   const { rows } = await sql<ListingsRow>`
     select count(*) filter (where status <> 'archived')::int as all_products, count(*) filter (where status = 'approved')::int as live,

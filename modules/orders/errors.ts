@@ -1,7 +1,8 @@
 import { AppError } from '#platform/kit/app-error.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import type { LineChange } from './view.ts'
+import type { LineChange } from './shapes.ts'
 
+/** There is no such order, or the viewer may not see it. */
 export const orderNotFound = () => new AppError('not_found', 'orders.not_found', 'We could not find this order.')
 
 function sentence(change: LineChange): string {
@@ -30,6 +31,7 @@ export const cartChanged = (changes: LineChange[]) =>
     },
   )
 
+/** The total is not the one the shopper agreed to. `total` is the new one in rupees; nothing was ordered. */
 export const totalChanged = (total: number) =>
   new AppError(
     'conflict',
@@ -38,6 +40,7 @@ export const totalChanged = (total: number) =>
     { total },
   )
 
+/** The Idempotency-Key was used before with a different request. `orderId` is the public id of that order. */
 export const keyUsedForAnotherOrder = (orderId: string) =>
   new AppError(
     'conflict',
@@ -46,6 +49,7 @@ export const keyUsedForAnotherOrder = (orderId: string) =>
     { orderId },
   )
 
+/** The request to place an order has no Idempotency-Key header, or it is not a UUID. */
 export const keyMissing = () =>
   new AppError(
     'invalid',
@@ -53,11 +57,33 @@ export const keyMissing = () =>
     'The request needs an Idempotency-Key header: a UUID made once per form.',
   )
 
-/** The required sentence first, one sentence of reason after it (decisions). */
+/** The required sentence first, one sentence of reason after it (docs/specification.md, section 10). */
 export const notCancellable = (orderId: string, reason: string) =>
   new AppError('conflict', 'orders.not_cancellable', `Failed to cancel order ${orderId}. Please try again. ${reason}`, {
     orderId,
   })
+
+/** An operator cannot cancel the order as it stands now. `reason` is a sentence that says why. */
+export const notCancellableAnyMore = (orderId: string, reason: string) =>
+  new AppError('conflict', 'fulfillment.not_cancellable', `Order ${orderId} was not cancelled. ${reason}`, { orderId })
+
+/** An operator marks an order as paid that is cancelled or waits for no payment. */
+export const noPaymentAwaited = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.no_payment_awaited',
+    `No payment is awaited for order ${orderId}. Somebody may have noted it already.`,
+    { orderId },
+  )
+
+/** An operator marks a refund as made, but none is due by hand for this order. */
+export const noRefundDue = (orderId: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.no_refund_due',
+    `Nothing is due to go back by hand for order ${orderId}. Somebody may have noted it already.`,
+    { orderId },
+  )
 
 export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
 export const cancelOrderSentence = 'You must be logged in to cancel an order.'

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service.server.ts'
-import { sendLetter } from '#modules/settings/letters.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
+import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
-import { cancelledLetter, confirmedLetter, linesCancelledLetter, paidLetter } from './letters.server.ts'
+import { required } from '#platform/kit/required.ts'
+import { cancelledEmail, confirmedEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import {
   announcePlaced,
@@ -11,7 +13,7 @@ import {
   selectCancelledLines,
   selectHistory,
   selectOrderById,
-} from './store.server.ts'
+} from './store/orders.server.ts'
 
 const orderJob = z.strictObject({ orderId: z.uuid() })
 /** `paid`: an order that was confirmed before has been paid now, by a method that no provider knows. */
@@ -25,7 +27,7 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   if (!row || row.status === 'cancelled') return
   await announcePlaced(orderId)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
-  await sendLetter(paid ? paidLetter(orderView(row)) : confirmedLetter(orderView(row)))
+  await sendEmail(paid ? paidEmail(orderView(row)) : confirmedEmail(orderView(row)))
 }
 
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -37,7 +39,7 @@ async function tellLinesCancelled(told: unknown): Promise<void> {
   if (!row || lines.length === 0) return
   const payload = { orderId, lineIds }
   await enqueueJob('order:cancelled_for_vendors', payload, { key: `order:cancelled_for_vendors:${lineIds[0]}` })
-  await sendLetter(linesCancelledLetter(orderView(row), lines.map(cancelledLine)))
+  await sendEmail(linesCancelledEmail(orderView(row), lines.map(cancelledLine)))
 }
 
 /** The order is cancelled: money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -50,7 +52,7 @@ async function tellCancelled(payload: unknown): Promise<void> {
   if (!row) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
   const history = await selectHistory(orderId)
-  await sendLetter(cancelledLetter(orderView(row), history.at(-1)?.reason ?? null))
+  await sendEmail(cancelledEmail(orderView(row), history.at(-1)?.reason ?? null))
 }
 
 /** A payment without an answer: ask the provider, again every minute, until it says or the hold of the stock ends. */
@@ -62,12 +64,15 @@ async function resolve(payload: unknown): Promise<void> {
     await cancelUnpaid(orderId, 'declined', `Payment declined: ${result.reason}`)
     return
   }
-  const endsAt = result.kind === 'unknown' ? (result.payment.expires_at?.getTime() ?? 0) : 0
-  if (endsAt <= Date.now()) {
+  const endsAt =
+    result.kind === 'unknown'
+      ? required(result.payment.expires_at, `moment at which the payment of ${orderId} expires`).getTime()
+      : 0
+  if (endsAt <= now().getTime()) {
     await cancelUnpaid(orderId, 'expired', 'The payment was not confirmed in time.')
     return
   }
-  const again = new Date(Math.min(Date.now() + 60_000, endsAt))
+  const again = new Date(Math.min(now().getTime() + 60_000, endsAt))
   await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt: again })
 }
 

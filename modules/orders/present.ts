@@ -1,9 +1,9 @@
-import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { CancelledLineRow, OrderRow, StepRow, selectParcels } from './store.server.ts'
-import type { CancelledLine, OrderDetailView, OrderView } from './view.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
+import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
+import type { CancelledLineRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
 
-const rupees = (amount: number): number => paiseToRupees(amount as Paise)
-
+/** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
   return {
     id: row.public_id,
@@ -13,19 +13,21 @@ export function orderView(row: OrderRow): OrderView {
       variantId: item.variantId,
       name: item.name,
       variantName: item.variantName,
-      price: rupees(item.pricePaise),
+      price: paiseToRupees(item.pricePaise),
       quantity: item.quantity,
       imageUrl: item.imageId && `/media/${item.imageId}-240.webp`,
       cancelled: item.cancelled,
       cancelReason: item.cancelReason,
       refund:
-        item.refundPaise === null ? null : { amount: rupees(item.refundPaise), status: item.refundStatus ?? 'due' },
+        item.refundPaise === null
+          ? null
+          : { amount: paiseToRupees(item.refundPaise), status: item.refundStatus ?? 'due' },
     })),
     itemCount: row.item_count,
-    subtotal: rupees(row.subtotal_paise),
-    tax: rupees(row.tax_paise),
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
     shipping: 0,
-    totalAmount: rupees(row.total_paise),
+    totalAmount: paiseToRupees(row.total_paise),
     customerName: row.customer_name,
     email: row.email,
     phone: row.phone,
@@ -47,10 +49,11 @@ export function orderView(row: OrderRow): OrderView {
   }
 }
 
+/** An order with its history and shipments. A shipment lists cancelled lines only when all of it was cancelled. */
 export function orderDetailView(
   row: OrderRow,
   history: StepRow[],
-  parcels: Awaited<ReturnType<typeof selectParcels>>,
+  parcels: Awaited<ReturnType<typeof selectShipments>>,
 ): OrderDetailView {
   return {
     ...orderView(row),
@@ -60,25 +63,92 @@ export function orderDetailView(
       by: step.changed_by,
       reason: step.reason,
     })),
-    parcels: parcels.map((parcel) => ({
-      seller: parcel.name,
-      status: parcel.status,
-      carrier: parcel.carrier,
-      trackingNumber: parcel.tracking_number,
+    parcels: parcels.map((shipment) => ({
+      seller: shipment.name,
+      status: shipment.status,
+      carrier: shipment.carrier,
+      trackingNumber: shipment.tracking_number,
       items: row.items
-        .filter((item) => item.vendorOrderId === parcel.id && (!item.cancelled || parcel.status === 'cancelled'))
+        .filter((item) => item.vendorOrderId === shipment.id && (!item.cancelled || shipment.status === 'cancelled'))
         .map(({ name, variantName, quantity }) => ({ name, variantName, quantity })),
     })),
   }
 }
 
+/** A cancelled line with its total in rupees, tax included. `refund` is null when nothing goes back. */
 export function cancelledLine(row: CancelledLineRow): CancelledLine {
   return {
     name: row.name,
     variantName: row.variant_name,
     quantity: row.quantity,
-    total: rupees(row.unit_price_paise * row.quantity + row.tax_paise),
+    total: paiseToRupees(paise(row.unit_price_paise * row.quantity + row.tax_paise)),
     reason: row.cancel_reason,
-    refund: row.refund_paise === null ? null : rupees(row.refund_paise),
+    refund: row.refund_paise === null ? null : paiseToRupees(row.refund_paise),
+  }
+}
+
+/** An order as the operator's table shows it, with its total in rupees. */
+export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
+  return {
+    id: row.public_id,
+    customer: row.customer_name,
+    email: row.email,
+    userId: row.user_id,
+    date: row.created_at.toISOString(),
+    total: paiseToRupees(row.total_paise),
+    status: row.status,
+    itemCount: row.item_count,
+    paymentMethod: row.payment_method_name,
+    paymentStatus: row.payment_status,
+  }
+}
+
+/** What has gone back and what is still to: for single lines, and the rest of a cancelled order. */
+function moneyBack(row: AdminOrderDetailRow): { refunded: number; refundDue: number } {
+  const rest = row.amount_paise - row.refunded_paise - row.due_paise
+  return {
+    refunded: paiseToRupees(paise(row.refunded_paise + (row.payment_status === 'refunded' ? rest : 0))),
+    refundDue: paiseToRupees(paise(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0))),
+  }
+}
+
+function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
+  return {
+    method: row.method_name,
+    provider: row.provider,
+    status: row.payment_status,
+    amount: paiseToRupees(row.amount_paise),
+    reference: row.provider_reference,
+    card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
+    declineReason: row.decline_reason,
+    ...moneyBack(row),
+  }
+}
+
+/** An order's page for the operator: amounts in rupees, and a history that names who made each change. */
+export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminStepRow[]): OrderFileView {
+  const { street, city, state, pincode, country } = row
+  return {
+    id: row.public_id,
+    status: row.status,
+    placedAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    estimatedDelivery: row.estimated_delivery_on,
+    itemCount: row.item_count,
+    subtotal: paiseToRupees(row.subtotal_paise),
+    tax: paiseToRupees(row.tax_paise),
+    total: paiseToRupees(row.total_paise),
+    customer: { userId: row.user_id, name: row.customer_name, email: row.email, phone: row.phone },
+    shippingAddress: { street, city, state, pincode, country },
+    payment: paymentView(row),
+    history: history.map((step) => ({
+      status: step.to_status,
+      from: step.from_status,
+      at: step.changed_at.toISOString(),
+      by: step.changed_by,
+      actor: step.actor_name,
+      vendor: step.vendor_name,
+      reason: step.reason,
+    })),
   }
 }

@@ -1,90 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
+import { paise } from '#platform/kit/money.ts'
 import {
   canCancel,
   estimatedDeliveryOn,
   isOrderStatus,
   type OrderStatus,
+  orderIdPrefix,
   orderStatuses,
   orderStatusOf,
-  priceWithTax,
   quoteOrder,
-  splitTax,
   statusMoves,
-  taxOn,
-  totalsOf,
 } from './rules.ts'
-
-const rupees = (amount: number): Paise => rupeesToPaise(amount)
-
-describe('tax', () => {
-  it.each([
-    [0, 0],
-    [25, 5],
-    [422, 76],
-    [899, 162],
-    [100, 18],
-    [2596, 467],
-  ])('on %s rupees is %s rupees', (subtotal, tax) => {
-    expect(taxOn(rupees(subtotal))).toBe(rupees(tax))
-  })
-
-  it('is the nearest whole rupee of 18 percent', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (subtotal) => {
-        const tax = taxOn(rupees(subtotal))
-        expect(tax % 100).toBe(0)
-        expect(Math.abs(tax - subtotal * 18)).toBeLessThanOrEqual(50)
-      }),
-    )
-  })
-
-  it('makes total = subtotal + tax, shipping free', () => {
-    expect(
-      totalsOf([
-        { unitPrice: rupees(899), quantity: 1 },
-        { unitPrice: rupees(549), quantity: 2 },
-      ]),
-    ).toEqual({
-      subtotal: rupees(1997),
-      tax: rupees(359),
-      shipping: 0,
-      total: rupees(2356),
-    })
-  })
-
-  it('shows under a price what one piece costs', () => {
-    expect(priceWithTax(rupees(422))).toBe(rupees(498))
-  })
-})
-
-describe('splitting the tax over vendors', () => {
-  it('follows the reference example', () => {
-    expect(splitTax(rupees(9), [rupees(25), rupees(25)])).toEqual([rupees(5), rupees(4)])
-  })
-
-  it('hands out exactly the order’s tax in whole rupees, each within a rupee of its own 18 percent', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 20 }), (subtotals) => {
-        const tax = taxOn(rupees(subtotals.reduce((a, b) => a + b, 0)))
-        const shares = splitTax(tax, subtotals.map(rupees))
-        expect(shares.reduce((a, b) => a + b, 0)).toBe(tax)
-        shares.forEach((share, index) => {
-          expect(share % 100).toBe(0)
-          expect(Math.abs(share - (subtotals[index] ?? 0) * 18)).toBeLessThanOrEqual(100)
-        })
-      }),
-    )
-  })
-})
 
 describe('quote', () => {
   const variants = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),
       vendor_id: fc.constantFrom('a', 'b', 'c'),
-      price_paise: fc.integer({ min: 1, max: 100_000 }).map((price) => price * 100),
+      price_paise: fc.integer({ min: 1, max: 100_000 }).map((price) => paise(price * 100)),
     }),
     { minLength: 1, maxLength: 50, selector: (variant) => variant.id },
   )
@@ -103,12 +37,12 @@ describe('quote', () => {
           if (!result.ok) throw new Error('everything is on sale')
           const { quote } = result
           expect(quote.total).toBe(quote.subtotal + quote.tax)
-          expect(quote.vendorOrders.reduce((sum, part) => sum + part.subtotal, 0)).toBe(quote.subtotal)
-          expect(quote.vendorOrders.reduce((sum, part) => sum + part.tax, 0)).toBe(quote.tax)
-          quote.vendorOrders.forEach((part, index) => {
+          expect(quote.vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.subtotal, 0)).toBe(quote.subtotal)
+          expect(quote.vendorOrders.reduce((sum, vendorOrder) => sum + vendorOrder.tax, 0)).toBe(quote.tax)
+          quote.vendorOrders.forEach((vendorOrder, index) => {
             const lines = quote.lines.filter((line) => line.vendorOrder === index)
-            expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(part.tax)
-            expect(lines.every((line) => line.variant.vendor_id === part.vendorId && line.tax >= 0)).toBe(true)
+            expect(lines.reduce((sum, line) => sum + line.tax, 0)).toBe(vendorOrder.tax)
+            expect(lines.every((line) => line.variant.vendor_id === vendorOrder.vendorId && line.tax >= 0)).toBe(true)
           })
         },
       ),
@@ -141,8 +75,8 @@ describe('status', () => {
     [['shipped', 'processing'], 'shipped'],
     [['processing', 'pending'], 'processing'],
     [['pending', 'cancelled'], 'pending'],
-  ])('of vendor parts %j is %s', (parts, status) => {
-    expect(orderStatusOf(parts)).toBe(status)
+  ])('of vendor orders %j is %s', (vendorOrders, status) => {
+    expect(orderStatusOf(vendorOrders)).toBe(status)
   })
 
   it('knows what is no status', () => {
@@ -157,10 +91,23 @@ describe('delivery', () => {
   })
 })
 
-describe('paise', () => {
-  it('stay exact in the largest order', () => {
-    expect(
-      totalsOf(Array.from({ length: 50 }, () => ({ unitPrice: paise(10_000_000_00), quantity: 20 }))).subtotal,
-    ).toBe(1_000_000_000_000)
+describe('a typed order number', () => {
+  it.each([
+    ['SHR-7K2MD-9XQ4T', 'SHR-7K2MD-9XQ4T'],
+    ['shr 7k2md 9xq4t', 'SHR-7K2MD-9XQ4T'],
+    ['7k2md9xq4t', 'SHR-7K2MD-9XQ4T'],
+    ['7K2', 'SHR-7K2'],
+    ['shr-7k2md-', 'SHR-7K2MD'],
+    ['SHR-', 'SHR-'],
+    ['lO0i', 'SHR-1001'],
+  ])('%s begins as %s', (typed, prefix) => {
+    expect(orderIdPrefix(typed)).toBe(prefix)
   })
+
+  it.each([[''], ['-'], ['meera@people.example'], ['SHR-7K2MD-9XQ4TX'], ['%'], ['🙂'], ["' or 1=1"]])(
+    'is not to be seen in %j',
+    (typed) => {
+      expect(orderIdPrefix(typed)).toBeNull()
+    },
+  )
 })

@@ -1,10 +1,15 @@
-import { addDays, indianDay } from '#platform/kit/dates.ts'
+import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
+import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Each status with those it may become (decisions). Nothing leaves delivered or cancelled. */
+/** How many orders stand in each status; exact up to 10,000, then 10,001. */
+export type StatusCounts = Record<'all' | OrderStatus, number>
+
+/** Each status with those it may become (docs/specification.md, section 10). Nothing leaves delivered or cancelled. */
 export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
@@ -13,6 +18,7 @@ export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   cancelled: [],
 }
 
+/** Whether a text, for instance from a query string, is the status of an order. */
 export function isOrderStatus(value: string): value is OrderStatus {
   return (orderStatuses as readonly string[]).includes(value)
 }
@@ -22,9 +28,9 @@ export function canCancel(status: string): boolean {
   return isOrderStatus(status) && statusMoves[status].includes('cancelled')
 }
 
-/** The order's status from its vendors' parts (decisions, Products, variants, vendors, orders). */
-export function orderStatusOf(parts: readonly OrderStatus[]): OrderStatus {
-  const live = parts.filter((status) => status !== 'cancelled')
+/** The order's status from those of its vendor orders (docs/specification.md, section 10). */
+export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
+  const live = vendorOrders.filter((status) => status !== 'cancelled')
   if (live.length === 0) return 'cancelled'
   if (live.every((status) => status === 'delivered')) return 'delivered'
   if (live.some((status) => status === 'shipped' || status === 'delivered')) return 'shipped'
@@ -32,52 +38,7 @@ export function orderStatusOf(parts: readonly OrderStatus[]): OrderStatus {
   return 'pending'
 }
 
-/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (specification section 9). Whole rupees, in paise. */
-export function taxOn(subtotal: Paise): Paise {
-  return paise(Math.floor((subtotal * 18 + 5_000) / 10_000) * 100)
-}
-
-/** Shipping is free (specification section 9). */
-export const shippingPaise: Paise = paise(0)
-
-/** What the cart, the checkout, the server and the invoice all show. */
-export interface Totals {
-  subtotal: Paise
-  tax: Paise
-  shipping: Paise
-  total: Paise
-}
-
-export function totalsOf(lines: readonly { unitPrice: Paise; quantity: number }[]): Totals {
-  const subtotal = paise(lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0))
-  const tax = taxOn(subtotal)
-  return { subtotal, tax, shipping: shippingPaise, total: paise(subtotal + tax + shippingPaise) }
-}
-
-/** What one pays for one piece: the price with its own rounded tax. */
-export function priceWithTax(price: Paise): Paise {
-  return paise(price + taxOn(price))
-}
-
-/**
- * Each vendor's whole-rupee share of an order's tax: 18% of its subtotal rounded down, then a rupee each to the largest
- * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; see docs/law.md, Tax.
- */
-export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
-  const shares = subtotals.map((subtotal) => Math.floor((subtotal * 18) / 10_000))
-  let left = tax / 100 - shares.reduce((sum, share) => sum + share, 0)
-  const byRemainder = subtotals
-    .map((subtotal, index) => ({ index, remainder: (subtotal * 18) % 10_000 }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder) {
-    if (left <= 0) break
-    shares[index] = (shares[index] ?? 0) + 1
-    left--
-  }
-  return shares.map((rupees) => paise(rupees * 100))
-}
-
-/** Five days from the order moment, as a day in India (specification section 9). */
+/** Five days from the order moment, as a day in India (docs/specification.md, section 9). */
 export function estimatedDeliveryOn(placedAt: Date): string {
   return indianDay(addDays(placedAt, 5))
 }
@@ -90,7 +51,7 @@ export interface OrderedLine {
 /** As much of a variant as pricing looks at. */
 export interface PricedVariant {
   vendor_id: string
-  price_paise: number
+  price_paise: Paise
 }
 
 export interface QuoteLine<Variant extends PricedVariant> {
@@ -124,7 +85,7 @@ export function quoteOrder<Variant extends PricedVariant>(
 
   const priced = lines.flatMap((line) => {
     const variant = onSale.get(line.variantId)
-    return variant ? [{ variant, quantity: line.quantity, unitPrice: paise(variant.price_paise) }] : []
+    return variant ? [{ variant, quantity: line.quantity, unitPrice: variant.price_paise }] : []
   })
   const totals = totalsOf(priced)
   const vendorIds = [...new Set(priced.map((line) => line.variant.vendor_id))].sort()
@@ -137,11 +98,11 @@ export function quoteOrder<Variant extends PricedVariant>(
   vendorIds.forEach((vendorId, index) => {
     const own = priced.filter((line) => line.variant.vendor_id === vendorId)
     const shares = shareOut(
-      vendorTaxes[index] ?? 0,
+      required(vendorTaxes[index], `tax of vendor ${vendorId}`),
       own.map((line) => line.unitPrice * line.quantity),
     )
     own.forEach((line, at) => {
-      lineTaxes.set(line, paise(shares[at] ?? 0))
+      lineTaxes.set(line, paise(required(shares[at], `tax of line ${at} of vendor ${vendorId}`)))
     })
   })
 
@@ -153,14 +114,65 @@ export function quoteOrder<Variant extends PricedVariant>(
         ...line,
         position,
         vendorOrder: vendorIds.indexOf(line.variant.vendor_id),
-        tax: lineTaxes.get(line) ?? paise(0),
+        tax: required(lineTaxes.get(line), `tax of line ${position}`),
       })),
       vendorOrders: vendorIds.map((vendorId, index) => ({
         vendorId,
-        subtotal: subtotals[index] ?? paise(0),
-        tax: vendorTaxes[index] ?? paise(0),
+        subtotal: required(subtotals[index], `subtotal of vendor ${vendorId}`),
+        tax: required(vendorTaxes[index], `tax of vendor ${vendorId}`),
       })),
       itemCount: priced.reduce((sum, line) => sum + line.quantity, 0),
     },
+  }
+}
+
+/** Keys run with time, so that a span of time is a span of keys: from one, before another. */
+export interface KeySpan {
+  fromKey: string | null
+  beforeKey: string | null
+}
+
+const crockford = /^[0-9A-HJKMNP-TV-Z]*$/
+
+/**
+ * What somebody typed as an order's number, in the form that numbers begin with: `shr 7k2md9x` → `SHR-7K2MD-9X`. Letters that
+ * numbers do not have are read as the digits they look like. Null when it cannot be the beginning of a number.
+ */
+export function orderIdPrefix(typed: string): string | null {
+  const bare = typed.toUpperCase().replace(/[\s–—-]/g, '')
+  const letters = (bare.startsWith('SHR') ? bare.slice(3) : bare).replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (!bare || letters.length > 10 || !crockford.test(letters)) return null
+  return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
+}
+
+/** A span of days in India, both ends included, as a span of keys; null where it is open. */
+export function keysOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): KeySpan {
+  return {
+    fromKey: from ? firstKeyOf(startOfIndianDay(from)) : null,
+    beforeKey: to ? firstKeyOf(startOfIndianDay(to) + 86_400_000) : null,
+  }
+}
+
+/** The smallest key that a row of this moment (milliseconds) can have: keys run with time (RFC 9562, section 5.7). */
+export function firstKeyOf(moment: number): string {
+  const time = Math.max(0, moment).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+const countedMax = 10_001
+
+/** Counts by status with their sum, which is no more exact than they are. */
+export function statusCounts(rows: readonly { status: string; count: number }[]): StatusCounts {
+  const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
+  return {
+    all: Math.min(
+      countedMax,
+      rows.reduce((sum, row) => sum + row.count, 0),
+    ),
+    pending: of('pending'),
+    processing: of('processing'),
+    shipped: of('shipped'),
+    delivered: of('delivered'),
+    cancelled: of('cancelled'),
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
 
+/** The payment method was switched off or removed since the form was opened. The issue stands at `paymentMethod`. */
 export const methodUnavailable = () =>
   new AppError(
     'conflict',
@@ -9,29 +10,43 @@ export const methodUnavailable = () =>
       issues: [{ path: 'paymentMethod', message: 'This payment method is not offered any more. Choose another.' }],
     },
   )
+
+/** A card payment came without a usable token. The issue stands at `cardNumber`, so the card is entered again. */
 export const cardTokenUnknown = () =>
   new AppError('conflict', 'payments.card_token_unknown', 'The card was not passed on. Enter it once more.', {
     issues: [{ path: 'cardNumber', message: 'Enter the card once more.' }],
   })
+
+/** The provider declined the payment, so the order was cancelled. `reason` is a sentence for the customer. */
 export const paymentDeclined = (reason: string) =>
   new AppError(
     'conflict',
     'payments.declined',
     `Your payment was declined: ${reason} Nothing was charged. Try another card or method.`,
   )
+
+/** The sandbox gateway was given a card number that is not one of its test cards. */
 export const notATestCard = () =>
   new AppError('invalid', 'payments.not_a_test_card', 'This demo takes test cards only.', {
     issues: [{ path: 'cardNumber', message: 'This demo takes test cards only, such as 4111 1111 1111 1111.' }],
   })
+
+/** The shop runs with another payment provider, or none, so the sandbox gateway does not exist. */
 export const sandboxClosed = () =>
   new AppError('not_found', 'payments.sandbox_closed', 'There is no sandbox gateway here.')
+
+/** There is no payment method with this code. */
 export const methodNotFound = () =>
   new AppError('not_found', 'payments.method_not_found', 'This payment method is not there any more.')
+
+/** Methods that come with the shop can be switched off, but not removed. `name` is the method's. */
 export const methodIsBuiltIn = (name: string) =>
   new AppError(
     'conflict',
     'payments.method_built_in',
     `${name} belongs to the shop and cannot be removed. Switch it off instead.`,
   )
+
+/** The type of a built-in payment method cannot change. The issue stands at `type`. */
 export const methodTypeFixed = (message: string) =>
   new AppError('invalid', 'payments.method_type_fixed', message, { issues: [{ path: 'type', message }] })

@@ -2,7 +2,7 @@
 export const methodLimits = { name: 60, details: 500 } as const
 
 export const methodSentences = {
-  /** The alert of the specification, section 5, to the letter. */
+  /** The alert of the docs/specification.md, section 5, to the letter. */
   incomplete: 'Please fill in all required fields for the new payment method.',
   name: 'Enter a name.',
   details: 'Say in a sentence what customers do.',

@@ -1,4 +1,6 @@
-import { readCharge, takeToken } from './sandbox-store.server.ts'
+import { context } from '#platform/context.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { readCharge, takeToken } from './store/sandbox.server.ts'
 
 /** What a provider says of a payment. Unknown: it has not answered; ask again later. */
 export type ChargeOutcome =
@@ -11,7 +13,7 @@ export interface Charge {
   /** Ours, and the provider's idempotency key: the same payment is never taken twice. */
   paymentId: string
   method: string
-  amountPaise: number
+  amountPaise: Paise
   /** One-use stand-in for a card; null for methods without one. */
   token: string | null
 }
@@ -20,7 +22,7 @@ export interface Charge {
 export interface Refund {
   /** Ours, and the provider's idempotency key: the same refund is never paid twice. */
   refundId: string
-  amountPaise: number
+  amountPaise: Paise
 }
 
 /** The port to whoever moves the money. Amounts come from our own order row. Calls may be repeated. */
@@ -68,13 +70,14 @@ export const sandboxProvider: PaymentProvider = {
   },
 }
 
-let provider: PaymentProvider | undefined
-
-/** Chooses the provider at start; without one, checkout offers offline methods only. */
-export function chooseProvider(chosen: PaymentProvider | undefined): void {
-  provider = chosen
+declare module '#platform/context.server.ts' {
+  interface Context {
+    /** Who moves the money. Without a provider, checkout offers offline methods only. */
+    payments: PaymentProvider | undefined
+  }
 }
 
+/** The payment provider of this process; undefined when the shop takes offline payments only. */
 export function currentProvider(): PaymentProvider | undefined {
-  return provider
+  return context().payments
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardNetwork, cardTroubles, passesLuhn, sandboxCards } from './rules.ts'
+import { cardNetwork, cardProblems, passesLuhn, sandboxCards } from './rules.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123', cardName: 'Meera Krishnan' }
@@ -19,12 +19,12 @@ describe('a typed card', () => {
     [{ cvv: '12a' }, { cvv: 'The CVV has 3 or 4 digits.' }],
     [{ cardName: ' ' }, { cardName: 'Enter the name on the card.' }],
     [{ cardName: '😀'.repeat(200) }, { cardName: 'Use at most 100 characters.' }],
-  ])('with %j is refused at its field', (change, troubles) => {
-    expect(cardTroubles({ ...card, ...change }, now)).toEqual(troubles)
+  ])('with %j is refused at its field', (change, problems) => {
+    expect(cardProblems({ ...card, ...change }, now)).toEqual(problems)
   })
 
   it('is good to the end of its month', () => {
-    expect(cardTroubles(card, now)).toEqual({})
+    expect(cardProblems(card, now)).toEqual({})
   })
 
   it('has a network for showing', () => {

@@ -51,23 +51,23 @@ export interface TypedCard {
   cardName: string
 }
 
-/** What is wrong with a typed card, by field (decisions: Luhn; MM/YY not past; 3-4 digits). A card is good to the end of its month. */
-export function cardTroubles(card: TypedCard, now: Date): Partial<Record<keyof TypedCard, string>> {
-  const troubles: Partial<Record<keyof TypedCard, string>> = {}
+/** What is wrong with a typed card, by field (docs/specification.md, section 5). A card is good to the end of its month. */
+export function cardProblems(card: TypedCard, now: Date): Partial<Record<keyof TypedCard, string>> {
+  const problems: Partial<Record<keyof TypedCard, string>> = {}
   const digits = card.cardNumber.replace(/[\s-]/g, '')
-  if (!digits) troubles.cardNumber = 'Enter the card number.'
+  if (!digits) problems.cardNumber = 'Enter the card number.'
   else if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits))
-    troubles.cardNumber = 'This card number is not right. Check each digit.'
+    problems.cardNumber = 'This card number is not right. Check each digit.'
   const expiry = readExpiry(card.expiryDate)
-  if (!card.expiryDate.trim()) troubles.expiryDate = 'Enter the expiry date.'
-  else if (!expiry) troubles.expiryDate = 'Enter the expiry date as MM/YY.'
+  if (!card.expiryDate.trim()) problems.expiryDate = 'Enter the expiry date.'
+  else if (!expiry) problems.expiryDate = 'Enter the expiry date as MM/YY.'
   else if (expiry.year * 12 + expiry.month < now.getFullYear() * 12 + now.getMonth() + 1)
-    troubles.expiryDate = 'This card has expired.'
-  if (!card.cvv.trim()) troubles.cvv = 'Enter the CVV.'
-  else if (!/^\d{3,4}$/.test(card.cvv.trim())) troubles.cvv = 'The CVV has 3 or 4 digits.'
-  if (!card.cardName.trim()) troubles.cardName = 'Enter the name on the card.'
-  else if (card.cardName.trim().length > 100) troubles.cardName = 'Use at most 100 characters.'
-  return troubles
+    problems.expiryDate = 'This card has expired.'
+  if (!card.cvv.trim()) problems.cvv = 'Enter the CVV.'
+  else if (!/^\d{3,4}$/.test(card.cvv.trim())) problems.cvv = 'The CVV has 3 or 4 digits.'
+  if (!card.cardName.trim()) problems.cardName = 'Enter the name on the card.'
+  else if (card.cardName.trim().length > 100) problems.cardName = 'Use at most 100 characters.'
+  return problems
 }
 
 /** The sandbox's test cards; it accepts no others. */

@@ -1,5 +1,5 @@
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { deleteLooseUploads, foldProduct, selectUncounted } from './write-store.server.ts'
+import { deleteLooseUploads, foldProduct, selectUncounted } from './store/write.server.ts'
 
 /** Counts what nobody counted while many wrote at once, and the votes since. */
 async function foldAll(): Promise<void> {

@@ -1,8 +1,9 @@
 import type { RejectionReason, ReportReason, ReviewStatus } from './limits.ts'
 import type { ReviewFlag } from './rules.ts'
-import type { AdminReviewRow, OwnReviewRow, ReviewRow, StarsRow, VendorReviewRow } from './store.server.ts'
-import type { AdminReviewView, OwnReviewView, RatingSummaryView, ReviewView, VendorReviewView } from './view.ts'
+import type { AdminReviewView, OwnReviewView, RatingSummaryView, ReviewView, VendorReviewView } from './shapes.ts'
+import type { AdminReviewRow, OwnReviewRow, ReviewRow, StarsRow, VendorReviewRow } from './store/read.server.ts'
 
+/** A review as everybody may read it. A reply that was removed is left out. */
 export function reviewView(row: ReviewRow): ReviewView {
   const isShown = row.reply_body !== null && row.reply_removed === null
   return {
@@ -30,6 +31,7 @@ export function reviewView(row: ReviewRow): ReviewView {
   }
 }
 
+/** A review as its author sees it, with its status and, where it was rejected, the reason. */
 export function ownReviewView(row: OwnReviewRow): OwnReviewView {
   return {
     ...reviewView(row),
@@ -39,6 +41,7 @@ export function ownReviewView(row: OwnReviewRow): OwnReviewView {
   }
 }
 
+/** A review as the vendor sees it. `replyVersion` is 0 while there is no reply. */
 export function vendorReviewView(row: VendorReviewRow): VendorReviewView {
   return {
     ...reviewView(row),
@@ -48,6 +51,7 @@ export function vendorReviewView(row: VendorReviewRow): VendorReviewView {
   }
 }
 
+/** A review as moderators see it, with what the checks noticed and all its reports. */
 export function adminReviewView(row: AdminReviewRow): AdminReviewView {
   return {
     ...ownReviewView(row),
@@ -63,6 +67,10 @@ export function adminReviewView(row: AdminReviewRow): AdminReviewView {
   }
 }
 
+/**
+ * Average and counts of a product's stars, written reviews and demo ratings together. Both lists run from one star to
+ * five.
+ */
 export function summaryView({ rating, written, demo }: StarsRow): RatingSummaryView {
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
   return {

@@ -1,6 +1,6 @@
-import type { ShopView } from './view.ts'
+import type { Approvals, ShopView } from './shapes.ts'
 
-/** What stands until the operator says otherwise (specification section 1). */
+/** What stands until the operator says otherwise (docs/specification.md, section 1). */
 export const defaultShop: ShopView = {
   name: 'Shringar',
   legalName: 'Shringar',
@@ -13,18 +13,6 @@ export const defaultShop: ShopView = {
   nodalContact: { name: '', email: '', phone: '' },
   figures: { customers: '1K+', products: '20+', cities: '10+', rating: '4.9' },
   announcements: ['Free shipping, everywhere in India', '30-day returns on unopened products', '100% authentic'],
-}
-
-export type ApprovalMode = 'manual' | 'automatic'
-
-/** Who decides on what wants to be sold. */
-export interface Approvals {
-  vendors: ApprovalMode
-  products: ApprovalMode
-  /** Automatic: a review is shown once the checks find nothing. Manual: somebody looks at each of them. */
-  reviews: ApprovalMode
-  /** A listing on sale whose price moves by more than so many percent is looked at again. */
-  priceThresholdPercent: number
 }
 
 export const defaultApprovals: Approvals = {

@@ -3,13 +3,20 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.d.ts'
 import { type AdminActor, changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { cached, everything } from '#platform/cached.server.ts'
 import { db } from '#platform/db.server.ts'
-import { everything, keptUntil } from '#platform/kept.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import type { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput } from './input.ts'
-import { type Approvals, defaultApprovals, defaultShop } from './rules.ts'
+import { defaultApprovals, defaultShop } from './rules.ts'
+import type {
+  AnnouncementsInput,
+  Approvals,
+  ApprovalsInput,
+  FiguresInput,
+  IdentityInput,
+  SettingsView,
+  ShopView,
+} from './shapes.ts'
 import { lockSetting, readSetting, readSettings, readVersions, writeSetting } from './store.server.ts'
-import type { SettingsView, ShopView } from './view.ts'
 
 const person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
 
@@ -50,8 +57,8 @@ function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
 
 const approvalsOf = (stored: unknown): Approvals => ({ ...defaultApprovals, ...storedApprovals.parse(stored ?? {}) })
 
-/** The shop's identity and figures: what the operator stored, over what the specification says. */
-export const getShop = keptUntil(everything, async (): Promise<ShopView> => shopOf(await readSettings()))
+/** The shop's identity and figures: what the operator stored, over what docs/specification.md says. */
+export const getShop = cached(everything, async (): Promise<ShopView> => shopOf(await readSettings()))
 
 /** Whether vendors and listings wait for an admin: what the operator chose, else they do. */
 export async function getApprovals(): Promise<Approvals> {
@@ -128,7 +135,7 @@ async function saveSection<Name extends Section>(
   return after
 }
 
-/** Name, contact and officers of the shop; shown in the frame, on contact and legal pages and in letters. */
+/** Name, contact and officers of the shop; shown in the frame, on contact and legal pages and in emails. */
 export const saveIdentity = (actor: AdminActor, { version, ...identity }: IdentityInput): Promise<SettingsView> =>
   saveSection(actor, 'identity', version, async (trx) => {
     const stored = await lockSetting(trx, 'shop')

@@ -1,16 +1,22 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { now } from '#platform/context.server.ts'
+import { integer, json, text } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 
-const allSettings = statement<{ key: string; value: unknown }>('settings', 'select key, value from settings')
+const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 
+/** All stored settings by key, as JSON values. Settings never changed by anybody have no row. */
 export async function readSettings(): Promise<Map<string, unknown>> {
   const rows = await run(allSettings, [])
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
+const oneSetting = statement('setting', 'select value from settings where key = $1', { value: json<unknown>() })
+
+/** One stored setting as a JSON value; undefined when it was never written. */
 export async function readSetting(key: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  const [row] = await run(oneSetting, [key])
   return row?.value
 }
 
@@ -19,9 +25,11 @@ export interface SettingRow {
   version: number
 }
 
+const versions = statement('setting_versions', 'select key, version from settings', { key: text, version: integer })
+
 /** Each setting with its version; one that was never stored is absent. */
 export async function readVersions(): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('settings').select(['key', 'version']).execute()
+  const rows = await run(versions, [])
   return new Map(rows.map((row) => [row.key, row.version]))
 }
 
@@ -47,7 +55,7 @@ export async function writeSetting(
           .executeTakeFirst()
       : await trx
           .updateTable('settings')
-          .set({ value: json, version: version + 1, updated_at: new Date() })
+          .set({ value: json, version: version + 1, updated_at: now() })
           .where('key', '=', key)
           .where('version', '=', version)
           .executeTakeFirst()

@@ -17,9 +17,6 @@ export const messageSentences = {
   inquiryType: 'Choose what it is about.',
 } as const
 
-/** What a subscriber agrees to; stored with the address. */
-export const newsletterConsent = 'One letter a month with arrivals and offers. Every letter has a link to leave.'
-
 /** Of an answer to a message. */
 export const replyLimit = 10_000
 export const replySentence = 'Write an answer.'

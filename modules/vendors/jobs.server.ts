@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { sendLetter } from '#modules/settings/letters.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { movedLetter } from './letters.server.ts'
+import { movedEmail } from './emails.server.ts'
 import { vendorStatuses } from './rules.ts'
-import { selectBusiness, selectMembers } from './store.server.ts'
+import { selectBusiness, selectMembers } from './store/business.server.ts'
 
 const movedJob = z.strictObject({
   vendorId: z.uuid(),
@@ -17,7 +17,7 @@ async function tellMoved(payload: unknown): Promise<void> {
   const vendor = await selectBusiness(vendorId)
   if (!vendor) return
   for (const member of await selectMembers(vendorId)) {
-    await sendLetter(movedLetter(status, { to: member.email, name: member.name, shop: vendor.name, reason }))
+    await sendEmail(movedEmail(status, { to: member.email, name: member.name, shop: vendor.name, reason }))
   }
 }
 

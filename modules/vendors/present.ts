@@ -1,7 +1,8 @@
 import { type Identity, missingSteps, type VendorStatus } from './rules.ts'
-import type { BusinessRow, selectSteps } from './store.server.ts'
-import type { BusinessView, VendorStepView } from './view.ts'
+import type { BusinessView, VendorStepView } from './shapes.ts'
+import type { BusinessRow, selectSteps } from './store/business.server.ts'
 
+/** The details by which missing steps are found, as they are stored: null where the vendor gave none. */
 export function identityOf(row: BusinessRow): Identity {
   return {
     name: row.name,
@@ -24,6 +25,7 @@ export function identityOf(row: BusinessRow): Identity {
   }
 }
 
+/** A vendor's business as its forms show it: empty texts for what was not given, and the steps that are missing. */
 export function businessView(row: BusinessRow): BusinessView {
   const identity = identityOf(row)
   return {
@@ -46,6 +48,7 @@ export function businessView(row: BusinessRow): BusinessView {
 
 type StepRow = Awaited<ReturnType<typeof selectSteps>>[number]
 
+/** One status change of a vendor, with who made it and why. */
 export function stepView(row: StepRow): VendorStepView {
   return {
     from: row.from_status as VendorStatus | null,

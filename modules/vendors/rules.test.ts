@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  canEditBusiness,
-  canMove,
   gstinCheckCharacter,
-  gstinTrouble,
-  type Identity,
   isBankAccount,
   isGstin,
   isIfsc,
   isPan,
-  missingSteps,
   normalizeIdentifier,
   stateOfGstin,
+} from '#platform/kit/identifiers.ts'
+import {
+  canEditBusiness,
+  canMove,
+  gstinProblem,
+  type Identity,
+  missingSteps,
   undertaking,
   vendorMoves,
   vendorStatuses,
@@ -30,7 +32,7 @@ const wellFormed = [
 describe('a GSTIN', () => {
   it.each(wellFormed)('%s is well formed', (gstin) => {
     expect(isGstin(gstin)).toBe(true)
-    expect(gstinTrouble(gstin, {})).toBeUndefined()
+    expect(gstinProblem(gstin, {})).toBeUndefined()
   })
 
   it.each([
@@ -43,17 +45,17 @@ describe('a GSTIN', () => {
     ['', /15 letters and digits/],
     ['27AAACX1234F0ZN', /not how a GSTIN is formed/],
   ])('%s is refused with what is wrong', (gstin, sentence) => {
-    expect(gstinTrouble(gstin, {})).toMatch(sentence)
+    expect(gstinProblem(gstin, {})).toMatch(sentence)
   })
 
   it('is refused when its PAN or its state is another one', () => {
-    expect(gstinTrouble('27AAACX1234F1ZN', { pan: 'ABCPK4321Q' })).toBe(
+    expect(gstinProblem('27AAACX1234F1ZN', { pan: 'ABCPK4321Q' })).toBe(
       'Characters 3 to 12 are the PAN, but they read AAACX1234F.',
     )
-    expect(gstinTrouble('27AAACX1234F1ZN', { state: 'Karnataka' })).toBe(
+    expect(gstinProblem('27AAACX1234F1ZN', { state: 'Karnataka' })).toBe(
       'This GSTIN is registered in Maharashtra, but the address is in Karnataka.',
     )
-    expect(gstinTrouble('27AAACX1234F1ZN', { pan: 'AAACX1234F', state: 'Maharashtra' })).toBeUndefined()
+    expect(gstinProblem('27AAACX1234F1ZN', { pan: 'AAACX1234F', state: 'Maharashtra' })).toBeUndefined()
   })
 
   it('never survives the change of one character', () => {

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { sendLetterIn } from '#modules/settings/letters.server.ts'
+import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
-import { backInStockLetter } from './letters.server.ts'
+import { backInStockEmail } from './emails.server.ts'
 import { claimWaiting, deleteOldAlerts, selectMissed, selectWaited } from './store.server.ts'
 
 const variantJob = z.strictObject({ variantId: z.uuid() })
-const lettersAtOnce = 50
+const emailsAtOnce = 50
 const missedAtOnce = 1_000
 
-/** Stock came back: one letter to each address that waits. Repeatable; whoever was told is not told again. */
+/** Stock came back: one email to each address that waits. Repeatable; whoever was told is not told again. */
 async function tellBackInStock(payload: unknown): Promise<void> {
   const { variantId } = variantJob.parse(payload)
   for (;;) {
-    // Looked at anew for each portion: it may sell out while the letters go.
+    // Looked at anew for each portion: it may sell out while the emails go.
     const variant = await selectWaited(variantId)
     if (!variant || variant.stock === 0) return
-    const told = await claimWaiting(variantId, lettersAtOnce, async (trx, alert) => {
-      await sendLetterIn(trx, backInStockLetter(variant, { email: alert.email, token: alert.cancel_token }))
+    const told = await claimWaiting(variantId, emailsAtOnce, async (trx, alert) => {
+      await sendEmailIn(trx, backInStockEmail(variant, { email: alert.email, token: alert.cancel_token }))
     })
-    if (told < lettersAtOnce) return
+    if (told < emailsAtOnce) return
   }
 }
 

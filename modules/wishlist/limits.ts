@@ -2,7 +2,7 @@
 export const wishlistMax = 200
 /** Cards that are asked for at once. */
 export const cardsAtOnce = 48
-/** As many letters as one address may wait for. */
+/** As many emails as one address may wait for. */
 export const alertsPerEmailMax = 50
 
 /** What somebody agrees to who wants to hear that something is back; stored with the address. */

@@ -1,6 +1,7 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
-import { takeFromAccount, takeFromAddress } from '#platform/limits.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import {
   alertNotNeeded,
   alertsFull,
@@ -9,8 +10,8 @@ import {
   wishlistFull,
   wishlistNeedsLogin,
 } from './errors.ts'
-import type { StockAlertInput } from './input.ts'
 import { alertConsent, wishlistMax } from './limits.ts'
+import type { StockAlertInput } from './shapes.ts'
 import { deleteWishes, endAlerts, insertWishes, selectWaited, selectWishlist, upsertAlert } from './store.server.ts'
 
 function requireSignedIn(viewer: Viewer | undefined): Viewer {
@@ -29,7 +30,7 @@ export async function getWishlist(viewer: Viewer | undefined): Promise<string[]>
  */
 export async function addToWishlist(viewer: Viewer | undefined, productIds: readonly string[]): Promise<string[]> {
   const { userId } = requireSignedIn(viewer)
-  await takeFromAccount('wishlistPerUser', userId)
+  await consumeForAccount('wishlistPerUser', userId)
   const added = await insertWishes(userId, productIds)
   const list = await selectWishlist(userId)
   const isRefused = productIds.length === 1 && added === 0 && list.length >= wishlistMax
@@ -40,27 +41,27 @@ export async function addToWishlist(viewer: Viewer | undefined, productIds: read
 /** Takes products out and answers with what is left. Repeatable. */
 export async function removeFromWishlist(viewer: Viewer | undefined, productIds: readonly string[]): Promise<string[]> {
   const { userId } = requireSignedIn(viewer)
-  await takeFromAccount('wishlistPerUser', userId)
+  await consumeForAccount('wishlistPerUser', userId)
   await deleteWishes(userId, productIds)
   return selectWishlist(userId)
 }
 
 /**
- * Notes that an address wants one letter when a variant is back. Repeatable: each address waits once. Answers with the token that
+ * Notes that an address wants one email when a variant is back. Repeatable: each address waits once. Answers with the token that
  * stops it, for the device that asked. Says nothing of who else waits.
  */
 export async function askForStockAlert({ variantId, email }: StockAlertInput, address: string): Promise<string> {
-  takeFromAddress('stockAlertPerAddress', address)
+  await consumeForAddress('stockAlertPerAddress', address)
   const variant = await selectWaited(variantId)
   if (!variant) throw alertVariantGone()
   if (variant.stock > 0) throw alertNotNeeded()
-  await takeFromAccount('stockAlertPerEmail', email)
+  await consumeForAccount('stockAlertPerEmail', email)
   const token = newSecretToken()
   if (!(await upsertAlert(variantId, email, alertConsent, token))) throw alertsFull()
   return token
 }
 
-/** Stops a letter, or from a letter all others to its address. Refuses a token that we never gave. */
+/** Stops an email, or from an email all others to its address. Refuses a token that we never gave. */
 export async function stopStockAlerts(token: string): Promise<void> {
   if (!(await endAlerts(token))) throw alertUnknown()
 }

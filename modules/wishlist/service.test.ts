@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, type TestProduct } from '#tests/support/factories.ts'
 import { wishlistJobs } from './jobs.server.ts'
@@ -77,7 +77,7 @@ describe('a wishlist', () => {
     const person = await buildUser()
     const cookie = await cookieOf(person)
     await add(cookie, [(await buildProduct()).productId])
-    const { eraseUser } = await import('#modules/accounts/store.server.ts')
+    const { eraseUser } = await import('#modules/accounts/store/accounts.server.ts')
     await eraseUser(person.userId)
     expect(await sql('select 1 from wishlist_items where user_id = $1', [person.userId])).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('a wishlist', () => {
 const email = () => `${randomUUID()}@people.example`
 const wait = (variantId: string, address: string) =>
   ask('POST', '/stock-alerts', { body: { variantId, email: address } })
-const lettersTo = (address: string) =>
+const emailsTo = (address: string) =>
   sql<{ subject: string; text_body: string }>('select subject, text_body from mails where recipient = $1', [address])
 const setStock = (product: TestProduct, stock: number) =>
   sql('update variants set stock = $2 where id = $1', [product.variantId, stock])
@@ -94,7 +94,7 @@ const jobsOf = (product: TestProduct) =>
   sql(`select 1 from graphile_worker.jobs where key = 'wishlist:back_in_stock:' || $1`, [product.variantId])
 const tell = (product: TestProduct) => wishlistJobs['wishlist:back_in_stock']?.({ variantId: product.variantId })
 
-describe('a letter when something is back', () => {
+describe('an email when something is back', () => {
   it('refuses what is no variant, what is not sold and what is in stock', async () => {
     expect(await wait('1', email())).toMatchObject({ status: 422 })
     expect(await wait(randomUUID(), 'nobody')).toMatchObject({ status: 422 })
@@ -136,12 +136,12 @@ describe('a letter when something is back', () => {
     expect(await jobsOf(product)).toHaveLength(1)
     await Promise.all([tell(product), tell(product)])
     await tell(product)
-    const [letter, ...more] = await lettersTo(one)
+    const [sent, ...more] = await emailsTo(one)
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Back in stock: Silk Compact')
-    expect(letter?.text_body).toContain('₹100 (₹118 with tax)')
-    expect(letter?.text_body).toContain(`/products/${product.slug}`)
-    expect(await lettersTo(other)).toHaveLength(1)
+    expect(sent?.subject).toBe('Back in stock: Silk Compact')
+    expect(sent?.text_body).toContain('₹100 (₹118 with tax)')
+    expect(sent?.text_body).toContain(`/products/${product.slug}`)
+    expect(await emailsTo(other)).toHaveLength(1)
     // Nobody waits any more, so the next time costs no job.
     await sql(`delete from graphile_worker._private_jobs`)
     await setStock(product, 0)
@@ -157,16 +157,16 @@ describe('a letter when something is back', () => {
     await sql(`update vendors set status = 'suspended' where id = $1`, [product.vendorId])
     await setStock(product, 3)
     await tell(product)
-    expect(await lettersTo(address)).toEqual([])
+    expect(await emailsTo(address)).toEqual([])
     await sql(`delete from graphile_worker._private_jobs`)
     await sql(`update vendors set status = 'approved' where id = $1`, [product.vendorId])
     await wishlistJobs['wishlist:tidy']?.({})
     expect(await jobsOf(product)).toHaveLength(1)
     await tell(product)
-    expect(await lettersTo(address)).toHaveLength(1)
+    expect(await emailsTo(address)).toHaveLength(1)
   })
 
-  it('is stopped by the device that asked, and all others by the link in a letter', async () => {
+  it('is stopped by the device that asked, and all others by the link in an email', async () => {
     const [first, second, third] = [
       await buildProduct({ stock: 0 }),
       await buildProduct({ stock: 0 }),
@@ -184,11 +184,11 @@ describe('a letter when something is back', () => {
     expect(await stop(token)).toMatchObject({ status: 404 })
     await setStock(second, 1)
     await tell(second)
-    const [letter] = await lettersTo(address)
-    const inLetter = /stock-alerts\/stop\?token=([\w-]+)/.exec(letter?.text_body ?? '')?.[1] ?? ''
-    expect(await stop(inLetter)).toMatchObject({ status: 204 })
+    const [sent] = await emailsTo(address)
+    const inEmail = /stock-alerts\/stop\?token=([\w-]+)/.exec(sent?.text_body ?? '')?.[1] ?? ''
+    expect(await stop(inEmail)).toMatchObject({ status: 204 })
     expect(await waiting()).toBe(0)
-    expect(await stop(inLetter)).toMatchObject({ status: 204 })
+    expect(await stop(inEmail)).toMatchObject({ status: 204 })
   })
 
   it('is asked for only so often from one place', async () => {

@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { integer, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { alertsPerEmailMax, wishlistMax } from './limits.ts'
 
-const wished = statement<{ product_id: string }>(
+const wished = statement(
   'wishlist_of_user',
   'select product_id from wishlist_items where user_id = $1 order by added_at desc, product_id limit $2',
+  { product_id: uuid },
 )
 
 /** A person's products, newest first. */
@@ -33,6 +35,7 @@ export async function insertWishes(userId: string, productIds: readonly string[]
   })
 }
 
+/** Takes products off a person's wishlist. Repeatable; `productIds` must not be empty. */
 export async function deleteWishes(userId: string, productIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('wishlist_items')
@@ -41,24 +44,27 @@ export async function deleteWishes(userId: string, productIds: readonly string[]
     .execute()
 }
 
-/** A variant that somebody may wait for, with what a letter says of it. */
-export interface WaitedRow {
-  name: string
-  slug: string
-  variant_name: string
-  kind: 'only' | 'shade' | 'size'
-  sku: string
-  price_paise: number
-  stock: number
+/** A variant that somebody may wait for, with what an email says of it. */
+const waitedShape = {
+  name: text,
+  slug: text,
+  variant_name: text,
+  kind: word<'only' | 'shade' | 'size'>(),
+  sku: text,
+  price_paise: paise,
+  stock: integer,
 }
 
-const waitedVariant = statement<WaitedRow>(
+export type WaitedRow = RowOf<typeof waitedShape>
+
+const waitedVariant = statement(
   'stock_alert_variant',
   `select p.name, p.slug, v.name as variant_name, v.kind, v.sku, coalesce(v.price_paise, p.price_paise) as price_paise, v.stock
      from variants v
      join products p on p.id = v.product_id and p.status = 'approved'
      join vendors s on s.id = p.vendor_id and s.status = 'approved'
     where v.id = $1 and v.retired_at is null`,
+  waitedShape,
 )
 
 /** The variant as it is on sale now; undefined where it is not. */
@@ -67,7 +73,7 @@ export async function selectWaited(variantId: string): Promise<WaitedRow | undef
   return row
 }
 
-const askForAlert = statement<{ cancel_token: string }>(
+const askForAlert = statement(
   'stock_alert_ask',
   `insert into stock_alerts (variant_id, email, consent_text, cancel_token)
    select $1, $2, $3, $4
@@ -77,6 +83,7 @@ const askForAlert = statement<{ cancel_token: string }>(
    on conflict (variant_id, email) where told_at is null
      do update set consent_text = excluded.consent_text, cancel_token = excluded.cancel_token
    returning cancel_token`,
+  { cancel_token: text },
 )
 
 /** Waits once for each address; false when the address waits for too many already. Asked again, the newest token counts. */
@@ -85,8 +92,8 @@ export async function upsertAlert(variantId: string, email: string, consent: str
 }
 
 /**
- * Ends the alert of a token; where its letter has been sent, all that its address still waits for. True when the token is known,
- * also the second time for one from a letter.
+ * Ends the alert of a token; where its email has been sent, all that its address still waits for. True when the token is known,
+ * also the second time for one from an email.
  */
 export async function endAlerts(token: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -99,7 +106,7 @@ export async function endAlerts(token: string): Promise<boolean> {
   return rows[0]?.known ?? false
 }
 
-/** Claims some of those who wait, so that nobody gets two letters; they are told in the same transaction. */
+/** Claims some of those who wait, so that nobody gets two emails; they are told in the same transaction. */
 export async function claimWaiting(
   variantId: string,
   limit: number,
@@ -127,7 +134,7 @@ export async function selectMissed(limit: number): Promise<string[]> {
   return rows.map((row) => row.variant_id)
 }
 
-/** Addresses are kept no longer than they serve: three months after the letter, a year of waiting in vain. */
+/** Addresses are kept no longer than they serve: three months after the email, a year of waiting in vain. */
 export async function deleteOldAlerts(): Promise<void> {
   await sql`delete from stock_alerts where told_at < now() - interval '90 days'`.execute(db)
   await sql`delete from stock_alerts where told_at is null and asked_at < now() - interval '1 year'`.execute(db)

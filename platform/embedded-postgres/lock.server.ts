@@ -1,49 +1,35 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { handOver } from './home.server.ts'
-
-export interface Lock {
-  /** Repeatable. */
-  release(): void
-}
-
-const sqliteBusy = 5
+import { giveToOwnerOf } from './home.server.ts'
 
 /**
- * Keeps a second server away from the same database. Node has no file locks of its own; SQLite takes one for us (it stores nothing here).
- * The kernel drops it with the process, so that nothing is left to clean up after a kill -9.
+ * Keeps a second shop away from the same data, and waits two seconds for one that is about to end. Returns what releases the lock (repeatable).
+ * Node has no file locks, so an SQLite file that stores nothing is locked instead. The kernel releases it with the process, also after kill -9.
  */
-export async function lockFolder(folder: string): Promise<Lock> {
+export function lockFolder(folder: string): () => void {
   const lockFile = join(folder, 'server.lock')
-  const pidFile = join(folder, 'server.pid')
-  // A moment's patience: the server before us may be on its way out.
+  const pidFile = join(folder, 'server.pid') // read by people, and for the message below
   const lock = new DatabaseSync(lockFile, { timeout: 2_000 })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode === sqliteBusy) throw new AlreadyRuns(folder, readPid(pidFile))
-    throw error
+    const sqliteBusy = 5
+    if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
+    throw new AlreadyRuns(folder, existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown')
   }
-  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 }) // only read by people and by the message of the one that is refused
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   chmodSync(lockFile, 0o600)
-  await Promise.all([handOver(lockFile, folder), handOver(pidFile, folder)])
-  return { release: () => lock.isOpen && lock.close() }
+  giveToOwnerOf(folder, lockFile, pidFile)
+  return () => lock.isOpen && lock.close()
 }
 
+/** Another shop uses the data. The message says which process, and what to do. */
 export class AlreadyRuns extends Error {
-  constructor(folder: string, pid = 'unknown') {
+  constructor(folder: string, pid: string) {
     super(
       `The shop already runs on the data in ${folder} (process ${pid}). Stop that one first, or set DATA_DIR to another folder for this one.`,
     )
-  }
-}
-
-function readPid(pidFile: string): string {
-  try {
-    return readFileSync(pidFile, 'utf8').trim() || 'unknown'
-  } catch {
-    return 'unknown'
   }
 }

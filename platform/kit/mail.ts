@@ -1,5 +1,5 @@
 /** A mail as our modules write it: plain sentences, at most one button. Both bodies are made from the same words. */
-export interface Letter {
+export interface Email {
   to: string
   subject: string
   /** Paragraphs in order; text only. */
@@ -19,31 +19,31 @@ export interface MailBodies {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** Text and HTML of a letter. Everything is escaped; nothing in it can become markup. */
+/** Text and HTML of an email. Everything is escaped; nothing in it can become markup. */
 export function mailBodies(
-  letter: Letter,
+  email: Email,
   shop: { name: string; supportPhone: string; supportEmail: string },
 ): MailBodies {
-  const rows = letter.rows ?? []
+  const rows = email.rows ?? []
   const signature = `${shop.name} · ${shop.supportPhone} · ${shop.supportEmail}`
   const text = [
-    ...letter.paragraphs,
+    ...email.paragraphs,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
-    letter.button ? `${letter.button.label}: ${letter.button.url}` : '',
-    letter.closing ?? '',
+    email.button ? `${email.button.label}: ${email.button.url}` : '',
+    email.closing ?? '',
     signature,
   ]
     .filter(Boolean)
     .join('\n\n')
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escaped(words)}</p>`
-  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escaped(letter.subject)}</title></head>
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escaped(email.subject)}</title></head>
 <body style="margin:0;background:#fcf9f4;color:#241714;font:16px/1.55 'Anek Devanagari',system-ui,sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font:500 26px Eczar,Georgia,serif;color:#951d42">${escaped(shop.name)}</p>
-${letter.paragraphs.map(paragraph).join('\n')}
+${email.paragraphs.map(paragraph).join('\n')}
 ${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.map(([label, value]) => `<tr><td style="padding:6px 0;border-bottom:1px solid #e9decf">${escaped(label)}</td><td style="padding:6px 0;border-bottom:1px solid #e9decf;text-align:right">${escaped(value)}</td></tr>`).join('')}</table>` : ''}
-${letter.button ? `<p style="margin:0 0 16px"><a href="${escaped(letter.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#951d42;color:#fff9f2;text-decoration:none;font-weight:600">${escaped(letter.button.label)}</a></p>` : ''}
-${letter.closing ? paragraph(letter.closing) : ''}
+${email.button ? `<p style="margin:0 0 16px"><a href="${escaped(email.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#951d42;color:#fff9f2;text-decoration:none;font-weight:600">${escaped(email.button.label)}</a></p>` : ''}
+${email.closing ? paragraph(email.closing) : ''}
 <p style="margin:24px 0 0;color:#6f5d54;font-size:14px">${escaped(signature)}</p>
 </div></body></html>`
   return { text, html }

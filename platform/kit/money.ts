@@ -1,3 +1,5 @@
+import { required } from './required.ts'
+
 /** Whole paise: 1 rupee = 100 paise. The only form money has inside the server. */
 export type Paise = number & { readonly __unit: 'paise' }
 
@@ -10,6 +12,11 @@ export function paise(amount: number): Paise {
 /** Rupees (JSON, forms, catalogue files) to paise, rounded to the nearest paisa. */
 export function rupeesToPaise(rupees: number): Paise {
   return paise(Math.round(rupees * 100))
+}
+
+/** What all amounts make together; nothing for none. */
+export function sumOfPaise(amounts: readonly Paise[]): Paise {
+  return paise(amounts.reduce<number>((sum, amount) => sum + amount, 0))
 }
 
 /** Paise to rupees, as the JSON entities and the screens have them. */
@@ -40,7 +47,7 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
   for (const { index } of byRemainder) {
     if (left <= 0n) break
-    shares[index] = (shares[index] ?? 0n) + 1n
+    shares[index] = required(shares[index], `share ${index}`) + 1n
     left -= 1n
   }
   return shares.map(Number)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { wordsIn } from '#modules/catalog/search/rules.ts'
+import { wordsIn } from '#modules/search/rules/words.ts'
 import { type Cell, copyRows } from './copy.ts'
 import { type ProductRows, productColumns, variantColumns } from './products.ts'
 
@@ -29,15 +29,15 @@ const list = (cell: Cell): readonly string[] => (Array.isArray(cell) ? (cell as 
 
 /** What `catalogue_terms_of` in the database makes of a product, a hundred times faster; a test compares the two. */
 function termsOf(product: Fields<(typeof productColumns)[number]>, variants: readonly Cell[][]): [string, string][] {
-  const choices = variants
+  const namedVariants = variants
     .map((cells) => fieldsOf(variantColumns, cells))
     .filter((variant) => variant('kind') !== 'only')
     .map((variant) => ({ name: text(variant('name')), family: text(variant('shade_family')) }))
-  const families = choices.map(({ family }) => family).filter(Boolean)
+  const families = namedVariants.map(({ family }) => family).filter(Boolean)
   const lists = (...names: (typeof productColumns)[number][]) => names.flatMap((name) => list(product(name)))
   const name = new Set(wordsIn(text(product('name'))))
   const headText = [product('brand'), product('category'), product('generic_name'), product('finish')].map(text)
-  const head = new Set(wordsIn([...headText, ...choices.map((choice) => choice.name), ...families].join(' ')))
+  const head = new Set(wordsIn([...headText, ...namedVariants.map((variant) => variant.name), ...families].join(' ')))
   const rest = wordsIn(
     [...lists('ingredients', 'concerns', 'skin_types', 'hair_types'), text(product('description'))].join(' '),
   )

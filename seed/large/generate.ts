@@ -39,6 +39,36 @@ export async function looseIndexes(
   return rows
 }
 
+/** Fills the tables in one transaction without their triggers and loose indexes, and builds those afterwards. Answers the milliseconds of both. */
+async function fillWithoutIndexes(
+  client: pg.Client,
+  fill: () => Promise<void>,
+  onProgress: CatalogueOptions['onProgress'],
+): Promise<{ rowsMs: number; indexesMs: number }> {
+  const begun = performance.now()
+  const indexes = await looseIndexes(client, tables)
+  await client.query('begin')
+  try {
+    await client.query('set local session_replication_role = replica')
+    await client.query("set local maintenance_work_mem = '512MB'")
+    await client.query('alter table products enable always trigger products_fill_search')
+    for (const { name } of indexes) await client.query(`drop index ${name}`)
+    await fill()
+    const filled = performance.now()
+    for (const [at, { definition }] of indexes.entries()) {
+      await client.query(definition)
+      onProgress('indexes', at + 1, indexes.length)
+    }
+    await client.query('alter table products enable trigger products_fill_search')
+    await client.query(`select pg_notify('catalog_changed', '["everything"]')`)
+    await client.query('commit')
+    return { rowsMs: filled - begun, indexesMs: performance.now() - filled }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
 /**
  * Adds a believable catalogue for measurements and development: many vendors, every product on sale. Rows go in by COPY without
  * indexes or row triggers (the search columns are filled all the same), the indexes are built afterwards. `client` must be a superuser.
@@ -50,15 +80,8 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
   const now = options.now.getTime()
   const run = `C${options.seed}-`
   const vendors = largeVendors(Math.max(5, Math.min(2_000, Math.round(total / 500))), dice, keyAt, now, run)
-  const begun = performance.now()
-  const indexes = await looseIndexes(client, tables)
-  let rowsMs = 0
-  await client.query('begin')
-  try {
-    await client.query('set local session_replication_role = replica')
-    await client.query("set local maintenance_work_mem = '512MB'")
-    await client.query('alter table products enable always trigger products_fill_search')
-    for (const { name } of indexes) await client.query(`drop index ${name}`)
+
+  async function fill(): Promise<void> {
     await copyVendors(client, vendors, now)
     const index = await EntryWriter.open(client)
     for (let start = 0; start < total; start += batch) {
@@ -71,27 +94,13 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
       await copyProducts(client, rows, index)
       onProgress('products', Math.min(total, start + batch), total)
     }
-    rowsMs = performance.now() - begun
-    for (const [at, { definition }] of indexes.entries()) {
-      await client.query(definition)
-      onProgress('indexes', at + 1, indexes.length)
-    }
-    await client.query('alter table products enable trigger products_fill_search')
-    await client.query(`select pg_notify('catalog_changed', '["everything"]')`)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
   }
+
+  const times = await fillWithoutIndexes(client, fill, onProgress)
   const indexed = performance.now()
   await client.query('select rebuild_brands()')
   await client.query(
     'vacuum analyze products, product_prices, variants, product_images, catalogue_entries, catalogue_terms, vendors, users, profiles',
   )
-  return {
-    vendors: vendors.length,
-    rowsMs,
-    indexesMs: indexed - begun - rowsMs,
-    statisticsMs: performance.now() - indexed,
-  }
+  return { vendors: vendors.length, ...times, statisticsMs: performance.now() - indexed }
 }

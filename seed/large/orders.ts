@@ -1,4 +1,5 @@
-import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, quoteOrder } from '#modules/orders/rules.ts'
+import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quoteOrder } from '#modules/orders/rules.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import type { Chance } from '#seed/random.ts'
 import type { Cell } from './copy.ts'
 import type { LargePerson } from './people.ts'
@@ -96,6 +97,151 @@ function fate(ageHours: number, dice: Chance): OrderStatus {
   return 'delivered'
 }
 
+/** What an order became, step by step; a step takes 20 hours, and the last ones of young orders come together now. */
+class History {
+  readonly #placedAt: number
+  readonly #now: number
+  readonly steps: readonly OrderStatus[]
+
+  constructor(status: OrderStatus, placedAt: number, now: number) {
+    this.#placedAt = placedAt
+    this.#now = now
+    this.steps = status === 'cancelled' ? ['pending', 'cancelled'] : way.slice(0, way.indexOf(status) + 1)
+  }
+
+  at(step: number): Date {
+    return new Date(Math.min(this.#now, this.#placedAt + step * 20 * hour))
+  }
+
+  get updatedAt(): Date {
+    return this.at(this.steps.length - 1)
+  }
+
+  reachedAt(status: OrderStatus): Date | null {
+    return this.steps.includes(status) ? this.at(this.steps.indexOf(status)) : null
+  }
+}
+
+interface Made {
+  id: string
+  buyer: LargePerson
+  quote: Quote<Sold>
+  vendorOrders: readonly (Quote<Sold>['vendorOrders'][number] & { id: string; status: OrderStatus })[]
+  status: OrderStatus
+  method: string
+  placedAt: Date
+  history: History
+}
+
+function orderCells({ id, buyer, quote, status, method, placedAt, history }: Made, dice: Chance): Cell[] {
+  const state = dice.pick(states)
+  const [city, pincode] = cities[state] ?? ['Jaipur', '302001']
+  return [
+    id,
+    `SHR-${dice.characters(crockford, 5)}-${dice.characters(crockford, 5)}`,
+    buyer.id,
+    status,
+    quote.subtotal,
+    quote.tax,
+    quote.total,
+    quote.itemCount,
+    method,
+    buyer.name,
+    buyer.email,
+    '+919845012345',
+    '14, 2nd Cross',
+    city,
+    state,
+    pincode,
+    estimatedDeliveryOn(placedAt),
+    placedAt,
+    history.updatedAt,
+  ]
+}
+
+const vendorOrderCells = ({ id, vendorOrders, placedAt, history }: Made, dice: Chance): Cell[][] =>
+  vendorOrders.map((vendorOrder) => {
+    const shippedAt = history.reachedAt('shipped')
+    return [
+      vendorOrder.id,
+      id,
+      vendorOrder.vendorId,
+      vendorOrder.status,
+      vendorOrder.subtotal,
+      vendorOrder.tax,
+      shippedAt ? 'Delhivery' : null,
+      shippedAt ? dice.characters('0123456789', 12) : null,
+      placedAt,
+      shippedAt,
+      history.reachedAt('delivered'),
+      placedAt,
+      history.updatedAt,
+    ]
+  })
+
+const lineItemCells = ({ id, quote, vendorOrders }: Made, key: () => string): Cell[][] =>
+  quote.lines.map((line) => [
+    key(),
+    id,
+    vendorOrders[line.vendorOrder]?.id ?? '',
+    line.position,
+    line.variant.product.id,
+    line.variant.product.variantId,
+    line.variant.vendor_id,
+    line.variant.product.name,
+    line.quantity,
+    line.unitPrice,
+    line.tax,
+    line.variant.product.imageId,
+    '3304',
+  ])
+
+function paymentCells({ id, quote, status, method, placedAt, history }: Made, key: () => string): Cell[] {
+  const isCash = method === 'cod'
+  const cancelled = isCash ? 'void' : 'refunded'
+  const open = isCash ? 'on_delivery' : 'captured'
+  return [
+    key(),
+    id,
+    method,
+    isCash ? 'cash' : 'gateway',
+    status === 'cancelled' ? cancelled : open,
+    quote.total,
+    placedAt,
+    history.updatedAt,
+  ]
+}
+
+const stepCells = ({ id, history }: Made, key: () => string): Cell[][] =>
+  history.steps.map((to, at) => [
+    key(),
+    id,
+    history.steps[at - 1] ?? null,
+    to,
+    at === 0 ? 'customer' : 'vendor',
+    history.at(at),
+  ])
+
+interface Sold {
+  vendor_id: string
+  price_paise: Paise
+  product: LargeProduct
+}
+
+/** A cart of these products, one to three of each, priced by the shop's own rules. */
+function quoteOf(basket: readonly LargeProduct[], dice: Chance): Quote<Sold> {
+  const lines = basket.map((product) => ({ variantId: product.variantId, quantity: dice.between(1, 3) }))
+  const byVariant = new Map<string, Sold>(
+    basket.map((product) => [
+      product.variantId,
+      { vendor_id: product.vendorId, price_paise: product.pricePaise, product },
+    ]),
+  )
+  const result = quoteOrder(lines, byVariant)
+  if (!result.ok) throw new Error('A basket names what is not there.')
+  return result.quote
+}
+
 /** One order by the shop's own rules of price and tax, and what happened to it since. */
 export function largeOrder(
   buyer: LargePerson,
@@ -105,100 +251,22 @@ export function largeOrder(
   placedAt: number,
   now: number,
 ): OrderCells {
-  const lines = basket.map((product) => ({ variantId: product.variantId, quantity: dice.between(1, 3) }))
-  const byVariant = new Map(
-    basket.map((product) => [
-      product.variantId,
-      { vendor_id: product.vendorId, price_paise: product.pricePaise, product },
-    ]),
-  )
-  const result = quoteOrder(lines, byVariant)
-  if (!result.ok) throw new Error('A basket names what is not there.')
-  const { quote } = result
-  const id = keyAt(placedAt)
+  const key = () => keyAt(placedAt)
+  const quote = quoteOf(basket, dice)
+  const id = key()
   const planned = fate((now - placedAt) / hour, dice)
-  const parts = quote.vendorOrders.map((part) => ({ ...part, id: keyAt(placedAt), status: planned }))
-  const status = orderStatusOf(parts.map((part) => part.status))
+  const vendorOrders = quote.vendorOrders.map((vendorOrder) => ({ ...vendorOrder, id: key(), status: planned }))
+  const status = orderStatusOf(vendorOrders.map((vendorOrder) => vendorOrder.status))
   const method = dice.weighted(['upi', 'card', 'cod', 'netbanking'], (one) =>
     one === 'upi' ? 5 : one === 'cod' ? 3 : 1,
   )
-  const isCash = method === 'cod'
-  const state = dice.pick(states)
-  const [city, pincode] = cities[state] ?? ['Jaipur', '302001']
-  const placed = new Date(placedAt)
-  const stepAt = (step: number) => new Date(Math.min(now, placedAt + step * 20 * hour))
-  const steps: OrderStatus[] = status === 'cancelled' ? ['pending', 'cancelled'] : way.slice(0, way.indexOf(status) + 1)
-  const last = stepAt(steps.length - 1)
-  const reached = (step: OrderStatus) => (steps.includes(step) ? stepAt(steps.indexOf(step)) : null)
+  const history = new History(status, placedAt, now)
+  const made: Made = { id, buyer, quote, vendorOrders, status, method, placedAt: new Date(placedAt), history }
   return {
-    order: [
-      id,
-      `SHR-${dice.letters(crockford, 5)}-${dice.letters(crockford, 5)}`,
-      buyer.id,
-      status,
-      quote.subtotal,
-      quote.tax,
-      quote.total,
-      quote.itemCount,
-      method,
-      buyer.name,
-      buyer.email,
-      '+919845012345',
-      '14, 2nd Cross',
-      city,
-      state,
-      pincode,
-      estimatedDeliveryOn(placed),
-      placed,
-      last,
-    ],
-    vendorOrders: parts.map((part) => [
-      part.id,
-      id,
-      part.vendorId,
-      part.status,
-      part.subtotal,
-      part.tax,
-      reached('shipped') ? 'Delhivery' : null,
-      reached('shipped') ? dice.letters('0123456789', 12) : null,
-      placed,
-      reached('shipped'),
-      reached('delivered'),
-      placed,
-      last,
-    ]),
-    lineItems: quote.lines.map((line) => [
-      keyAt(placedAt),
-      id,
-      parts[line.vendorOrder]?.id ?? '',
-      line.position,
-      line.variant.product.id,
-      line.variant.product.variantId,
-      line.variant.vendor_id,
-      line.variant.product.name,
-      line.quantity,
-      line.unitPrice,
-      line.tax,
-      line.variant.product.imageId,
-      '3304',
-    ]),
-    payment: [
-      keyAt(placedAt),
-      id,
-      method,
-      isCash ? 'cash' : 'gateway',
-      status === 'cancelled' ? (isCash ? 'void' : 'refunded') : isCash ? 'on_delivery' : 'captured',
-      quote.total,
-      placed,
-      last,
-    ],
-    steps: steps.map((to, at) => [
-      keyAt(placedAt),
-      id,
-      steps[at - 1] ?? null,
-      to,
-      at === 0 ? 'customer' : 'vendor',
-      stepAt(at),
-    ]),
+    order: orderCells(made, dice),
+    vendorOrders: vendorOrderCells(made, dice),
+    lineItems: lineItemCells(made, key),
+    payment: paymentCells(made, key),
+    steps: stepCells(made, key),
   }
 }

@@ -1,3 +1,5 @@
+import { type Paise, rupeesToPaise } from '#platform/kit/money.ts'
+import { slugOf } from '#platform/kit/slug.ts'
 import { photographs } from '#seed/photographs.ts'
 import type { Chance } from '#seed/random.ts'
 import type { Cell } from './copy.ts'
@@ -5,12 +7,14 @@ import {
   baseIngredients,
   brands,
   concernsOf,
+  type Hero,
   hairTypes,
   heroes,
   type Kind,
   kinds,
   origins,
   qualities,
+  type ShadeFamily,
   shadeHexes,
   shadeNames,
   skinTypes,
@@ -26,7 +30,7 @@ export interface LargeProduct {
   vendorId: string
   name: string
   imageId: string | null
-  pricePaise: number
+  pricePaise: Paise
 }
 
 /** The rows of one product, by table. */
@@ -116,71 +120,83 @@ function stockOf(dice: Chance): number {
   return luck < 0.03 ? 0 : luck < 0.06 ? dice.between(1, 5) : dice.between(6, 400)
 }
 
-function variantsOf(
-  kind: Kind,
-  productId: string,
-  at: number,
-  dice: Chance,
-  keyAt: () => string,
-  moment: Date,
-  rupees: number,
-): Cell[][] {
-  const expires = kind.category === 'Accessories' ? null : `20${dice.between(27, 29)}-0${dice.between(1, 9)}-28`
-  const batch = kind.category === 'Accessories' ? null : `B${at + 1}`
-  const row = (
-    position: number,
-    kindOf: string,
-    name: string,
-    hex: string | null,
-    family: string | null,
-    price: number | null,
-  ): Cell[] => [
-    keyAt(),
-    productId,
-    position,
-    `G${at + 1}-${position + 1}`,
-    kindOf,
-    name,
-    hex,
-    family,
-    price,
-    stockOf(dice),
-    batch,
-    expires,
-    moment,
-    moment,
-  ]
-  if (kind.choice === 'shades') {
-    const families = some(kind.shades ?? [], 0.5, dice).slice(0, 6)
-    return families.map((family, position) =>
-      row(
-        position,
-        'shade',
-        `${dice.pick(shadeNames[family] as [string])} ${String(position + 1).padStart(2, '0')}`,
-        dice.pick(shadeHexes[family] as [string]),
-        family,
-        null,
-      ),
-    )
-  }
-  if (kind.choice === 'sizes') {
-    return kind.sizes.map((size, position) =>
-      row(
-        position,
-        'size',
-        `${size} ${kind.unit}`,
-        null,
-        null,
-        position === 0 ? null : Math.round((rupees * size * 0.9) / (kind.sizes[0] ?? size)) * 100,
-      ),
-    )
-  }
-  return [row(0, 'only', '', null, null, null)]
+/** How one variant differs from its siblings; `rupees` where it has a price of its own. */
+interface Variation {
+  kind: 'shade' | 'size' | 'only'
+  name: string
+  hex: string | null
+  family: string | null
+  rupees: number | null
 }
 
-/** The highest price among the choices, in rupees: what the MRP must leave room for. */
+const onlyOne: Variation = { kind: 'only', name: '', hex: null, family: null, rupees: null }
+
+const shadeOf = (family: ShadeFamily, position: number, dice: Chance): Variation => ({
+  kind: 'shade',
+  name: `${dice.pick(shadeNames[family] as [string])} ${String(position + 1).padStart(2, '0')}`,
+  hex: dice.pick(shadeHexes[family] as [string]),
+  family,
+  rupees: null,
+})
+
+/** The first size costs what the product costs; each larger one a little less for its amount. */
+const sizeOf = (kind: Kind, size: number, position: number, rupees: number): Variation => ({
+  ...onlyOne,
+  kind: 'size',
+  name: `${size} ${kind.unit}`,
+  rupees: position === 0 ? null : Math.round((rupees * size * 0.9) / (kind.sizes[0] ?? size)),
+})
+
+/** The variants of a product whose first one costs so much; the first of them is made first, by the same dice as its stock. */
+function* variationsOf(kind: Kind, rupees: number, dice: Chance): Generator<Variation> {
+  if (kind.variants === 'shades') {
+    const families = some(kind.shades ?? [], 0.5, dice).slice(0, 6)
+    for (const [position, family] of families.entries()) yield shadeOf(family, position, dice)
+  } else if (kind.variants === 'sizes') {
+    for (const [position, size] of kind.sizes.entries()) yield sizeOf(kind, size, position, rupees)
+  } else yield onlyOne
+}
+
+/** What the rows of one product have in common. */
+interface Making {
+  plan: ProductPlan
+  kind: Kind
+  dice: Chance
+  keyAt: () => string
+}
+
+function variantsOf({ plan, kind, dice, keyAt }: Making, productId: string, rupees: number): Cell[][] {
+  const moment = new Date(plan.listedAt)
+  const expires = isTool(kind) ? null : `20${dice.between(27, 29)}-0${dice.between(1, 9)}-28`
+  const batch = isTool(kind) ? null : `B${plan.at + 1}`
+  const rows: Cell[][] = []
+  for (const variation of variationsOf(kind, rupees, dice)) {
+    const position = rows.length
+    rows.push([
+      keyAt(),
+      productId,
+      position,
+      `${plan.run}G${plan.at + 1}-${position + 1}`,
+      variation.kind,
+      variation.name,
+      variation.hex,
+      variation.family,
+      variation.rupees === null ? null : variation.rupees * 100,
+      stockOf(dice),
+      batch,
+      expires,
+      moment,
+      moment,
+    ])
+  }
+  return rows
+}
+
+/** The highest price among the variants, in rupees: what the MRP must leave room for. */
 const dearest = (variants: Cell[][], rupees: number) =>
   Math.max(rupees, ...variants.map((row) => Number(row[8] ?? 0) / 100))
+
+const isTool = ({ category }: Kind) => category === 'Accessories'
 
 export interface ProductPlan {
   /** Counts from 0; part of the slug and the SKUs, so that both are never twice. */
@@ -192,89 +208,110 @@ export interface ProductPlan {
   run: string
 }
 
-/** One believable product with its choices: the same for the same dice. */
+const descriptionOf = (name: string, brand: string, kind: Kind, hero: Hero) =>
+  `${name} by ${brand}. ${isTool(kind) ? 'Made to last and easy to clean.' : `With ${hero.name.toLowerCase()}, for everyday care.`}`
+
+function nameOf(kind: Kind, hero: Hero, dice: Chance): string {
+  return isTool(kind) ? `${dice.pick(qualities)} ${kind.name}` : `${hero.name} ${dice.pick(qualities)} ${kind.name}`
+}
+
+/** In rupees. Three in ten are on sale; the few whose earlier price would be no higher show none. */
+function pricesOf(kind: Kind, dice: Chance): { rupees: number; original: number | null } {
+  const rupees = Math.round(dice.between(...kind.price) / 10) * 10 - 1
+  const isOnSale = dice.fraction() < 0.3
+  return { rupees, original: isOnSale ? Math.round((rupees * dice.between(110, 160)) / 1_000) * 10 - 1 : null }
+}
+
+function ingredientsOf(kind: Kind, hero: Hero, dice: Chance): string[] {
+  if (isTool(kind)) return []
+  return [
+    ...some(baseIngredients[kind.category], 0.6, dice),
+    hero.inci,
+    ...some(heroes, 0.05, dice).map((one) => one.inci),
+  ]
+}
+
+/** What the law wants declared on the pack, from `ingredients` to `vegetarian_mark`. */
+function declarationsOf(
+  { plan, kind, dice }: Making,
+  brand: string,
+  origin: string,
+  ingredients: readonly string[],
+): Cell[] {
+  const isIndian = origin === 'India'
+  return [
+    [...new Set(ingredients)],
+    isTool(kind) ? '' : 'Use as needed, morning and evening.',
+    isTool(kind) ? '' : 'For external use only. Patch-test before first use.',
+    `${brand} Works`,
+    'Plot 7, Industrial Area, Jaipur 302022',
+    isIndian ? null : `${brand} Imports, Mumbai 400001`,
+    isIndian && !isTool(kind) ? `MFG/${plan.at + 1}` : null,
+    isIndian || isTool(kind) ? null : `RC/${plan.at + 1}`,
+    dice.pick(['veg', 'veg', 'not_declared']),
+  ]
+}
+
+/** Whom it suits and what it is good for, from `skin_types` to `finish`. */
+function traitsOf(kind: Kind, dice: Chance): Cell[] {
+  const isForSkin = kind.category === 'Skincare' || (kind.category === 'Makeup' && kind.shades?.includes('Tan'))
+  return [
+    isForSkin ? some(skinTypes, 0.5, dice) : [],
+    kind.category === 'Haircare' ? some(hairTypes, 0.6, dice) : [],
+    some(concernsOf[kind.category], 0.25, dice),
+    kind.finishes ? dice.pick(kind.finishes as [string]) : null,
+  ]
+}
+
+/** One believable product with its variants: the same for the same dice. */
 export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: number) => string): ProductRows {
-  const { at, vendorId, status, listedAt } = plan
-  const keyAt = () => keyFrom(listedAt)
-  const moment = new Date(listedAt)
+  const { at, vendorId, status } = plan
+  const moment = new Date(plan.listedAt)
   const kind = dice.pick(kinds)
+  const making: Making = { plan, kind, dice, keyAt: () => keyFrom(plan.listedAt) }
   const hero = dice.pick(heroes)
   const brand = brandOf(dice)
-  const isTool = kind.category === 'Accessories'
-  const name = isTool ? `${dice.pick(qualities)} ${kind.name}` : `${hero.name} ${dice.pick(qualities)} ${kind.name}`
-  const rupees = Math.round(dice.between(...kind.price) / 10) * 10 - 1
-  const onSale = dice.fraction() < 0.3
-  const original = onSale ? Math.round((rupees * dice.between(110, 160)) / 1_000) * 10 - 1 : null
-  const id = keyAt()
-  const variants = variantsOf(kind, id, at, dice, keyAt, moment, rupees).map((row) => [
-    ...row.slice(0, 3),
-    `${plan.run}${row[3]}`,
-    ...row.slice(4),
-  ])
+  const name = nameOf(kind, hero, dice)
+  const { rupees, original } = pricesOf(kind, dice)
+  const id = making.keyAt()
+  const variants = variantsOf(making, id, rupees)
   const mrp = Math.ceil((dearest(variants, Math.max(rupees, original ?? 0)) * 1.18) / 5) * 5
   const origin = dice.pick(origins)
-  const ingredients = isTool
-    ? []
-    : [
-        ...some(baseIngredients[kind.category], 0.6, dice),
-        hero.inci,
-        ...some(heroes, 0.05, dice).map((one) => one.inci),
-      ]
+  const ingredients = ingredientsOf(kind, hero, dice)
   const popularity = popularityOf(dice)
   const reviews = Math.floor(popularity / 2)
-  const photograph = ofProducts[at % ofProducts.length]
-  const stock = variants.some((row) => Number(row[9]) > 0)
-  const firstVariant = variants[0]
+  const imageId = ofProducts[at % ofProducts.length]?.id ?? null
+  const cells: Cell[] = [
+    id,
+    slugOf(`${name} ${plan.run}${at + 1}`),
+    vendorId,
+    status,
+    name,
+    kind.generic,
+    descriptionOf(name, brand, kind, hero),
+    brand,
+    kind.category,
+    rupees * 100,
+    original === null || original < rupees ? null : original * 100,
+    mrp * 100,
+    reviews === 0 ? 0 : dice.between(32, 50) / 10,
+    reviews,
+    popularity,
+    variants.some((row) => Number(row[9]) > 0),
+    kind.hsn,
+    kind.gst,
+    origin,
+    kind.sizes[0] ?? 1,
+    kind.unit,
+    ...declarationsOf(making, brand, origin, ingredients),
+    ...traitsOf(kind, dice),
+    moment,
+    moment,
+  ]
   return {
-    product: {
-      id,
-      variantId: String(firstVariant?.[0]),
-      vendorId,
-      name,
-      imageId: photograph?.id ?? null,
-      pricePaise: rupees * 100,
-    },
-    cells: [
-      id,
-      `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${plan.run.toLowerCase()}${at + 1}`,
-      vendorId,
-      status,
-      name,
-      kind.generic,
-      `${name} by ${brand}. ${isTool ? 'Made to last and easy to clean.' : `With ${hero.name.toLowerCase()}, for everyday care.`}`,
-      brand,
-      kind.category,
-      rupees * 100,
-      original === null || original < rupees ? null : original * 100,
-      mrp * 100,
-      reviews === 0 ? 0 : dice.between(32, 50) / 10,
-      reviews,
-      popularity,
-      stock,
-      kind.hsn,
-      kind.gst,
-      origin,
-      kind.sizes[0] ?? 1,
-      kind.unit,
-      [...new Set(ingredients)],
-      isTool ? '' : 'Use as needed, morning and evening.',
-      isTool ? '' : 'For external use only. Patch-test before first use.',
-      `${brand} Works`,
-      'Plot 7, Industrial Area, Jaipur 302022',
-      origin === 'India' ? null : `${brand} Imports, Mumbai 400001`,
-      origin === 'India' && !isTool ? `MFG/${at + 1}` : null,
-      origin === 'India' || isTool ? null : `RC/${at + 1}`,
-      dice.pick(['veg', 'veg', 'not_declared']),
-      kind.category === 'Skincare' || (kind.category === 'Makeup' && kind.shades?.includes('Tan'))
-        ? some(skinTypes, 0.5, dice)
-        : [],
-      kind.category === 'Haircare' ? some(hairTypes, 0.6, dice) : [],
-      some(concernsOf[kind.category], 0.25, dice),
-      kind.finishes ? dice.pick(kind.finishes as [string]) : null,
-      moment,
-      moment,
-    ],
+    product: { id, variantId: String(variants[0]?.[0]), vendorId, name, imageId, pricePaise: rupeesToPaise(rupees) },
+    cells,
     variants,
-    image: [id, 0, photograph?.id ?? null, name],
+    image: [id, 0, imageId, name],
   }
 }

@@ -16,7 +16,8 @@ export interface Kind {
   /** Net quantities to choose from, all in `unit`. */
   sizes: readonly number[]
   unit: 'g' | 'ml' | 'piece'
-  choice: 'none' | 'shades' | 'sizes'
+  /** What its variants differ in. */
+  variants: 'none' | 'shades' | 'sizes'
   finishes?: readonly string[]
   /** Shade families that make sense for it. */
   shades?: readonly ShadeFamily[]
@@ -98,7 +99,7 @@ const care = (
   price,
   sizes,
   unit,
-  choice: sizes.length > 1 ? 'sizes' : 'none',
+  variants: sizes.length > 1 ? 'sizes' : 'none',
 })
 const colour = (
   name: string,
@@ -117,7 +118,7 @@ const colour = (
   price,
   sizes: [size],
   unit: 'g',
-  choice: 'shades',
+  variants: 'shades',
   finishes,
   shades,
 })
@@ -136,7 +137,7 @@ const hair = (
   price,
   sizes,
   unit: 'ml',
-  choice: sizes.length > 1 ? 'sizes' : 'none',
+  variants: sizes.length > 1 ? 'sizes' : 'none',
 })
 const tool = (name: string, generic: string, hsn: string, gst: number, price: readonly [number, number]): Kind => ({
   category: 'Accessories',
@@ -147,7 +148,7 @@ const tool = (name: string, generic: string, hsn: string, gst: number, price: re
   price,
   sizes: [1],
   unit: 'piece',
-  choice: 'none',
+  variants: 'none',
 })
 
 export const kinds: readonly [Kind, ...Kind[]] = [

@@ -1,15 +1,13 @@
-import type { Takes } from '#platform/limits.server.ts'
 import type { DatabaseFacts } from '../database-server.ts'
 
-/** What the first process says to one that answers. */
-export type ToMember =
-  | { say: 'open'; database: DatabaseFacts; connections: number }
-  | { say: 'close'; how: 'now' | 'gently' }
-  | { say: 'taken'; takes: Takes }
+/** What a worker is started with, in its environment. */
+export interface WorkerOptions {
+  database: DatabaseFacts
+  /** Of its pool. */
+  connections: number
+}
 
-/** What a process that answers says to the first one. */
-export type ToFirst =
-  | { say: 'here' }
-  | { say: 'open' }
-  | { say: 'failed'; why: string }
-  | { say: 'taken'; takes: Takes }
+/** `retire`: others serve now; end with your last connection. */
+export type ToWorker = 'retire'
+
+export type ToPrimary = { failure: string }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectionsWanted, pauseBefore, poolOfEach } from './rules.ts'
+import { connectionsOf, connectionsWanted, pauseBefore, poolOfEach } from './rules.ts'
 
 describe('connections', () => {
   it('refuses more processes than the database has connections for, and says how many it wants', () => {
@@ -14,7 +14,7 @@ describe('connections', () => {
   it.each([2, 3, 4, 6, 7])(
     'of %i processes and one that replaces another stay within the server together',
     (processes) => {
-      expect((processes + 1) * (2 * poolOfEach(97, processes) + 7)).toBeLessThanOrEqual(97)
+      expect((processes + 1) * connectionsOf(poolOfEach(97, processes))).toBeLessThanOrEqual(97)
     },
   )
 

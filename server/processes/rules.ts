@@ -2,10 +2,12 @@ import { ConfigError } from '#platform/config.server.ts'
 
 /** Of the jobs and of those that listen. */
 const connectionsBesidePool = 7
+/** At most so many that pipeline, and no more than the pool has (platform/db/connections.server.ts). */
+const pipelinesMax = 5
 const poolMax = 10
 const poolMin = 2
-/** Of a process with such a pool: as many for prepared statements, as many for transactions (platform/db.server.ts), and those beside. */
-const connectionsOf = (pool: number): number => 2 * pool + connectionsBesidePool
+/** Of one process. */
+export const connectionsOf = (pool: number): number => pool + Math.min(pipelinesMax, pool) + connectionsBesidePool
 /** For whoever looks after the database meanwhile, and for other programs. */
 const connectionsSpared = 7
 
@@ -19,7 +21,8 @@ export const connectionsWanted = (processes: number): number =>
  */
 export function poolOfEach(room: number, processes: number): number {
   const share = Math.floor((room - connectionsSpared) / (processes + 1))
-  const each = Math.floor((share - connectionsBesidePool) / 2)
+  const forPool = share - connectionsBesidePool
+  const each = Math.max(forPool - pipelinesMax, Math.floor(forPool / 2))
   if (each < poolMin) {
     throw new ConfigError(
       `WEB_CONCURRENCY=${processes} needs ${(processes + 1) * connectionsOf(poolMin) + connectionsSpared} connections, and the database takes ${room}. Raise its max_connections, or have fewer processes. For example: WEB_CONCURRENCY=2`,

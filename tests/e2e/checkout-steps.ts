@@ -70,7 +70,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Meera Krishnan')
 }
 
-export async function expectAddressKept(page: Page): Promise<void> {
+export async function expectAddressStored(page: Page): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue(home.firstName)
   await expect(page.getByLabel('Last name')).toHaveValue(home.lastName)
   await expect(page.getByLabel('Phone')).toHaveValue(home.phone)
@@ -80,7 +80,7 @@ export async function expectAddressKept(page: Page): Promise<void> {
   await expect(page.getByLabel('State')).toHaveValue(home.state)
 }
 
-export async function expectCardKept(page: Page, number: string): Promise<void> {
+export async function expectCardStored(page: Page, number: string): Promise<void> {
   await expect(page.getByLabel('Card number')).toHaveValue(number)
   await expect(page.getByLabel('Expiry date')).toHaveValue('12/40')
   await expect(page.getByLabel('CVV')).toHaveValue('737')

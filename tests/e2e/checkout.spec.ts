@@ -7,8 +7,8 @@ import {
   cards,
   cartOf,
   confirmed,
-  expectAddressKept,
-  expectCardKept,
+  expectAddressStored,
+  expectCardStored,
   failedSentence,
   home,
   keepAddress,
@@ -164,7 +164,7 @@ test.describe('the checkout', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/checkout')
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await expect(page.getByLabel('Email')).toHaveValue('meera@people.example')
     await expect(page.getByLabel('Card number')).toHaveValue('')
     await expect(page.getByLabel('CVV')).toHaveValue('')
@@ -182,7 +182,7 @@ test.describe('the checkout', () => {
     const person = await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await context.clearCookies()
     await placeButton(page).click()
@@ -193,7 +193,7 @@ test.describe('the checkout', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/checkout')
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
@@ -208,7 +208,7 @@ test.describe('the checkout', () => {
     await keepAddress(page, baseURL)
     const placing = watchPlacing(page)
     const comb = await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.good)
     const pressedAt = await placeButton(page).evaluate((button: HTMLButtonElement) => {
       const at = performance.now()
@@ -238,7 +238,7 @@ test.describe('the checkout', () => {
     await fillCart(page, [{ product: comb, quantity: 2 }])
     await page.goto('/cart')
     await page.getByRole('link', { name: 'Proceed to Checkout' }).first().click()
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /UPI/ }).check()
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
@@ -275,15 +275,15 @@ test.describe('the checkout', () => {
     const placing = watchPlacing(page)
     await fillCart(page, [{ product, quantity: 1 }])
     await page.goto('/checkout')
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.declined)
     await placeButton(page).click()
     await expect(banner(page)).toContainText('Error')
     await expect(banner(page)).toContainText(
       'Your payment was declined: the bank refused the card. Nothing was charged.',
     )
-    await expectAddressKept(page)
-    await expectCardKept(page, cards.declined)
+    await expectAddressStored(page)
+    await expectCardStored(page, cards.declined)
     expect(await cartOf(page)).toEqual([expect.objectContaining({ variantId: product.variantId, quantity: 1 })])
     expect(await stock()).toBe(before)
 
@@ -310,7 +310,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.unanswered)
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()
@@ -328,7 +328,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /UPI/ }).check()
     const sentence = 'This payment method is not offered any more. Choose another.'
     await answerPlacing(page, (route) =>
@@ -347,7 +347,7 @@ test.describe('the checkout', () => {
     await expect(banner(page)).toContainText(sentence)
     await expect(page.getByRole('group', { name: 'Payment method' })).toHaveAccessibleDescription(sentence)
     await expect(page.getByRole('radio', { name: /UPI/ })).toHaveCount(0)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.unrouteAll()
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await placeButton(page).click()
@@ -367,7 +367,7 @@ test.describe('the checkout', () => {
     await believe(page, (view) => ({ ...view, price: comb.price - 49 }))
     await fillCart(page, [{ product: comb, quantity: 1 }])
     await page.goto('/checkout')
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await expect(placeButton(page)).toHaveAccessibleName(`Place Order - ${rupees(withTax(comb.price - 49))}`)
     await placeButton(page).click()
@@ -397,7 +397,7 @@ test.describe('the checkout', () => {
       { product: { ...compact, variantId: shade }, quantity: 1 },
     ])
     await page.goto('/checkout')
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await expect(placeButton(page)).toHaveAccessibleName(`Place Order - ${rupees(withTax(comb.price + compact.price))}`)
     await placeButton(page).click()
@@ -423,7 +423,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.good)
     const away = 'The shop cannot reach its records right now. Please try again in a moment.'
     for (const { fail, sentence } of [
@@ -441,8 +441,8 @@ test.describe('the checkout', () => {
       await placeButton(page).click()
       await expect(banner(page)).toContainText('Error')
       await expect(banner(page)).toContainText(sentence)
-      await expectAddressKept(page)
-      await expectCardKept(page, cards.good)
+      await expectAddressStored(page)
+      await expectCardStored(page, cards.good)
       expect(await cartOf(page)).toHaveLength(1)
       await page.unrouteAll()
     }
@@ -467,7 +467,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.good)
     await loseFirstAnswer(page)
     await placeButton(page).click()
@@ -489,7 +489,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.declined)
     await loseFirstAnswer(page)
     await placeButton(page).click()
@@ -512,7 +512,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await loseFirstAnswer(page)
     await placeButton(page).click()
@@ -541,7 +541,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, cards.good)
     await page.route(
       '**/api/v1/sandbox-gateway/card-tokens',
@@ -563,7 +563,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await typeCard(page, '4242 4242 4242 4242')
     await placeButton(page).click()
     await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/This demo takes test cards only/)
@@ -578,7 +578,7 @@ test.describe('the checkout', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     await openCheckout(page)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
     await page.getByLabel('First name').fill('मीरा🌸')
     await page.getByLabel('Last name').fill('K'.repeat(10_000))
@@ -640,7 +640,7 @@ test.describe('the checkout', () => {
     for (const _ of ['once', 'and again']) {
       await page.reload()
       await hydrated(page)
-      await expectAddressKept(page)
+      await expectAddressStored(page)
       await expect(page.getByRole('radio', { name: /UPI/ })).toBeChecked()
     }
     await page.getByRole('radio', { name: /^Card/ }).check()
@@ -672,7 +672,7 @@ test.describe('the checkout', () => {
     const offered = page.getByRole('group', { name: 'Deliver to' })
     await expect(offered.getByRole('radio')).toHaveCount(3)
     await expect(offered.getByRole('radio', { name: /Meera Krishnan/ })).toBeChecked()
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await offered.getByRole('radio', { name: /Leela Krishnan/ }).check()
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5/114 Temple Road, Poonkunnam')
     await expect(page.getByLabel('State')).toHaveValue('Kerala')

@@ -1,6 +1,6 @@
 import {
   confirmed,
-  expectAddressKept,
+  expectAddressStored,
   keepAddress,
   myOrders,
   openCheckout,
@@ -26,7 +26,7 @@ test.describe('the confirmation', () => {
     await newCustomer()
     await keepAddress(page, baseURL)
     const comb = await openCheckout(page, 'neem-wood-comb', 3)
-    await expectAddressKept(page)
+    await expectAddressStored(page)
     await page.getByRole('radio', { name: /Net ?banking/i }).check()
     await placeButton(page).click()
     await expect(confirmed(page)).toBeVisible()

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 // The built shop with a database of its own, fresh for this run. Limits are lifted: journeys come faster than people.
 const dataDir = mkdtempSync(join(tmpdir(), 'shringar-journeys-'))
+chmodSync(dataDir, 0o711) // root's PostgreSQL passes through, so the database stays in here and is deleted with it
 const shop = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
     ...process.env,
     NODE_ENV: 'production',
-    UV_THREADPOOL_SIZE: '8',
     LIMITS_SCALE: '1000',
     DATA_DIR: join(dataDir, 'data'),
   },

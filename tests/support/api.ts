@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#api/app.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { openSession } from '#modules/accounts/sessions.server.ts'
+import { openSession } from '#modules/accounts/service/sessions.server.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number

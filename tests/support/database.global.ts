@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -20,6 +20,7 @@ declare module 'vitest' {
 /** One real PostgreSQL for the whole run: migrated and filled with the demo once, then copied for each worker. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shringar-tests-'))
+  await chmod(dataDir, 0o711) // root's PostgreSQL passes through, so the database stays in here and is deleted with it
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
   await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
   const client = new pg.Client({ connectionString: postgres.ownerUrl })

@@ -9,7 +9,14 @@ function at(url: string, database: string): string {
 }
 
 /** Makes a fresh copy of the filled database, and answers with its addresses. Copies of one name are made anew. */
-export async function copyDatabase(name: string): Promise<{ ownerUrl: string; webUrl: string }> {
+export const copyDatabase = (name: string): Promise<{ ownerUrl: string; webUrl: string }> =>
+  createDatabase(name, 'shringar')
+
+/** Makes a database with nothing in it, not even tables. */
+export const emptyDatabase = (name: string): Promise<{ ownerUrl: string; webUrl: string }> =>
+  createDatabase(name, 'template0')
+
+async function createDatabase(name: string, template: string): Promise<{ ownerUrl: string; webUrl: string }> {
   const client = new pg.Client({ connectionString: inject('superuserUrl') })
   await client.connect()
   try {
@@ -18,7 +25,7 @@ export async function copyDatabase(name: string): Promise<{ ownerUrl: string; we
     // Copying wants the original to itself; another worker may be copying just now.
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`create database ${copy} template shringar owner shringar_owner`)
+        await client.query(`create database ${copy} template ${template} owner shringar_owner`)
         // A copy does not take over what the web role may not do.
         await client.query(`revoke temporary on database ${copy} from public`)
         break

@@ -1,7 +1,7 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { WriteReviewInput } from '#modules/reviews/input.ts'
 import { writeReview } from '#modules/reviews/service/write.server.ts'
-import type { OwnReviewView } from '#modules/reviews/view.ts'
+import type { OwnReviewView } from '#modules/reviews/shapes.ts'
+import { WriteReviewInput } from '#modules/reviews/shapes.ts'
 import { buildProduct, buildUser, type TestProduct } from './factories.ts'
 import { buildOrder } from './orders.ts'
 

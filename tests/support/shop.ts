@@ -47,7 +47,7 @@ export async function startShop(
     config: readConfig({ PORT: String(port), LIMITS_SCALE: '1000', ...env }),
     ...database,
     authSecret: 'a secret of the tests, long enough for anybody',
-    newestMigration: '004-defaults.sql',
+    newestMigration: '028-one-text-for-each-thing.sql',
     assets: loadAssets(join(build, 'client')),
     cacheFolder,
   })

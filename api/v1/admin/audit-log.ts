@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
-import { AuditQuery } from '#modules/audit/input.ts'
 import { listActs } from '#modules/audit/service.server.ts'
+import { AuditPage, AuditQuery } from '#modules/audit/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { AuditLine, keysetListOf } from './people-schemas.ts'
+import { answer, documented, query } from '../../schema.ts'
 
 export const adminAuditLog = new Hono<ApiEnv>().get(
   '/',
@@ -13,12 +12,11 @@ export const adminAuditLog = new Hono<ApiEnv>().get(
     summary: 'Who did what, the latest first',
     description:
       '`q` is part of the name of who acted, or of the name or id of what it was done to. Sign-ins come only when asked for (`kind=session`).',
-    answer: keysetListOf(AuditLine),
-    refusals: [401, 403, 422],
+    answer: AuditPage,
   }),
   query(AuditQuery),
   async (c) => {
     await adminActor(c)
-    return c.json(await listActs(c.req.valid('query')))
+    return answer(c, await listActs(c.req.valid('query')))
   },
 )

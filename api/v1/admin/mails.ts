@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { MailsQuery } from '#modules/support/input.ts'
-import { listMails, retryMail } from '#modules/support/messages.server.ts'
+import { listMails, retryMail } from '#modules/mail/service/outbox.server.ts'
+import { MailPage, MailsQuery } from '#modules/mail/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { keysetListOf, Mail } from './people-schemas.ts'
+import { answer, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: mail'
 
@@ -15,18 +14,17 @@ export const adminMails = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Mail that waits or failed, the latest first',
-      answer: keysetListOf(Mail),
-      refusals: [401, 403, 422],
+      answer: MailPage,
     }),
     query(MailsQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listMails(c.req.valid('query')))
+      return answer(c, await listMails(c.req.valid('query')))
     },
   )
   .post(
     '/:id/attempts',
-    documented({ tag, summary: 'Send a failed mail once more', status: 204, refusals: [401, 403, 404, 409] }),
+    documented({ tag, summary: 'Send a failed mail once more', status: 204, refusals: [404, 409] }),
     async (c) => {
       await retryMail(await adminActor(c), idOf(c.req.param('id')))
       return c.body(null, 204)

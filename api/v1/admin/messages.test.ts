@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MailView, MessageRowView, MessageView } from '#modules/support/view.ts'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import type { MailView } from '#modules/mail/shapes.ts'
+import type { MessageRowView, MessageView } from '#modules/support/shapes.ts'
 import { ask } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { actsOn, jobsOf, signedIn } from '#tests/support/people.ts'
 

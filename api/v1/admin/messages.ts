@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { AssignmentInput, MessageStatusInput, MessagesQuery, ReplyInput } from '#modules/support/input.ts'
 import {
   answerMessage,
   assignMessage,
@@ -8,14 +6,22 @@ import {
   listAssignees,
   listMessages,
   setMessageStatus,
-} from '#modules/support/messages.server.ts'
+} from '#modules/support/service/messages.server.ts'
+import {
+  Assignees,
+  AssignmentInput,
+  Message,
+  MessagePage,
+  MessageReplyInput,
+  MessageStatusInput,
+  MessagesQuery,
+} from '#modules/support/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { keysetListOf, Message, MessageRow } from './people-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: messages'
-const acting = { tag, answer: Message, refusals: [401, 403, 404, 409] }
+const acting = { tag, answer: Message, refusals: [404, 409] }
 
 export const adminMessages = new Hono<ApiEnv>()
   .get(
@@ -23,33 +29,29 @@ export const adminMessages = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Messages from the contact page, the latest first',
-      answer: keysetListOf(MessageRow).extend({
-        counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }),
-      }),
-      refusals: [401, 403, 422],
+      answer: MessagePage,
     }),
     query(MessagesQuery),
-    async (c) => c.json(await listMessages(await adminActor(c), c.req.valid('query'))),
+    async (c) => answer(c, await listMessages(await adminActor(c), c.req.valid('query'))),
   )
   .get(
     '/assignees',
     documented({
       tag,
       summary: 'Admins who may be given a message',
-      answer: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
-      refusals: [401, 403],
+      answer: Assignees,
     }),
     async (c) => {
       await adminActor(c)
-      return c.json({ items: await listAssignees() })
+      return answer(c, { items: await listAssignees() })
     },
   )
   .get(
     '/:ticket',
-    documented({ tag, summary: 'A message with its answers', answer: Message, refusals: [401, 403, 404] }),
+    documented({ tag, summary: 'A message with its answers', answer: Message, refusals: [404] }),
     async (c) => {
       await adminActor(c)
-      return c.json(await getMessage(c.req.param('ticket')))
+      return answer(c, await getMessage(c.req.param('ticket')))
     },
   )
   .post(
@@ -59,18 +61,18 @@ export const adminMessages = new Hono<ApiEnv>()
       summary: 'Answer by mail',
       description: 'Somebody else’s answer since `version` is told (409) instead of answering twice.',
     }),
-    body(ReplyInput),
-    async (c) => c.json(await answerMessage(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
+    body(MessageReplyInput),
+    async (c) => answer(c, await answerMessage(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
   )
   .put(
     '/:ticket/status',
     documented({ ...acting, summary: 'Close a message, or open it again' }),
     body(MessageStatusInput),
-    async (c) => c.json(await setMessageStatus(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
+    async (c) => answer(c, await setMessageStatus(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
   )
   .put(
     '/:ticket/assignment',
     documented({ ...acting, summary: 'Give a message to an admin, or to nobody' }),
     body(AssignmentInput),
-    async (c) => c.json(await assignMessage(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
+    async (c) => answer(c, await assignMessage(await adminActor(c), c.req.param('ticket'), c.req.valid('json'))),
   )

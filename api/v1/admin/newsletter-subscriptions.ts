@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { SubscriptionsQuery } from '#modules/support/input.ts'
-import { exportSubscriptions, listSubscriptions } from '#modules/support/messages.server.ts'
-import type { SubscriptionView } from '#modules/support/view.ts'
+import { exportSubscriptions, listSubscriptions } from '#modules/newsletter/service.server.ts'
+import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
+import { SubscriptionPage, SubscriptionsQuery } from '#modules/newsletter/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { adminActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { keysetListOf, Subscription } from './people-schemas.ts'
+import { answer, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: newsletter'
 
@@ -21,13 +20,12 @@ export const adminNewsletter = new Hono<ApiEnv>()
       tag,
       summary: 'Newsletter addresses with what they agreed to',
       description: '`q` is the beginning of an address.',
-      answer: keysetListOf(Subscription),
-      refusals: [401, 403, 422],
+      answer: SubscriptionPage,
     }),
     query(SubscriptionsQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listSubscriptions(c.req.valid('query')))
+      return answer(c, await listSubscriptions(c.req.valid('query')))
     },
   )
   .get(
@@ -36,7 +34,7 @@ export const adminNewsletter = new Hono<ApiEnv>()
       tag,
       summary: 'Addresses that may be written to, as a CSV file',
       description: 'Only those on the list now; who has left is never in it.',
-      refusals: [401, 403],
+      file: ['text/csv'],
     }),
     query(SubscriptionsQuery),
     async (c) => {

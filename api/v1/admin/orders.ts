@@ -1,37 +1,29 @@
 import { Hono } from 'hono'
+import { answer } from '#api/schema.ts'
+import { getAdminOrder } from '#modules/fulfillment/service/admin-order.server.ts'
+import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { correctShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOrders } from '#modules/fulfillment/service/move-orders.server.ts'
+import { moveOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
 import {
-  AdminOrdersExport,
-  AdminOrdersQuery,
+  AdminOrder,
+  BulkMove,
   BulkMoveInput,
-  CancellationInput,
   LineCancellationInput,
   MoveInput,
-  ParcelCorrectionInput,
-} from '#modules/fulfillment/input.ts'
-import {
-  cancelOrderAsAdmin,
-  markPaid,
-  markRefunded,
-  moveOrders,
-} from '#modules/fulfillment/service/admin-acts.server.ts'
-import {
-  exportAdminOrders,
-  exportHeads,
-  getAdminOrder,
-  listAdminOrders,
-} from '#modules/fulfillment/service/admin-orders.server.ts'
-import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
-import { moveOrder } from '#modules/fulfillment/service/move-part.server.ts'
+  ShipmentCorrectionInput,
+} from '#modules/fulfillment/shapes.ts'
+import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
+import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
+import { AdminOrderPage, AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
 import { body, documented, query } from '../../schema.ts'
-import { AdminOrder, AdminOrderPage, BulkMove } from './order-schemas.ts'
 
-const tag = 'Admin orders'
-const act = { tag, answer: AdminOrder, refusals: [401, 403, 404, 409] }
+const tag = 'Admin: orders'
+const act = { tag, answer: AdminOrder, refusals: [404, 409] }
 
 export const adminOrders = new Hono<ApiEnv>()
   .get(
@@ -42,17 +34,16 @@ export const adminOrders = new Hono<ApiEnv>()
       description:
         '`q` is the beginning of an order id, or a part of a name or an e-mail address; `from` and `to` are days in India, `state` is where it goes.',
       answer: AdminOrderPage,
-      refusals: [401, 403],
     }),
     query(AdminOrdersQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listAdminOrders(c.req.valid('query')))
+      return answer(c, await listAdminOrders(c.req.valid('query')))
     },
   )
   .get(
     '/export',
-    documented({ tag, summary: 'A CSV file of all orders that the filters leave', refusals: [401, 403] }),
+    documented({ tag, summary: 'A CSV file of all orders that the filters leave', file: ['text/csv'] }),
     query(AdminOrdersExport),
     async (c) => {
       await adminActor(c)
@@ -66,10 +57,9 @@ export const adminOrders = new Hono<ApiEnv>()
       summary: 'Move many orders a step on',
       description: 'Each by itself; the answer names those that could not be moved, and why.',
       answer: BulkMove,
-      refusals: [401, 403],
     }),
     body(BulkMoveInput),
-    async (c) => c.json(await moveOrders(await adminActor(c), c.req.valid('json'))),
+    async (c) => answer(c, await moveOrders(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/:id',
@@ -77,11 +67,11 @@ export const adminOrders = new Hono<ApiEnv>()
       tag,
       summary: 'An order with its parts, money and history',
       answer: AdminOrder,
-      refusals: [401, 403, 404],
+      refusals: [404],
     }),
     async (c) => {
       await adminActor(c)
-      return c.json(await getAdminOrder(c.req.param('id')))
+      return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
   .post(
@@ -94,7 +84,7 @@ export const adminOrders = new Hono<ApiEnv>()
     body(MoveInput),
     async (c) => {
       await moveOrder(await adminActor(c), c.req.param('id'), c.req.valid('json'))
-      return c.json(await getAdminOrder(c.req.param('id')))
+      return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
   .put(
@@ -105,11 +95,11 @@ export const adminOrders = new Hono<ApiEnv>()
       description:
         'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
     }),
-    body(ParcelCorrectionInput),
+    body(ShipmentCorrectionInput),
     async (c) => {
       const { id, partId } = c.req.param()
-      await correctParcel(await adminActor(c), id, idOf(partId), c.req.valid('json'))
-      return c.json(await getAdminOrder(id))
+      await correctShipment(await adminActor(c), id, idOf(partId), c.req.valid('json'))
+      return answer(c, await getAdminOrder(id))
     },
   )
   .post(
@@ -118,7 +108,7 @@ export const adminOrders = new Hono<ApiEnv>()
     body(CancellationInput),
     async (c) => {
       await cancelOrderAsAdmin(await adminActor(c), c.req.param('id'), c.req.valid('json'))
-      return c.json(await getAdminOrder(c.req.param('id')))
+      return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
   .post(
@@ -127,7 +117,7 @@ export const adminOrders = new Hono<ApiEnv>()
     body(LineCancellationInput),
     async (c) => {
       await cancelLines(await adminActor(c), c.req.param('id'), c.req.valid('json'))
-      return c.json(await getAdminOrder(c.req.param('id')))
+      return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
   .post(
@@ -135,7 +125,7 @@ export const adminOrders = new Hono<ApiEnv>()
     documented({ ...act, summary: 'The money of a manual payment has come' }),
     async (c) => {
       await markPaid(await adminActor(c), c.req.param('id'))
-      return c.json(await getAdminOrder(c.req.param('id')))
+      return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
   .post(
@@ -143,6 +133,6 @@ export const adminOrders = new Hono<ApiEnv>()
     documented({ ...act, summary: 'What is due of a manual payment has been sent back' }),
     async (c) => {
       await markRefunded(await adminActor(c), c.req.param('id'))
-      return c.json(await getAdminOrder(c.req.param('id')))
+      return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminOverviewView, WaitingView } from '#modules/insights/view.ts'
+import type { AdminOverviewView, WaitingView } from '#modules/insights/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendor, buildVendorMember } from '#tests/support/factories.ts'

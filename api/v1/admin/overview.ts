@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { getAdminOverview, getWaiting } from '#modules/insights/service.server.ts'
+import { AdminOverview, PeriodQuery, Waiting } from '#modules/insights/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { AdminOverview, PeriodQuery, Waiting } from '../overview-schemas.ts'
+import { answer, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: overview'
 
@@ -16,19 +16,14 @@ export const adminOverview = new Hono<ApiEnv>()
       description:
         'Sales, orders and the rest by the day on which an order was placed, against the period of equal length before, as they are at this moment. While `isSettling` is true, days of the past are still being added up.',
       answer: AdminOverview,
-      refusals: [401, 403],
     }),
     query(PeriodQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await getAdminOverview(c.req.valid('query')))
+      return answer(c, await getAdminOverview(c.req.valid('query')))
     },
   )
-  .get(
-    '/waiting',
-    documented({ tag, summary: 'What waits for an admin', answer: Waiting, refusals: [401, 403] }),
-    async (c) => {
-      await adminActor(c)
-      return c.json(await getWaiting())
-    },
-  )
+  .get('/waiting', documented({ tag, summary: 'What waits for an admin', answer: Waiting }), async (c) => {
+    await adminActor(c)
+    return answer(c, await getWaiting())
+  })

@@ -1,13 +1,7 @@
 import { Hono } from 'hono'
-import {
-  AllListingsQuery,
-  BulkListingInput,
-  DecisionInput,
-  ReasonedDecisionInput,
-} from '#modules/catalog/listing/all-input.ts'
-import { decideOnMany } from '#modules/catalog/listing/service/decide-on-many.server.ts'
-import { countAllListings, everyListing, listAllListings } from '#modules/catalog/listing/service/list-all.server.ts'
-import { getProof } from '#modules/catalog/listing/service/proofs.server.ts'
+import { decideOnMany } from '#modules/listing/service/decide-on-many.server.ts'
+import { countAllListings, everyListing, listAllListings } from '#modules/listing/service/list-all.server.ts'
+import { getProof } from '#modules/listing/service/proofs.server.ts'
 import {
   approveProduct,
   approveRevision,
@@ -16,19 +10,25 @@ import {
   sendBackProduct,
   sendBackRevision,
   suspendProduct,
-} from '#modules/catalog/listing/service/review.server.ts'
+} from '#modules/listing/service/review.server.ts'
+import { ListingDecisionInput, ListingReview, ReasonedListingDecisionInput } from '#modules/listing/shapes/listing.ts'
+import {
+  AllListingCounts,
+  AllListingsQuery,
+  AnyListingList,
+  BulkListingInput,
+  BulkListingResult,
+} from '#modules/listing/shapes/lists.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 import { savedFile } from '../../uploads.ts'
-import { ListingReview } from '../vendor/listing-schemas.ts'
 import { proofTypes } from '../vendor/proofs.ts'
-import { AllListingCounts, AnyListingList, BulkListingResult } from './product-schemas.ts'
 
-const tag = 'Admin products'
-const decided = [401, 403, 404, 409]
+const tag = 'Admin: products'
+const decided = [404, 409]
 
 const heads = [
   'ID',
@@ -59,12 +59,11 @@ export const adminProducts = new Hono<ApiEnv>()
       summary: 'All products',
       description: 'Newest first unless asked otherwise. `changes` are those on sale whose changes wait for review.',
       answer: AnyListingList,
-      refusals: [401, 403],
     }),
     query(AllListingsQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listAllListings(c.req.valid('query')))
+      return answer(c, await listAllListings(c.req.valid('query')))
     },
   )
   .get(
@@ -73,16 +72,15 @@ export const adminProducts = new Hono<ApiEnv>()
       tag,
       summary: 'How many products there are of each status',
       answer: AllListingCounts,
-      refusals: [401, 403],
     }),
     async (c) => {
       await adminActor(c)
-      return c.json(await countAllListings())
+      return answer(c, await countAllListings())
     },
   )
   .get(
     '/export',
-    documented({ tag, summary: 'The same list as a CSV file', refusals: [401, 403] }),
+    documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),
     query(AllListingsQuery),
     async (c) => {
       await adminActor(c)
@@ -97,10 +95,9 @@ export const adminProducts = new Hono<ApiEnv>()
       description:
         'Each is decided on its own; the answer names those that could not be, and why. Not for a hundred and one.',
       answer: BulkListingResult,
-      refusals: [401, 403],
     }),
     body(BulkListingInput),
-    async (c) => c.json(await decideOnMany(await adminActor(c), c.req.valid('json'))),
+    async (c) => answer(c, await decideOnMany(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/:productId',
@@ -108,16 +105,21 @@ export const adminProducts = new Hono<ApiEnv>()
       tag,
       summary: 'One product with what a decision needs',
       answer: ListingReview,
-      refusals: [401, 403, 404],
+      refusals: [404],
     }),
     async (c) => {
       await adminActor(c)
-      return c.json(await getListingForReview(c.req.param('productId')))
+      return answer(c, await getListingForReview(c.req.param('productId')))
     },
   )
   .get(
     '/:productId/proofs/:proofId',
-    documented({ tag, summary: 'Save a proof of what a product promises', refusals: [401, 403, 404] }),
+    documented({
+      tag,
+      summary: 'Save a proof of what a product promises',
+      file: Object.values(proofTypes),
+      refusals: [404],
+    }),
     async (c) => {
       await adminActor(c)
       const { name, kind, bytes } = await getProof(null, c.req.param('productId'), idOf(c.req.param('proofId')))
@@ -133,10 +135,10 @@ export const adminProducts = new Hono<ApiEnv>()
       answer: ListingReview,
       refusals: decided,
     }),
-    body(DecisionInput),
+    body(ListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
-      return c.json(await approveProduct(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
+      return answer(c, await approveProduct(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
     },
   )
   .post(
@@ -147,34 +149,34 @@ export const adminProducts = new Hono<ApiEnv>()
       answer: ListingReview,
       refusals: decided,
     }),
-    body(ReasonedDecisionInput),
+    body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       const { reason, version } = c.req.valid('json')
-      return c.json(await sendBackProduct(actor, c.req.param('productId'), reason, version ?? null))
+      return answer(c, await sendBackProduct(actor, c.req.param('productId'), reason, version ?? null))
     },
   )
   .post(
     '/:productId/suspension',
     documented({ tag, summary: 'Take a product off sale, with the reason', answer: ListingReview, refusals: decided }),
-    body(ReasonedDecisionInput),
+    body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
-      return c.json(await suspendProduct(actor, c.req.param('productId'), c.req.valid('json').reason))
+      return answer(c, await suspendProduct(actor, c.req.param('productId'), c.req.valid('json').reason))
     },
   )
   .post(
     '/:productId/reinstatement',
     documented({ tag, summary: 'Put a suspended product back on sale', answer: ListingReview, refusals: decided }),
-    async (c) => c.json(await reinstateProduct(await adminActor(c), c.req.param('productId'))),
+    async (c) => answer(c, await reinstateProduct(await adminActor(c), c.req.param('productId'))),
   )
   .post(
     '/:productId/revision-approval',
     documented({ tag, summary: 'Let customers see the changes that wait', answer: ListingReview, refusals: decided }),
-    body(DecisionInput),
+    body(ListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
-      return c.json(await approveRevision(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
+      return answer(c, await approveRevision(actor, c.req.param('productId'), c.req.valid('json').version ?? null))
     },
   )
   .post(
@@ -185,10 +187,10 @@ export const adminProducts = new Hono<ApiEnv>()
       answer: ListingReview,
       refusals: decided,
     }),
-    body(ReasonedDecisionInput),
+    body(ReasonedListingDecisionInput),
     async (c) => {
       const actor = await adminActor(c)
       const { reason, version } = c.req.valid('json')
-      return c.json(await sendBackRevision(actor, c.req.param('productId'), reason, version ?? null))
+      return answer(c, await sendBackRevision(actor, c.req.param('productId'), reason, version ?? null))
     },
   )

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { AdminReviewsQuery, DecisionInput } from '#modules/reviews/input.ts'
 import { decideOnReviews, listReviews } from '#modules/reviews/service/moderate.server.ts'
+import { AdminReviews, AdminReviewsQuery, ReviewDecisionInput } from '#modules/reviews/shapes.ts'
+import { BulkAnswer } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { AdminReviews } from '../reviews-schemas.ts'
-import { BulkAnswer } from './people-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: reviews'
 
@@ -17,12 +16,11 @@ export const adminReviews = new Hono<ApiEnv>()
       summary: 'All reviews, the latest first',
       description: '`status` waiting: those that wait for a decision and those that readers reported.',
       answer: AdminReviews,
-      refusals: [401, 403, 422],
     }),
     query(AdminReviewsQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listReviews(c.req.valid('query')))
+      return answer(c, await listReviews(c.req.valid('query')))
     },
   )
   .post(
@@ -32,8 +30,7 @@ export const adminReviews = new Hono<ApiEnv>()
       summary: 'Publish, reject by a public reason, or take an answer down',
       description: 'Words and stars are never changed. What was changed since `version` is left and named.',
       answer: BulkAnswer,
-      refusals: [401, 403, 422],
     }),
-    body(DecisionInput),
-    async (c) => c.json(await decideOnReviews(await adminActor(c), c.req.valid('json'))),
+    body(ReviewDecisionInput),
+    async (c) => answer(c, await decideOnReviews(await adminActor(c), c.req.valid('json'))),
   )

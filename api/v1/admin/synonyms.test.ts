@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SynonymsView, TrialView } from '#modules/catalog/synonyms/view.ts'
+import type { SynonymsView, TrialView } from '#modules/search/synonyms/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser } from '#tests/support/factories.ts'

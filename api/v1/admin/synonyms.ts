@@ -1,31 +1,20 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { AddSynonymsInput, EditSynonymsInput, SynonymsQuery, TrialQuery } from '#modules/catalog/synonyms/input.ts'
-import { addSynonyms, editSynonyms, listSynonyms, removeSynonyms } from '#modules/catalog/synonyms/service.server.ts'
-import { trySearch } from '#modules/catalog/synonyms/trial.server.ts'
-import type { SynonymsView, TrialView } from '#modules/catalog/synonyms/view.ts'
+import { trySearch } from '#modules/search/service/try-search.server.ts'
+import { addSynonyms, editSynonyms, listSynonyms, removeSynonyms } from '#modules/search/synonyms/service.server.ts'
+import {
+  AddSynonymsInput,
+  EditSynonymsInput,
+  Synonyms,
+  SynonymsPage,
+  SynonymsQuery,
+  Trial,
+  TrialQuery,
+} from '#modules/search/synonyms/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { ProductCard } from '../schemas.ts'
-import { instant, keysetListOf } from './people-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: synonyms'
-
-const Synonyms = z.object({
-  id: z.string(),
-  terms: z.array(z.string()).describe('Folded as search compares them'),
-  version: z.int().describe('Send it back with a change'),
-  updatedAt: instant,
-}) satisfies z.ZodType<SynonymsView>
-
-const Trial = z.object({
-  typed: z.array(z.string()),
-  corrected: z.string().nullable().describe('What is searched instead, when words were misspelt'),
-  units: z.array(z.array(z.string())).describe('What is looked for, each in all its readings'),
-  matching: z.int(),
-  products: z.array(ProductCard.pick({ slug: true, name: true, brand: true, price: true, photo: true })),
-}) satisfies z.ZodType<TrialView>
 
 export const adminSynonyms = new Hono<ApiEnv>()
   .get(
@@ -34,13 +23,12 @@ export const adminSynonyms = new Hono<ApiEnv>()
       tag,
       summary: 'Groups of words that mean the same in a search',
       description: '`q` is part of a term.',
-      answer: keysetListOf(Synonyms),
-      refusals: [401, 403, 422],
+      answer: SynonymsPage,
     }),
     query(SynonymsQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listSynonyms(c.req.valid('query')))
+      return answer(c, await listSynonyms(c.req.valid('query')))
     },
   )
   .post(
@@ -51,10 +39,10 @@ export const adminSynonyms = new Hono<ApiEnv>()
       description: '2 to 12 terms of at most 3 words and 40 characters. Searches use it at once.',
       status: 201,
       answer: Synonyms,
-      refusals: [401, 403, 409],
+      refusals: [409],
     }),
     body(AddSynonymsInput),
-    async (c) => c.json(await addSynonyms(await adminActor(c), c.req.valid('json')), 201),
+    async (c) => answer(c, await addSynonyms(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/trial',
@@ -63,21 +51,20 @@ export const adminSynonyms = new Hono<ApiEnv>()
       summary: 'How a search is understood',
       description: 'Corrected words, the readings of each, and the first five products.',
       answer: Trial,
-      refusals: [401, 403, 422],
     }),
     query(TrialQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await trySearch(c.req.valid('query').q))
+      return answer(c, await trySearch(c.req.valid('query').q))
     },
   )
   .put(
     '/:id',
-    documented({ tag, summary: 'Change a group', answer: Synonyms, refusals: [401, 403, 404, 409] }),
+    documented({ tag, summary: 'Change a group', answer: Synonyms, refusals: [404, 409] }),
     body(EditSynonymsInput),
-    async (c) => c.json(await editSynonyms(await adminActor(c), c.req.param('id'), c.req.valid('json'))),
+    async (c) => answer(c, await editSynonyms(await adminActor(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .delete('/:id', documented({ tag, summary: 'Remove a group', status: 204, refusals: [401, 403, 404] }), async (c) => {
+  .delete('/:id', documented({ tag, summary: 'Remove a group', status: 204, refusals: [404] }), async (c) => {
     await removeSynonyms(await adminActor(c), c.req.param('id'))
     return c.body(null, 204)
   })

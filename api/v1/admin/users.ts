@@ -1,6 +1,4 @@
-import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { IdsInput } from '#modules/accounts/list-input.ts'
 import {
   blockUser,
   blockUsers,
@@ -12,19 +10,19 @@ import {
   listUsers,
   unblockUser,
   unblockUsers,
-} from '#modules/accounts/people.server.ts'
-import { BlockInput, BlocksInput, RoleInput, UsersQuery } from '#modules/accounts/people-input.ts'
-import type { UserRowView } from '#modules/accounts/view.ts'
+} from '#modules/accounts/service/people.server.ts'
+import type { UserRowView } from '#modules/accounts/shapes.ts'
+import { BlockInput, BlocksInput, RoleInput, UserDetail, UserPage, UsersQuery } from '#modules/accounts/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { BulkAnswer, keysetListOf, UserDetail, UserRow } from './people-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: users'
-const acting = { tag, status: 204, refusals: [401, 403, 404, 409] }
+const acting = { tag, status: 204, refusals: [404, 409] }
 
 const csvHeads = ['Id', 'Name', 'Email', 'Role', 'Joined', 'Orders', 'Blocked']
 
@@ -35,7 +33,7 @@ async function* csvRows(users: AsyncIterable<UserRowView>) {
   }
 }
 
-const mySession = async (c: Context<ApiEnv>) => (await c.var.viewer())?.sessionId ?? ''
+const mySession = async (c: { var: Pick<ApiEnv['Variables'], 'viewer'> }) => (await c.var.viewer())?.sessionId ?? ''
 
 export const adminUsers = new Hono<ApiEnv>()
   .get(
@@ -44,18 +42,17 @@ export const adminUsers = new Hono<ApiEnv>()
       tag,
       summary: 'Everybody with an account',
       description: '`q` is an id, or part of a name or address.',
-      answer: keysetListOf(UserRow),
-      refusals: [401, 403, 422],
+      answer: UserPage,
     }),
     query(UsersQuery),
     async (c) => {
       await adminActor(c)
-      return c.json(await listUsers(c.req.valid('query')))
+      return answer(c, await listUsers(c.req.valid('query')))
     },
   )
   .get(
     '/export',
-    documented({ tag, summary: 'The same list as a CSV file', refusals: [401, 403] }),
+    documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),
     query(UsersQuery),
     async (c) => {
       await adminActor(c)
@@ -69,19 +66,18 @@ export const adminUsers = new Hono<ApiEnv>()
       summary: 'Block several people',
       description: 'Each by themselves; `done` names those who were not blocked before.',
       answer: BulkAnswer,
-      refusals: [401, 403],
     }),
     body(BlocksInput),
     async (c) => {
       const { ids, reason } = c.req.valid('json')
-      return c.json(await blockUsers(await adminActor(c), ids, reason))
+      return answer(c, await blockUsers(await adminActor(c), ids, reason))
     },
   )
   .post(
     '/block-removals',
-    documented({ tag, summary: 'Let several people in again', answer: BulkAnswer, refusals: [401, 403] }),
+    documented({ tag, summary: 'Let several people in again', answer: BulkAnswer }),
     body(IdsInput),
-    async (c) => c.json(await unblockUsers(await adminActor(c), c.req.valid('json').ids)),
+    async (c) => answer(c, await unblockUsers(await adminActor(c), c.req.valid('json').ids)),
   )
   .get(
     '/:id',
@@ -89,11 +85,11 @@ export const adminUsers = new Hono<ApiEnv>()
       tag,
       summary: 'A person with orders, sessions and history',
       answer: UserDetail,
-      refusals: [401, 403, 404],
+      refusals: [404],
     }),
     async (c) => {
       await adminActor(c)
-      return c.json(await getUser(idOf(c.req.param('id')), await mySession(c)))
+      return answer(c, await getUser(idOf(c.req.param('id')), await mySession(c)))
     },
   )
   .put(

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { IdsInput } from '#modules/accounts/list-input.ts'
-import { ReasonInput, VendorsQuery, VerificationInput } from '#modules/vendors/input.ts'
 import {
   approveVendor,
   approveVendors,
@@ -12,17 +10,18 @@ import {
   setGstinVerified,
   suspendVendor,
 } from '#modules/vendors/service/review.server.ts'
-import type { VendorRowView } from '#modules/vendors/view.ts'
+import type { VendorRowView } from '#modules/vendors/shapes.ts'
+import { ReasonInput, VendorDetail, VendorPage, VendorsQuery, VerificationInput } from '#modules/vendors/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
 import { adminActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { BulkAnswer, keysetListOf, VendorDetail, VendorRow } from './people-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Admin: vendors'
-const moving = { tag, answer: VendorDetail, refusals: [401, 403, 404, 409] }
+const moving = { tag, answer: VendorDetail, refusals: [404, 409] }
 
 const csvHeads = ['Id', 'Name', 'Legal name', 'Email', 'Status', 'Joined', 'Products', 'Orders', 'Sales (INR)']
 
@@ -34,18 +33,13 @@ async function* csvRows(vendors: AsyncIterable<VendorRowView>) {
 }
 
 export const adminVendors = new Hono<ApiEnv>()
-  .get(
-    '/',
-    documented({ tag, summary: 'All vendors', answer: keysetListOf(VendorRow), refusals: [401, 403] }),
-    query(VendorsQuery),
-    async (c) => {
-      await adminActor(c)
-      return c.json(await listVendors(c.req.valid('query')))
-    },
-  )
+  .get('/', documented({ tag, summary: 'All vendors', answer: VendorPage }), query(VendorsQuery), async (c) => {
+    await adminActor(c)
+    return answer(c, await listVendors(c.req.valid('query')))
+  })
   .get(
     '/export',
-    documented({ tag, summary: 'The same list as a CSV file', refusals: [401, 403] }),
+    documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),
     query(VendorsQuery),
     async (c) => {
       await adminActor(c)
@@ -59,19 +53,18 @@ export const adminVendors = new Hono<ApiEnv>()
       summary: 'Approve several vendors',
       description: 'Each by itself; the answer names what could not be approved, and why.',
       answer: BulkAnswer,
-      refusals: [401, 403],
     }),
     body(IdsInput),
-    async (c) => c.json(await approveVendors(await adminActor(c), c.req.valid('json').ids)),
+    async (c) => answer(c, await approveVendors(await adminActor(c), c.req.valid('json').ids)),
   )
-  .get('/:id', documented({ tag, summary: 'A vendor', answer: VendorDetail, refusals: [401, 403, 404] }), async (c) => {
+  .get('/:id', documented({ tag, summary: 'A vendor', answer: VendorDetail, refusals: [404] }), async (c) => {
     await adminActor(c)
-    return c.json(await getVendor(idOf(c.req.param('id'))))
+    return answer(c, await getVendor(idOf(c.req.param('id'))))
   })
   .post('/:id/approval', documented({ ...moving, summary: 'Approve a vendor' }), async (c) => {
     const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
     await approveVendor(admin, id)
-    return c.json(await getVendor(id))
+    return answer(c, await getVendor(id))
   })
   .post(
     '/:id/return',
@@ -80,7 +73,7 @@ export const adminVendors = new Hono<ApiEnv>()
     async (c) => {
       const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
       await sendBackVendor(admin, id, c.req.valid('json').reason)
-      return c.json(await getVendor(id))
+      return answer(c, await getVendor(id))
     },
   )
   .post(
@@ -90,13 +83,13 @@ export const adminVendors = new Hono<ApiEnv>()
     async (c) => {
       const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
       await suspendVendor(admin, id, c.req.valid('json').reason)
-      return c.json(await getVendor(id))
+      return answer(c, await getVendor(id))
     },
   )
   .delete('/:id/suspension', documented({ ...moving, summary: 'Reinstate a suspended vendor' }), async (c) => {
     const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
     await reinstateVendor(admin, id)
-    return c.json(await getVendor(id))
+    return answer(c, await getVendor(id))
   })
   .put(
     '/:id/gstin-verification',
@@ -105,6 +98,6 @@ export const adminVendors = new Hono<ApiEnv>()
     async (c) => {
       const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
       await setGstinVerified(admin, id, c.req.valid('json').verified)
-      return c.json(await getVendor(id))
+      return answer(c, await getVendor(id))
     },
   )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { undertaking } from '#modules/vendors/rules.ts'
-import type { BusinessView } from '#modules/vendors/view.ts'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
 

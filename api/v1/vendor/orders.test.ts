@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { CountedPage, VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/view.ts'
-import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
+import type { VendorOrderRowView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
+import type { CountedPage } from '#modules/orders/shapes.ts'
+import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { forgetAddresses, scaleLimits } from '#platform/limits.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { chooseProvider, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember, stockOf } from '#tests/support/factories.ts'
 import { runOrderJobs as runJobs } from '#tests/support/order-jobs.ts'
@@ -352,7 +353,7 @@ describe('cancelling a line', () => {
   })
 })
 
-describe('letters', () => {
+describe('emails', () => {
   it('tell a vendor of a new order, and the customer of a parcel', async () => {
     const { order, anita, bela } = await sharedOrder()
     await runJobs(order.id, 'order:confirmed')

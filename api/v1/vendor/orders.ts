@@ -1,21 +1,23 @@
 import { Hono } from 'hono'
+import { answer } from '#api/schema.ts'
+import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
+import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
+import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import {
   LineCancellationInput,
-  ParcelCorrectionInput,
+  ShipmentCorrectionInput,
   ShipmentInput,
+  VendorOrder,
+  VendorOrderPage,
   VendorOrdersQuery,
-} from '#modules/fulfillment/input.ts'
-import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
-import { correctOwnParcel } from '#modules/fulfillment/service/correct-parcel.server.ts'
-import { moveOwnPart } from '#modules/fulfillment/service/move-part.server.ts'
-import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
+} from '#modules/fulfillment/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
 import { body, documented, query } from '../../schema.ts'
-import { VendorOrder, VendorOrderPage } from './order-schemas.ts'
 
-const tag = 'Vendor orders'
-const step = { tag, answer: VendorOrder, refusals: [401, 403, 404, 409] }
+const tag = 'Vendor: orders'
+const step = { tag, answer: VendorOrder, refusals: [404, 409] }
 
 export const vendorOrders = new Hono<ApiEnv>()
   .get(
@@ -26,20 +28,17 @@ export const vendorOrders = new Hono<ApiEnv>()
       description:
         'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id; `from` and `to` are days in India.',
       answer: VendorOrderPage,
-      refusals: [401, 403],
     }),
     query(VendorOrdersQuery),
-    async (c) => c.json(await listVendorOrders(await vendorActor(c), c.req.valid('query'))),
+    async (c) => answer(c, await listVendorOrders(await vendorActor(c), c.req.valid('query'))),
   )
-  .get(
-    '/:id',
-    documented({ tag, summary: 'My part of an order', answer: VendorOrder, refusals: [401, 403, 404] }),
-    async (c) => c.json(await getVendorOrder(await vendorActor(c), c.req.param('id'))),
+  .get('/:id', documented({ tag, summary: 'My part of an order', answer: VendorOrder, refusals: [404] }), async (c) =>
+    answer(c, await getVendorOrder(await vendorActor(c), c.req.param('id'))),
   )
   .post('/:id/acceptance', documented({ ...step, summary: 'Accept my part: it is being packed' }), async (c) => {
     const vendor = await vendorActor(c)
-    await moveOwnPart(vendor, c.req.param('id'), 'processing')
-    return c.json(await getVendorOrder(vendor, c.req.param('id')))
+    await moveOwnVendorOrder(vendor, c.req.param('id'), 'processing')
+    return answer(c, await getVendorOrder(vendor, c.req.param('id')))
   })
   .post(
     '/:id/shipment',
@@ -47,8 +46,8 @@ export const vendorOrders = new Hono<ApiEnv>()
     body(ShipmentInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await moveOwnPart(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
-      return c.json(await getVendorOrder(vendor, c.req.param('id')))
+      await moveOwnVendorOrder(vendor, c.req.param('id'), 'shipped', c.req.valid('json'))
+      return answer(c, await getVendorOrder(vendor, c.req.param('id')))
     },
   )
   .put(
@@ -59,17 +58,17 @@ export const vendorOrders = new Hono<ApiEnv>()
       description:
         'After it was sent. Send the `version` you read; 409 edit.conflict carries what is there now as `current`. The customer is told.',
     }),
-    body(ParcelCorrectionInput),
+    body(ShipmentCorrectionInput),
     async (c) => {
       const vendor = await vendorActor(c)
-      await correctOwnParcel(vendor, c.req.param('id'), c.req.valid('json'))
-      return c.json(await getVendorOrder(vendor, c.req.param('id')))
+      await correctOwnShipment(vendor, c.req.param('id'), c.req.valid('json'))
+      return answer(c, await getVendorOrder(vendor, c.req.param('id')))
     },
   )
   .post('/:id/delivery', documented({ ...step, summary: 'My part has arrived' }), async (c) => {
     const vendor = await vendorActor(c)
-    await moveOwnPart(vendor, c.req.param('id'), 'delivered')
-    return c.json(await getVendorOrder(vendor, c.req.param('id')))
+    await moveOwnVendorOrder(vendor, c.req.param('id'), 'delivered')
+    return answer(c, await getVendorOrder(vendor, c.req.param('id')))
   })
   .post(
     '/:id/line-cancellations',
@@ -82,6 +81,6 @@ export const vendorOrders = new Hono<ApiEnv>()
     async (c) => {
       const vendor = await vendorActor(c)
       await cancelLines(vendor, c.req.param('id'), c.req.valid('json'))
-      return c.json(await getVendorOrder(vendor, c.req.param('id')))
+      return answer(c, await getVendorOrder(vendor, c.req.param('id')))
     },
   )

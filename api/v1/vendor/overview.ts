@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { getVendorOverview } from '#modules/insights/service.server.ts'
+import { PeriodQuery, VendorOverview } from '#modules/insights/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { PeriodQuery, VendorOverview } from '../overview-schemas.ts'
+import { answer, documented, query } from '../../schema.ts'
 
 export const vendorOverview = new Hono<ApiEnv>().get(
   '/',
@@ -11,8 +11,7 @@ export const vendorOverview = new Hono<ApiEnv>().get(
     tag: 'Vendor: overview',
     summary: 'My figures of a period, and what I have to do',
     answer: VendorOverview,
-    refusals: [401, 403],
   }),
   query(PeriodQuery),
-  async (c) => c.json(await getVendorOverview(await vendorActor(c), c.req.valid('query'))),
+  async (c) => answer(c, await getVendorOverview(await vendorActor(c), c.req.valid('query'))),
 )

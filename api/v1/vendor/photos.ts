@@ -1,34 +1,24 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { uploadLimits } from '#modules/catalog/listing/limits.ts'
-import { uploadPhoto } from '#modules/catalog/listing/service/photos.server.ts'
+import { Photo } from '#modules/catalog/shapes.ts'
+import { uploadLimits } from '#modules/listing/limits.ts'
+import { uploadPhoto } from '#modules/listing/service/photos.server.ts'
+import { CropQuery } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { readBody } from '../../uploads.ts'
-import { Photo } from '../schemas.ts'
-
-const fraction = z.coerce.number('Give a fraction of the picture, 0 to 1.').min(0).max(1)
-const CropQuery = z
-  .strictObject({ left: fraction.optional(), top: fraction.optional(), width: fraction.min(0.01).optional() })
-  .refine(
-    ({ left, top, width }) =>
-      [left, top, width].every((part) => part === undefined) ||
-      (left !== undefined && top !== undefined && width !== undefined),
-    'Give left, top and width together.',
-  )
+import { answer, documented, query } from '../../schema.ts'
+import { imageUploads, readBody } from '../../uploads.ts'
 
 export const vendorPhotos = new Hono<ApiEnv>().post(
   '/',
   documented({
-    tag: 'Vendor products',
+    tag: 'Vendor: products',
     summary: 'Upload a photo',
     description:
       'The body is the file itself: JPEG, PNG, WebP or AVIF, at most 8 MB, 8,000 pixels a side and 40 megapixels. It is cut to 4:5, at `left`, `top` and `width` (fractions of the picture as people see it) or in the middle, and encoded anew.',
-    headers: { 'Content-Type': 'image/… or application/octet-stream' },
+    upload: imageUploads,
     status: 201,
     answer: Photo,
-    refusals: [401, 403, 409, 413, 415, 422, 429, 503],
+    refusals: [409, 413, 415, 503],
   }),
   query(CropQuery),
   async (c) => {
@@ -36,6 +26,6 @@ export const vendorPhotos = new Hono<ApiEnv>().post(
     const { left, top, width } = c.req.valid('query')
     const crop = left === undefined || top === undefined || width === undefined ? null : { left, top, width }
     const read = () => readBody(c.req.raw, uploadLimits.bytes, 'photo.too_heavy')
-    return c.json(await uploadPhoto(actor, read, crop), 201)
+    return answer(c, await uploadPhoto(actor, read, crop))
   },
 )

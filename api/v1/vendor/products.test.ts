@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ListingContentInput } from '#modules/catalog/listing/input.ts'
-import type { ListingListView } from '#modules/catalog/listing/view.ts'
+import type { ListingContentInput } from '#modules/listing/shapes/content.ts'
+import type { ListingListView } from '#modules/listing/shapes/lists.ts'
 import { writeCursor } from '#platform/kit/keyset.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'

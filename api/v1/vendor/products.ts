@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { CreateListingInput, ListingsQuery, SaveListingInput, StockInput } from '#modules/catalog/listing/input.ts'
-import { countMyListings, listListings } from '#modules/catalog/listing/service/list-listings.server.ts'
+import { Product } from '#modules/catalog/shapes.ts'
+import { countMyListings, listListings } from '#modules/listing/service/list-listings.server.ts'
 import {
   adjustStock,
   createListing,
@@ -11,21 +10,21 @@ import {
   previewMyListing,
   saveListing,
   withdrawRevision,
-} from '#modules/catalog/listing/service/listing.server.ts'
+} from '#modules/listing/service/listing.server.ts'
 import {
   archiveListing,
   restoreListing,
   submitListing,
   takeBackListing,
-} from '#modules/catalog/listing/service/move-listing.server.ts'
+} from '#modules/listing/service/move-listing.server.ts'
+import { CreateListingInput, SaveListingInput } from '#modules/listing/shapes/content.ts'
+import { Listing, ListingForm, StockInput, VariantStock } from '#modules/listing/shapes/listing.ts'
+import { ListingCounts, ListingList, ListingsQuery } from '#modules/listing/shapes/lists.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { Product } from '../schemas.ts'
-import { Listing, ListingCounts, ListingForm, ListingList } from './listing-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
-const Stock = z.object({ stock: z.int() })
-const tag = 'Vendor products'
+const tag = 'Vendor: products'
 
 export const vendorProducts = new Hono<ApiEnv>()
   .get(
@@ -36,22 +35,17 @@ export const vendorProducts = new Hono<ApiEnv>()
       description:
         'Archived ones only when asked for by status. `low` is five or fewer left of a choice, `out` nothing left.',
       answer: ListingList,
-      refusals: [401, 403],
     }),
     query(ListingsQuery),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await listListings(actor.vendorId, c.req.valid('query')))
+      return answer(c, await listListings(actor.vendorId, c.req.valid('query')))
     },
   )
-  .get(
-    '/counts',
-    documented({ tag, summary: 'How many products I have', answer: ListingCounts, refusals: [401, 403] }),
-    async (c) => {
-      const actor = await vendorActor(c)
-      return c.json(await countMyListings(actor.vendorId))
-    },
-  )
+  .get('/counts', documented({ tag, summary: 'How many products I have', answer: ListingCounts }), async (c) => {
+    const actor = await vendorActor(c)
+    return answer(c, await countMyListings(actor.vendorId))
+  })
   .post(
     '/',
     documented({
@@ -60,30 +54,21 @@ export const vendorProducts = new Hono<ApiEnv>()
       description: 'As a draft: a name and a category are enough. A choice’s id is a UUID of the caller’s.',
       status: 201,
       answer: Listing,
-      refusals: [401, 403],
     }),
     body(CreateListingInput),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await createListing(actor, c.req.valid('json').content), 201)
+      return answer(c, await createListing(actor, c.req.valid('json').content))
     },
   )
-  .get(
-    '/form',
-    documented({ tag, summary: 'What a form for products needs', answer: ListingForm, refusals: [401, 403] }),
-    async (c) => {
-      const actor = await vendorActor(c)
-      return c.json(await getListingForm(actor.vendorId))
-    },
-  )
-  .get(
-    '/:id',
-    documented({ tag, summary: 'One of my products', answer: Listing, refusals: [401, 403, 404] }),
-    async (c) => {
-      const actor = await vendorActor(c)
-      return c.json(await getMyListing(actor.vendorId, c.req.param('id')))
-    },
-  )
+  .get('/form', documented({ tag, summary: 'What a form for products needs', answer: ListingForm }), async (c) => {
+    const actor = await vendorActor(c)
+    return answer(c, await getListingForm(actor.vendorId))
+  })
+  .get('/:id', documented({ tag, summary: 'One of my products', answer: Listing, refusals: [404] }), async (c) => {
+    const actor = await vendorActor(c)
+    return answer(c, await getMyListing(actor.vendorId, c.req.param('id')))
+  })
   .put(
     '/:id',
     documented({
@@ -92,21 +77,21 @@ export const vendorProducts = new Hono<ApiEnv>()
       description:
         'A draft changes whole. Of a product on sale, name, brand, description, ingredients, photos and larger price changes wait for review; the rest is in force at once. Send the `version` you read; 409 edit.conflict carries what is there now as `current`.',
       answer: Listing,
-      refusals: [401, 403, 404, 409],
+      refusals: [404, 409],
     }),
     body(SaveListingInput),
     async (c) => {
       const actor = await vendorActor(c)
       const { version, content } = c.req.valid('json')
-      return c.json(await saveListing(actor, c.req.param('id'), version, content))
+      return answer(c, await saveListing(actor, c.req.param('id'), version, content))
     },
   )
   .get(
     '/:id/preview',
-    documented({ tag, summary: 'As customers would see it', answer: Product, refusals: [401, 403, 404] }),
+    documented({ tag, summary: 'As customers would see it', answer: Product, refusals: [404] }),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await previewMyListing(actor.vendorId, c.req.param('id')))
+      return answer(c, await previewMyListing(actor.vendorId, c.req.param('id')))
     },
   )
   .post(
@@ -117,11 +102,11 @@ export const vendorProducts = new Hono<ApiEnv>()
       description: 'A draft with the same texts and photos, no stock, and SKUs of its own.',
       status: 201,
       answer: Listing,
-      refusals: [401, 403, 404],
+      refusals: [404],
     }),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await duplicateListing(actor, c.req.param('id')), 201)
+      return answer(c, await duplicateListing(actor, c.req.param('id')))
     },
   )
   .post(
@@ -131,35 +116,31 @@ export const vendorProducts = new Hono<ApiEnv>()
       summary: 'Send for review',
       description: 'Complete products only; 422 names what is missing.',
       answer: Listing,
-      refusals: [401, 403, 404, 409],
+      refusals: [404, 409],
     }),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await submitListing(actor, c.req.param('id')))
+      return answer(c, await submitListing(actor, c.req.param('id')))
     },
   )
   .delete(
     '/:id/submission',
-    documented({ tag, summary: 'Take back from review', answer: Listing, refusals: [401, 403, 404, 409] }),
+    documented({ tag, summary: 'Take back from review', answer: Listing, refusals: [404, 409] }),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await takeBackListing(actor, c.req.param('id')))
+      return answer(c, await takeBackListing(actor, c.req.param('id')))
     },
   )
-  .post(
-    '/:id/archiving',
-    documented({ tag, summary: 'Archive', answer: Listing, refusals: [401, 403, 404, 409] }),
-    async (c) => {
-      const actor = await vendorActor(c)
-      return c.json(await archiveListing(actor, c.req.param('id')))
-    },
-  )
+  .post('/:id/archiving', documented({ tag, summary: 'Archive', answer: Listing, refusals: [404, 409] }), async (c) => {
+    const actor = await vendorActor(c)
+    return answer(c, await archiveListing(actor, c.req.param('id')))
+  })
   .delete(
     '/:id/archiving',
-    documented({ tag, summary: 'Restore as a draft', answer: Listing, refusals: [401, 403, 404, 409] }),
+    documented({ tag, summary: 'Restore as a draft', answer: Listing, refusals: [404, 409] }),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await restoreListing(actor, c.req.param('id')))
+      return answer(c, await restoreListing(actor, c.req.param('id')))
     },
   )
   .delete(
@@ -169,11 +150,11 @@ export const vendorProducts = new Hono<ApiEnv>()
       summary: 'Give up changes that wait',
       description: 'What is on sale stays as it is. Repeatable.',
       answer: Listing,
-      refusals: [401, 403, 404],
+      refusals: [404],
     }),
     async (c) => {
       const actor = await vendorActor(c)
-      return c.json(await withdrawRevision(actor, c.req.param('id')))
+      return answer(c, await withdrawRevision(actor, c.req.param('id')))
     },
   )
   .put(
@@ -182,13 +163,13 @@ export const vendorProducts = new Hono<ApiEnv>()
       tag,
       summary: 'Count the stock of a choice',
       description: '`stockWas` is what you saw when counting; what sold since stays sold.',
-      answer: Stock,
-      refusals: [401, 403, 404],
+      answer: VariantStock,
+      refusals: [404],
     }),
     body(StockInput),
     async (c) => {
       const actor = await vendorActor(c)
       const { id, variantId } = c.req.param()
-      return c.json(await adjustStock(actor, { productId: id, variantId }, c.req.valid('json')))
+      return answer(c, await adjustStock(actor, { productId: id, variantId }, c.req.valid('json')))
     },
   )

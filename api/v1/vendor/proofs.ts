@@ -1,17 +1,14 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
-import { proofLimits } from '#modules/catalog/listing/limits.ts'
-import { addProof, getProof, removeProof } from '#modules/catalog/listing/service/proofs.server.ts'
+import { proofLimits } from '#modules/listing/limits.ts'
+import { addProof, getProof, removeProof } from '#modules/listing/service/proofs.server.ts'
+import { Proof, ProofNameQuery } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { vendorActor } from '../../portal.ts'
-import { documented, query } from '../../schema.ts'
-import { readBody, savedFile } from '../../uploads.ts'
-import { Proof } from './listing-schemas.ts'
+import { answer, documented, query } from '../../schema.ts'
+import { imageUploads, readBody, savedFile } from '../../uploads.ts'
 
-const tag = 'Vendor products'
-const NameQuery = z.strictObject({ name: z.string().max(500, 'Use a shorter name.').default('') })
-
+const tag = 'Vendor: products'
 export const proofTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg' } as const
 
 export const vendorProofs = new Hono<ApiEnv>()
@@ -22,21 +19,21 @@ export const vendorProofs = new Hono<ApiEnv>()
       summary: 'Attach a proof of what a product promises',
       description:
         'The body is the file itself: a PDF, or a photographed document as JPEG, PNG, WebP or AVIF, at most 8 MB. Only I and the operator can open it.',
-      headers: { 'Content-Type': 'application/pdf, image/… or application/octet-stream' },
+      upload: ['application/pdf', ...imageUploads],
       status: 201,
       answer: Proof,
-      refusals: [401, 403, 404, 409, 413, 415, 422, 429, 503],
+      refusals: [404, 409, 413, 415, 503],
     }),
-    query(NameQuery),
+    query(ProofNameQuery),
     async (c) => {
       const actor = await vendorActor(c)
       const read = () => readBody(c.req.raw, proofLimits.bytes, 'proof.too_heavy')
-      return c.json(await addProof(actor, c.req.param('id'), c.req.valid('query').name, read), 201)
+      return answer(c, await addProof(actor, c.req.param('id'), c.req.valid('query').name, read))
     },
   )
   .get(
     '/:id/proofs/:proofId',
-    documented({ tag, summary: 'Save one of my proofs', refusals: [401, 403, 404] }),
+    documented({ tag, summary: 'Save one of my proofs', file: Object.values(proofTypes), refusals: [404] }),
     async (c) => {
       const actor = await vendorActor(c)
       const { name, kind, bytes } = await getProof(actor.vendorId, c.req.param('id'), idOf(c.req.param('proofId')))
@@ -45,7 +42,7 @@ export const vendorProofs = new Hono<ApiEnv>()
   )
   .delete(
     '/:id/proofs/:proofId',
-    documented({ tag, summary: 'Take a proof away', status: 204, refusals: [401, 403, 404, 409] }),
+    documented({ tag, summary: 'Take a proof away', status: 204, refusals: [404, 409] }),
     async (c) => {
       const actor = await vendorActor(c)
       await removeProof(actor, c.req.param('id'), idOf(c.req.param('proofId')))

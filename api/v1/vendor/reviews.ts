@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { ReplyInput, VendorReviewsQuery } from '#modules/reviews/input.ts'
 import { listVendorReviews, replyToReview, withdrawReply } from '#modules/reviews/service/vendor.server.ts'
+import { ReviewReplyInput, VendorReview, VendorReviews, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { vendorActor } from '../../portal.ts'
-import { body, documented, query } from '../../schema.ts'
-import { VendorReview, VendorReviews } from '../reviews-schemas.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 
-const tag = 'Vendor reviews'
+const tag = 'Vendor: reviews'
 
 export const vendorReviews = new Hono<ApiEnv>()
   .get(
@@ -15,10 +14,9 @@ export const vendorReviews = new Hono<ApiEnv>()
       tag,
       summary: 'Reviews of my products, the latest first',
       answer: VendorReviews,
-      refusals: [401, 403, 422],
     }),
     query(VendorReviewsQuery),
-    async (c) => c.json(await listVendorReviews(await vendorActor(c), c.req.valid('query'))),
+    async (c) => answer(c, await listVendorReviews(await vendorActor(c), c.req.valid('query'))),
   )
   .put(
     '/:id/reply',
@@ -27,14 +25,14 @@ export const vendorReviews = new Hono<ApiEnv>()
       summary: 'Answer a review, or change my answer',
       description: 'One public answer to each review.',
       answer: VendorReview,
-      refusals: [401, 403, 404, 409, 422, 429],
+      refusals: [404, 409],
     }),
-    body(ReplyInput),
-    async (c) => c.json(await replyToReview(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
+    body(ReviewReplyInput),
+    async (c) => answer(c, await replyToReview(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
   )
   .delete(
     '/:id/reply',
-    documented({ tag, summary: 'Take my answer back', status: 204, refusals: [401, 403, 404] }),
+    documented({ tag, summary: 'Take my answer back', status: 204, refusals: [404] }),
     async (c) => {
       await withdrawReply(await vendorActor(c), c.req.param('id'))
       return c.body(null, 204)

@@ -1,4 +1,4 @@
-import type { AuditLineView } from '#modules/audit/view.ts'
+import type { AuditLineView } from '#modules/audit/shapes.ts'
 import { sentence } from './words.ts'
 
 /** What an act changed: each field as it was and as it is, behind a line that names the fields. */

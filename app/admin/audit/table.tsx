@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { AuditLineView } from '#modules/audit/view.ts'
+import type { AuditLineView } from '#modules/audit/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { AuditChanges } from './changes.tsx'
 import { actWords, kindWords } from './words.ts'

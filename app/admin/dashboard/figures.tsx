@@ -1,7 +1,7 @@
 import { beforeText } from '#app/portal/chart-sales.tsx'
 import { wholeRupees } from '#app/portal/whole-rupees.ts'
 import { StatCard, StatCards } from '#app/ui/stat-card.tsx'
-import type { AdminOverviewView, FigureView } from '#modules/insights/view.ts'
+import type { AdminOverviewView, FigureView } from '#modules/insights/shapes.ts'
 
 const count = (value: number) => value.toLocaleString('en-IN')
 

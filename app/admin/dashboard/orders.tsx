@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
-import type { RecentOrderView } from '#modules/insights/view.ts'
+import type { RecentOrderView } from '#modules/insights/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

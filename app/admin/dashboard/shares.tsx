@@ -1,6 +1,6 @@
 import { type Bar, BarList } from '#app/portal/chart-bars.tsx'
 import { wholeRupees } from '#app/portal/whole-rupees.ts'
-import type { AdminOverviewView, ShareView } from '#modules/insights/view.ts'
+import type { AdminOverviewView, ShareView } from '#modules/insights/shapes.ts'
 
 interface SharesProps {
   id: string

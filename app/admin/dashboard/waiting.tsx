@@ -2,7 +2,7 @@ import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
 import { starIcon, storeIcon } from '#app/ui/icons.ts'
 import { mailIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { messageSquareIcon, refreshCwIcon, walletIcon } from '#app/ui/icons-portal.ts'
-import type { WaitingView } from '#modules/insights/view.ts'
+import type { WaitingView } from '#modules/insights/shapes.ts'
 
 /** What waits for a decision: its count, one and several of it, what is to be done with it, and the list where that is done. */
 const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {

@@ -12,7 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { MailView } from '#modules/support/view.ts'
+import type { MailView } from '#modules/mail/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/mail.ts'
 

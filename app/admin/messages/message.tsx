@@ -12,7 +12,7 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { inquiryTypes } from '#modules/support/limits.ts'
-import type { MessageView, ReplyView } from '#modules/support/view.ts'
+import type { MessageView, ReplyView } from '#modules/support/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Route } from './+types/message.ts'
@@ -80,9 +80,9 @@ function Message({ message, admins }: MessageProps) {
       <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
           <ol aria-label="Conversation" className="grid gap-4">
-            <Letter who={message.name} at={message.writtenAt} text={message.message} />
+            <Words who={message.name} at={message.writtenAt} text={message.message} />
             {message.replies.map((reply) => (
-              <Letter key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
+              <Words key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
             ))}
           </ol>
           <DetailPanel title={isClosed ? 'Write back once more' : 'Write back'}>
@@ -122,7 +122,7 @@ const mailWords = new Map([
   ['failed', 'Mail failed'],
 ])
 
-interface LetterProps {
+interface WordsProps {
   who: string
   at: string
   text: string
@@ -131,7 +131,7 @@ interface LetterProps {
 }
 
 /** One side of the conversation. */
-function Letter({ who, at, text, mail, ours = false }: LetterProps) {
+function Words({ who, at, text, mail, ours = false }: WordsProps) {
   const mailError = mail ? mailWords.get(mail) : undefined
   return (
     <li className={`panel panel-pad ${ours ? 'border-info-line bg-info-soft lg:ml-10' : 'lg:mr-10'}`}>

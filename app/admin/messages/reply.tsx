@@ -9,7 +9,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
-import type { MessageView } from '#modules/support/view.ts'
+import type { MessageView } from '#modules/support/shapes.ts'
 import { messageStatusWord } from './status.tsx'
 
 /** An answer by mail. When somebody else was faster, that is told first, and what was written stays. */

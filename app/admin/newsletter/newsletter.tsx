@@ -8,7 +8,7 @@ import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { SubscriptionView } from '#modules/support/view.ts'
+import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/newsletter.ts'
 

@@ -6,17 +6,17 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import { nextStep, type ParcelStep, parcelSteps } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-const labels: Record<ParcelStep, string> = {
+const labels: Record<ShipmentStep, string> = {
   processing: 'Accept',
   shipped: 'Mark shipped',
   delivered: 'Mark delivered',
 }
-const done: Record<ParcelStep, string> = { processing: 'accepted', shipped: 'on its way', delivered: 'delivered' }
+const done: Record<ShipmentStep, string> = { processing: 'accepted', shipped: 'on its way', delivered: 'delivered' }
 
 export interface ActProps {
   order: AdminOrderView
@@ -25,7 +25,7 @@ export interface ActProps {
 }
 
 export interface MoveButtonProps extends ActProps {
-  to: ParcelStep
+  to: ShipmentStep
   /** The parts that the step moves; with one of them the courier and the number are asked for when it ships. */
   parts: readonly AdminOrderView['parts'][number][]
   variant?: 'primary' | 'secondary'
@@ -92,7 +92,7 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
 export function AdminOrderActions({ order, onFailure }: ActProps) {
   const live = order.parts.filter((part) => part.status !== 'cancelled')
   const isReleased = live.every((part) => part.released)
-  const steps = isReleased ? parcelSteps.filter((step) => live.some((part) => nextStep(part.status) === step)) : []
+  const steps = isReleased ? shipmentSteps.filter((step) => live.some((part) => nextStep(part.status) === step)) : []
   const hasShipped = live.some((part) => part.status === 'shipped' || part.status === 'delivered')
   return (
     <>

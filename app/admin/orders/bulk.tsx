@@ -5,12 +5,12 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { ParcelStep } from '#modules/fulfillment/rules.ts'
-import type { BulkMoveView } from '#modules/fulfillment/view.ts'
+import type { ShipmentStep } from '#modules/fulfillment/rules.ts'
+import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
 
 const ordersWord = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-const moves: { to: ParcelStep; label: string; question: string; what: string }[] = [
+const moves: { to: ShipmentStep; label: string; question: string; what: string }[] = [
   { to: 'processing', label: 'Accept', question: 'Accept', what: 'Every part that is pending goes into work.' },
   {
     to: 'shipped',
@@ -36,7 +36,7 @@ export interface BulkMovesProps {
 export function BulkMoves({ selected, onDone }: BulkMovesProps) {
   const [asking, setAsking] = useState<(typeof moves)[number]>()
   const move = useAction(
-    (to: ParcelStep) => call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } })),
+    (to: ShipmentStep) => call(api.admin.orders.moves.$post({ json: { orderIds: [...selected], to } })),
     {
       done: ({ moved }) => (moved.length > 0 ? `${ordersWord(moved.length)} moved` : undefined),
       refresh: true,

@@ -5,13 +5,13 @@ import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
-import type { AdminOrderView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
 import { AdminOrderPayment } from './payment.tsx'
-import { AdminOrderPart } from './vendor-order.tsx'
+import { AdminVendorOrder } from './vendor-order.tsx'
 
 const words: Record<string, string> = {
   processing: 'Accepted',
@@ -81,7 +81,7 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:contents">
           {order.parts.map((part) => (
-            <AdminOrderPart key={part.id} id={`${id}-${part.id}`} order={order} part={part} onFailure={say} />
+            <AdminVendorOrder key={part.id} id={`${id}-${part.id}`} order={order} part={part} onFailure={say} />
           ))}
           <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
             <OrderSteps steps={stepsOf(order)} />

@@ -3,7 +3,7 @@ import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { useListAddress } from '#app/portal/list-tools.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
-import type { AdminOrderRowView } from '#modules/fulfillment/view.ts'
+import type { AdminOrderRowView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { paymentWords } from './words.ts'
@@ -75,7 +75,7 @@ export interface AdminOrderTableProps {
   empty: ReactNode
 }
 
-/** Everybody's orders (specification section 3); the sort order is in the address. */
+/** Everybody's orders (docs/specification.md, section 3); the sort order is in the address. */
 export function AdminOrderTable({ orders, selection, empty }: AdminOrderTableProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -7,12 +7,12 @@ import { OrderPanel } from '#app/portal/order-steps.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectParcel, nextStep } from '#modules/fulfillment/rules.ts'
-import type { AdminOrderPartView } from '#modules/fulfillment/view.ts'
+import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
+import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 
-type Line = AdminOrderPartView['items'][number]
+type Line = AdminVendorOrderView['items'][number]
 
 function refundNote({ refund }: Line) {
   if (!refund) return null
@@ -24,13 +24,13 @@ function refundNote({ refund }: Line) {
   )
 }
 
-export interface AdminOrderPartProps extends ActProps {
-  part: AdminOrderPartView
+export interface AdminVendorOrderProps extends ActProps {
+  part: AdminVendorOrderView
   id: string
 }
 
 /** One vendor's part of an order: its lines, its parcel, and the step that it is ready for. */
-export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartProps) {
+export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrderProps) {
   const [line, setLine] = useState<Line>()
   const next = part.released ? nextStep(part.status) : undefined
 
@@ -74,7 +74,7 @@ export function AdminOrderPart({ order, part, id, onFailure }: AdminOrderPartPro
             : part.trackingNumber || part.carrier
               ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
               : null}
-          {part.released && canCorrectParcel(part.status) ? (
+          {part.released && canCorrectShipment(part.status) ? (
             <CorrectShipment shipment={part} whose={`of ${part.vendorName}`} onSave={correct} />
           ) : null}
         </p>

@@ -3,7 +3,7 @@ import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import type { AnyListingRowView, BulkListingView } from '#modules/catalog/listing/all-view.ts'
+import type { AnyListingRowView, BulkListingView } from '#modules/listing/shapes/lists.ts'
 
 type Act = 'approve' | 'send_back' | 'suspend' | 'reinstate'
 

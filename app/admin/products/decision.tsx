@@ -3,7 +3,7 @@ import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ListingReviewView } from '#modules/catalog/listing/view.ts'
+import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
 
 interface Decision {
   id: string

@@ -7,7 +7,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Photo } from '#app/ui/photo.tsx'
-import type { GateLine, ListingContent, ListingReviewView } from '#modules/catalog/listing/view.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ChecklistLine, ListingReviewView } from '#modules/listing/shapes/listing.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -24,15 +25,15 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What still keeps a listing from going live, and what is in order. */
-export function ReviewChecklist({ gate }: { gate: readonly GateLine[] }) {
-  const open = gate.filter((line) => !line.ok).length
+export function ReviewChecklist({ checklist }: { checklist: readonly ChecklistLine[] }) {
+  const open = checklist.filter((line) => !line.ok).length
   return (
     <Panel title="Checklist">
       <p className="text-sm text-ink-2">
-        {open === 0 ? 'Everything is in order.' : `${open} of ${gate.length} lines keep it from going live.`}
+        {open === 0 ? 'Everything is in order.' : `${open} of ${checklist.length} lines keep it from going live.`}
       </p>
       <ul className="mt-3 grid gap-2 text-sm">
-        {gate.map((line) => (
+        {checklist.map((line) => (
           <li key={line.id} className="flex gap-2">
             <Icon
               path={line.ok ? circleCheckIcon : circleAlertIcon}

@@ -10,7 +10,7 @@ import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
-import type { AdminReviewView } from '#modules/reviews/view.ts'
+import type { AdminReviewView } from '#modules/reviews/shapes.ts'
 
 type Decision = 'publish' | 'reject' | 'remove_reply'
 

@@ -8,7 +8,7 @@ import { countText, KeysetPager, ListFilter, ListSearch } from '#app/portal/list
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { AdminReviewsView } from '#modules/reviews/view.ts'
+import type { AdminReviewsView } from '#modules/reviews/shapes.ts'
 import type { Route } from './+types/reviews.ts'
 import { ReviewActs } from './decision.tsx'
 import { ReviewTable } from './table.tsx'

@@ -8,7 +8,7 @@ import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { rejectionReasons, reportReasons } from '#modules/reviews/limits.ts'
 import { flagWords } from '#modules/reviews/rules.ts'
-import type { AdminReviewView } from '#modules/reviews/view.ts'
+import type { AdminReviewView } from '#modules/reviews/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const states = {

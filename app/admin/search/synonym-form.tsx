@@ -7,8 +7,8 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
-import { synonymLimits, termsTrouble, termsTyped } from '#modules/catalog/synonyms/limits.ts'
-import type { SynonymsView } from '#modules/catalog/synonyms/view.ts'
+import { synonymLimits, termsProblem, termsTyped } from '#modules/search/synonyms/limits.ts'
+import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
 
 export interface SynonymDialogProps {
   /** The group to change; absent for a new one. */
@@ -44,7 +44,7 @@ function SynonymForm({
   const [clash, setClash] = useState<{ theirs: SynonymsView; mine: string[] }>()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<'terms'>({
-    checks: { terms: (typed) => termsTrouble(termsTyped(typed)) },
+    checks: { terms: (typed) => termsProblem(termsTyped(typed)) },
     failure: (error) => problemText(error, 'This could not be saved. Try again.'),
     async send({ terms }) {
       const mine = termsTyped(terms)

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { SynonymsView } from '#modules/catalog/synonyms/view.ts'
+import type { SynonymsView } from '#modules/search/synonyms/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
 /** Terms side by side, each a pill of its own. */

@@ -7,8 +7,7 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { ApprovalMode } from '#modules/settings/rules.ts'
-import type { SettingsView } from '#modules/settings/view.ts'
+import type { ApprovalMode, SettingsView } from '#modules/settings/shapes.ts'
 import { percent } from './checks.ts'
 
 type Approvals = SettingsView['approvals']

@@ -1,5 +1,5 @@
 import { settingSentences as say, settingEmailPattern, supportPhonePattern } from '#modules/settings/limits.ts'
-import { isGstin, normalizeIdentifier } from '#modules/vendors/rules.ts'
+import { isGstin, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 
 type Check = (typed: string) => string | undefined
 

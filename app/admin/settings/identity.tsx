@@ -1,6 +1,6 @@
 import { api, call } from '#app/frame/api.ts'
 import { settingLimits as limits } from '#modules/settings/limits.ts'
-import type { SettingsView } from '#modules/settings/view.ts'
+import type { SettingsView } from '#modules/settings/shapes.ts'
 import { email, gstin, optionalText, phone, requiredText } from './checks.ts'
 import { type FieldGroup, SettingsForm } from './form.tsx'
 

@@ -8,7 +8,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { methodLimits as limits, methodSentences as say } from '#modules/payments/limits.ts'
-import type { OperatedMethodView } from '#modules/payments/view.ts'
+import type { OperatedMethodView } from '#modules/payments/shapes.ts'
 
 const text = (required: string, max: number, tooLong: string) => (typed: string) => {
   const read = typed.normalize('NFC').trim()
@@ -62,7 +62,7 @@ function MethodFields({ errors, initial }: FieldsProps) {
   )
 }
 
-/** Adds a way to pay that an admin carries out (specification section 5). */
+/** Adds a way to pay that an admin carries out (docs/specification.md, section 5). */
 export function AddMethodForm({ onAdded }: { onAdded: (methods: OperatedMethodView[]) => void }) {
   const [filling, setFilling] = useState(0)
   const form = useForm<'name' | 'details' | 'type' | 'enabled'>({

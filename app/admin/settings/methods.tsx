@@ -7,7 +7,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { type Action, useAction } from '#app/ui/use-action.ts'
-import type { OperatedMethodView } from '#modules/payments/view.ts'
+import type { OperatedMethodView } from '#modules/payments/shapes.ts'
 import { AddMethodForm, EditMethodForm } from './method-forms.tsx'
 
 const carriers: Record<OperatedMethodView['carriedOutBy'], string> = {

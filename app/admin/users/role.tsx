@@ -3,7 +3,7 @@ import { api, call } from '#app/frame/api.ts'
 import type { PageActions } from '#app/portal/page-actions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
-import type { UserDetailView } from '#modules/accounts/view.ts'
+import type { UserDetailView } from '#modules/accounts/shapes.ts'
 
 export interface UserRoleProps {
   user: UserDetailView

@@ -2,7 +2,7 @@ import { api, call } from '#app/frame/api.ts'
 import type { PageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { UserDetailView } from '#modules/accounts/view.ts'
+import type { UserDetailView } from '#modules/accounts/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 export interface UserSessionsProps {

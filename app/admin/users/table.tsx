@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
-import type { UserRowView } from '#modules/accounts/view.ts'
+import type { UserRowView } from '#modules/accounts/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { BlockedBadge, RoleBadge } from './badges.tsx'
 

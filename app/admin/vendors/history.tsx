@@ -1,4 +1,4 @@
-import type { VendorStepView } from '#modules/vendors/view.ts'
+import type { VendorStepView } from '#modules/vendors/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { vendorStatusWord } from './status.tsx'
 

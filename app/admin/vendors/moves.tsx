@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
 import { canMove } from '#modules/vendors/rules.ts'
-import type { VendorDetailView } from '#modules/vendors/view.ts'
+import type { VendorDetailView } from '#modules/vendors/shapes.ts'
 
 export interface VendorMovesProps {
   vendor: VendorDetailView

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
-import type { VendorRowView } from '#modules/vendors/view.ts'
+import type { VendorRowView } from '#modules/vendors/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { VendorStatusBadge } from './status.tsx'

@@ -10,7 +10,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
-import type { AddressView } from '#modules/accounts/view.ts'
+import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { AddressView } from '#modules/accounts/view.ts'
+import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProfileAddressForm } from './address-form.tsx'
 

@@ -11,7 +11,7 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 
 /** Ends the account for good, after saying what goes and what stays, and asking for the password. */
 export function ProfileDelete({ user }: { user: SessionView['user'] }) {

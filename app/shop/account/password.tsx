@@ -10,7 +10,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { accountMessages } from '#modules/accounts/limits.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 
 /** A new password for somebody who knows the current one. */
 export function ProfilePassword({ user }: { user: SessionView['user'] }) {

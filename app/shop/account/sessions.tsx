@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import type { ActiveSessionView } from '#modules/accounts/view.ts'
+import type { ActiveSessionView } from '#modules/accounts/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 /** Gone already is what was wanted. */

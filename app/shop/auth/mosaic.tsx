@@ -1,6 +1,6 @@
 import { Flower } from '#app/ui/flower.tsx'
 import { Photo } from '#app/ui/photo.tsx'
-import type { PhotoView, ProductCardView } from '#modules/catalog/view.ts'
+import type { PhotoView, ProductCardView } from '#modules/catalog/shapes.ts'
 
 /** A photograph of the mosaic and the ground it stands on. */
 export interface MosaicPhoto {

@@ -14,7 +14,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { accountMessages, emailMax, nameMax } from '#modules/accounts/limits.ts'
-import type { SessionView } from '#modules/accounts/view.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
 
 export interface RegisterFormProps {
   isVendor: boolean

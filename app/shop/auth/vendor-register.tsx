@@ -1,5 +1,5 @@
 import type { DocumentHandle } from '#app/document.ts'
-import { getHighlights } from '#modules/catalog/service.server.ts'
+import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/vendor-register.ts'
 import { mosaicPhotos } from './mosaic.tsx'

@@ -6,10 +6,10 @@ import { addToCart, type CartLine, readStoredCart, setQuantity } from '#modules/
 const cart = stored<readonly CartLine[]>(cartKey, {
   fallback: [],
   parse(text, replace) {
-    const { lines, trouble } = readStoredCart(text)
-    if (trouble) {
+    const { lines, problem } = readStoredCart(text)
+    if (problem) {
       // biome-ignore lint/suspicious/noConsole: the specification wants the problem logged
-      console.warn(`The cart was mended: ${trouble}`)
+      console.warn(`The cart was mended: ${problem}`)
       replace(lines)
     }
     return lines

@@ -1,5 +1,5 @@
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
-import type { Totals } from '#modules/orders/rules.ts'
+import type { Totals } from '#modules/pricing/rules.ts'
 import { formatRupees, type Paise, paiseToRupees } from '#platform/kit/money.ts'
 
 /** `1 item`, `4 items`. */

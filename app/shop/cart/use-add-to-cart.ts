@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import { variantSearch } from '#app/shop/product/variant-address.ts'
+import { variantSearch } from '#app/shop/product/variant-search.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
-import type { ProductCardView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductCardView, VariantView } from '#modules/catalog/shapes.ts'
 import { addLine } from './store.ts'
 
 /** As much of a product as a card's button needs to know. */

@@ -5,8 +5,9 @@ import {
   filterParameters,
   noFilters,
   readFilters,
-} from '#modules/catalog/discovery/filters.ts'
-import { defaultSort, isSort, normalizeSearchText, type Sort } from '#modules/catalog/rules.ts'
+} from '#modules/search/rules/filters.ts'
+import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
 
 /** What the address of the catalogue says. */
 export interface CatalogueState {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { BrandLinkView } from '#modules/catalog/pages/view.ts'
+import type { BrandLinkView } from '#modules/catalog/pages/shapes.ts'
 
 /** Brands side by side, each with the number of its products. */
 export function BrandLinks({ brands }: { brands: readonly BrandLinkView[] }) {

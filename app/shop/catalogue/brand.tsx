@@ -5,16 +5,17 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { asMissingPage } from '#app/shop/as-missing-page.ts'
 import { breadcrumbsStructured, listStructured, shareImage } from '#app/shop/structured-data.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { getBrand, listOf } from '#modules/catalog/pages/service.server.ts'
-import { productsPerPage } from '#modules/catalog/rules.ts'
+import { getBrand } from '#modules/catalog/pages/service.server.ts'
+import { productsPerPage } from '#modules/search/rules/sort.ts'
+import { listOf } from '#modules/search/service/list-products.server.ts'
 import type { Route } from './+types/brand.ts'
 import { forCard } from './for-card.ts'
-import { readShelf, shelfSearch } from './list-address.ts'
-import { Shelf } from './product-list.tsx'
+import { listSearch, readListAddress } from './list-address.ts'
+import { ProductList } from './product-list.tsx'
 import { ShopSign } from './sign.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = readShelf(new URL(request.url).searchParams)
+  const state = readListAddress(new URL(request.url).searchParams)
   const { spellings, photo, ...brand } = await getBrand(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf({ brands: spellings }, state)
   const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = {
-  document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },
+  document: { search: listSearch, tags: () => ['catalog', 'brands'] },
 } satisfies DocumentHandle
 
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
@@ -69,7 +70,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       />
-      <Shelf
+      <ProductList
         path={`/brands/${brand.slug}`}
         state={state}
         products={products}

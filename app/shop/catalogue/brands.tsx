@@ -6,17 +6,17 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { letterInAddress, readLetter } from '#modules/catalog/pages/rules.ts'
+import { initialInAddress, readInitial } from '#modules/catalog/pages/rules.ts'
 import { listBrands } from '#modules/catalog/pages/service.server.ts'
-import type { BrandListView } from '#modules/catalog/pages/view.ts'
+import type { BrandListView } from '#modules/catalog/pages/shapes.ts'
 import type { Route } from './+types/brands.ts'
-import { BrandIndex } from './brand-index.tsx'
+import { BrandInitials } from './brand-initials.tsx'
 import { BrandLinks } from './brand-links.tsx'
 import { readPage } from './list-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  const list = await listBrands({ letter: readLetter(search.get('letter')), page: readPage(search.get('page')) })
+  const list = await listBrands({ letter: readInitial(search.get('letter')), page: readPage(search.get('page')) })
   const shown = list.brands.length > 0 ? list.brands : list.largest
   const { letter, page, brandCount } = list
   const count = `${brandCount.toLocaleString('en-IN')} ${brandCount === 1 ? 'brand' : 'brands'}`
@@ -38,12 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
-const isLetter = (raw: string | null) => readLetter(raw) !== null
+const isLetter = (raw: string | null) => readInitial(raw) !== null
 
 export const handle = {
   document: {
     search: {
-      letter: (raw) => (isLetter(raw) ? letterInAddress(readLetter(raw) ?? '') : null),
+      letter: (raw) => (isLetter(raw) ? initialInAddress(readInitial(raw) ?? '') : null),
       // A page is one of a letter.
       page: (raw, given) => (isLetter(given.get('letter')) && readPage(raw) > 1 ? String(readPage(raw)) : null),
     },
@@ -52,7 +52,7 @@ export const handle = {
 } satisfies DocumentHandle
 
 const addressOf = (letter: string, page = 1) =>
-  `/brands?letter=${letterInAddress(letter)}${page > 1 ? `&page=${page}` : ''}`
+  `/brands?letter=${initialInAddress(letter)}${page > 1 ? `&page=${page}` : ''}`
 
 export default function BrandsPage({ loaderData }: Route.ComponentProps) {
   const { list } = loaderData
@@ -77,10 +77,10 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
             </div>
           ) : (
             <>
-              <BrandIndex
+              <BrandInitials
                 letters={letters}
                 current={letter}
-                to={isAll ? (one) => `#${letterInAddress(one)}` : (one) => addressOf(one)}
+                to={isAll ? (one) => `#${initialInAddress(one)}` : (one) => addressOf(one)}
               />
               {isAll ? <AllBrands list={list} /> : <SomeBrands list={list} />}
             </>
@@ -96,7 +96,7 @@ const fewBrands = 24
 
 function AllBrands({ list: { letters, brands } }: { list: BrandListView }) {
   return letters.map(({ letter }) => (
-    <section key={letter} id={letterInAddress(letter)} aria-label={letter} className="mt-8 scroll-mt-24">
+    <section key={letter} id={initialInAddress(letter)} aria-label={letter} className="mt-8 scroll-mt-24">
       <h2 className="heading text-2xl">{letter}</h2>
       <BrandLinks brands={brands.filter((brand) => brand.letter === letter)} />
     </section>

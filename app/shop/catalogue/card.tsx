@@ -1,13 +1,12 @@
 import { Link, useViewTransitionState } from 'react-router'
-import { withTax } from '#app/frame/with-tax.ts'
 import { WishButton } from '#app/shop/wishlist/button.tsx'
 import { OfferTag } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Photo, type PhotoProps } from '#app/ui/photo.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { discountPercent } from '#modules/catalog/rules.ts'
-import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
+import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 
 /** What a card shows; only the row of a list has words for the product. */
 export type CardProduct = Omit<ProductCardView, 'description'> & { description?: string }

@@ -5,7 +5,7 @@ import { breadcrumbsStructured, listStructured } from '#app/shop/structured-data
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { listCategoryTiles } from '#modules/catalog/service.server.ts'
+import { listCategoryTiles } from '#modules/search/service/categories.server.ts'
 import type { Route } from './+types/categories.ts'
 import { CategoryTile } from './category-tile.tsx'
 

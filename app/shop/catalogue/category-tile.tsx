@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { groundClass } from '#app/ui/ground.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import type { CategoryTileView } from '#modules/catalog/view.ts'
+import type { CategoryTileView } from '#modules/search/shapes.ts'
 
 export interface CategoryTileProps {
   /** Without a photograph the tile shows the flower. */

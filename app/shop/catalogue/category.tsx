@@ -8,19 +8,20 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { groundClass } from '#app/ui/ground.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
-import { getCategoryPage, listOf } from '#modules/catalog/pages/service.server.ts'
-import { productsPerPage } from '#modules/catalog/rules.ts'
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
+import { productsPerPage } from '#modules/search/rules/sort.ts'
+import { getCategoryPage } from '#modules/search/service/categories.server.ts'
+import { listOf } from '#modules/search/service/list-products.server.ts'
 import type { Route } from './+types/category.ts'
 import { BrandLinks } from './brand-links.tsx'
 import { categoryIntro } from './category-intro.ts'
 import { forCard } from './for-card.ts'
 import { ProductGrid } from './grid.tsx'
-import { readShelf, shelfSearch } from './list-address.ts'
-import { Shelf } from './product-list.tsx'
+import { listSearch, readListAddress } from './list-address.ts'
+import { ProductList } from './product-list.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = readShelf(new URL(request.url).searchParams)
+  const state = readListAddress(new URL(request.url).searchParams)
   const { bestRated, ...category } = await getCategoryPage(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf({ category: category.name }, state)
   const photo = bestRated[0]?.photo ?? products[0]?.photo ?? null
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = {
-  document: { search: shelfSearch, tags: () => ['catalog', 'brands'] },
+  document: { search: listSearch, tags: () => ['catalog', 'brands'] },
 } satisfies DocumentHandle
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -90,7 +91,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <BrandLinks brands={category.brands} />
         </section>
       ) : null}
-      <Shelf
+      <ProductList
         path={`/categories/${category.slug}`}
         state={state}
         products={products}

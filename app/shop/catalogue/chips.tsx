@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { xIcon } from '#app/ui/icons.ts'
-import { defaultSort } from '#modules/catalog/rules.ts'
+import { defaultSort } from '#modules/search/rules/sort.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 import type { AppliedFilter } from './labels.ts'
 

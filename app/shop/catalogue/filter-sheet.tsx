@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
-import { noFilters } from '#modules/catalog/discovery/filters.ts'
+import { noFilters } from '#modules/search/rules/filters.ts'
 import { CatalogueFiltersPanel, type CatalogueFiltersProps } from './filters.tsx'
 
 export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {

@@ -1,4 +1,4 @@
-import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import type { CardProduct } from './card.tsx'
 
 /** A product as its card shows it. What a card does not draw would only make the document heavier. */

@@ -1,5 +1,5 @@
-import { type CatalogueFilters, type ListFilter, listFilters } from '#modules/catalog/discovery/filters.ts'
-import type { CategoryView, FacetsView, OptionGroupName } from '#modules/catalog/view.ts'
+import { type CatalogueFilters, type ListFilter, listFilters } from '#modules/search/rules/filters.ts'
+import type { CategoryView, FacetsView, OptionGroupName } from '#modules/search/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What takes a filter away again: its name for people and the filters without it. */

@@ -1,25 +1,25 @@
 import type { DocumentHandle } from '#app/document.ts'
-import { isSort, type Sort } from '#modules/catalog/rules.ts'
+import { isSort, type Sort } from '#modules/search/rules/sort.ts'
 
 /** Orders of a list without a search. */
-export type ShelfSort = Exclude<Sort, 'relevance'>
+export type ListSort = Exclude<Sort, 'relevance'>
 
 /** What the address of a brand's, a category's or a seller's page says. */
-export interface ShelfState {
-  sort: ShelfSort
+export interface ListState {
+  sort: ListSort
   page: number
 }
 
 /** Reads a page's number with mercy: what is none counts as the first. */
 export const readPage = (raw: string | null): number => (/^[1-9]\d{0,5}$/.test(raw ?? '') ? Number(raw) : 1)
 
-export function readShelf(search: URLSearchParams): ShelfState {
+export function readListAddress(search: URLSearchParams): ListState {
   const sort = search.get('sort')
   return { sort: isSort(sort) && sort !== 'relevance' ? sort : 'name', page: readPage(search.get('page')) }
 }
 
 /** The address of a list at `path` in this state; what is usual is left out. */
-export function shelfAddress(path: string, { sort, page }: ShelfState): string {
+export function listAddress(path: string, { sort, page }: ListState): string {
   const search = new URLSearchParams()
   if (sort !== 'name') search.set('sort', sort)
   if (page > 1) search.set('page', String(page))
@@ -27,9 +27,9 @@ export function shelfAddress(path: string, { sort, page }: ShelfState): string {
 }
 
 /** On which parameters such a page's document depends, each in its one form. */
-export const shelfSearch = {
+export const listSearch = {
   sort: (_, given) => {
-    const { sort } = readShelf(given)
+    const { sort } = readListAddress(given)
     return sort === 'name' ? null : sort
   },
   page: (raw) => (readPage(raw) > 1 ? String(readPage(raw)) : null),

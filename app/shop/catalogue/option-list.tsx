@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { Checkbox } from '#app/ui/field.tsx'
-import { optionsOnPage } from '#modules/catalog/discovery/filters.ts'
-import type { OptionGroupName, OptionView } from '#modules/catalog/view.ts'
+import { optionsOnPage } from '#modules/search/rules/filters.ts'
+import type { OptionGroupName, OptionView } from '#modules/search/shapes.ts'
 
 /** Options that are drawn at first; the rest on demand. */
 const drawnAtFirst = 8

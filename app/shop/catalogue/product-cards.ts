@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import type { ProductCardView } from '#modules/catalog/view.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { cardsAtOnce } from '#modules/wishlist/limits.ts'
 
 /** Cards by id, null for what is no longer sold; an id that is absent has not been asked for. */

@@ -5,15 +5,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { isSort, sortOptions } from '#modules/catalog/rules.ts'
+import { isSort, sortOptions } from '#modules/search/rules/sort.ts'
 import type { CardProduct } from './card.tsx'
 import { ProductGrid } from './grid.tsx'
-import { type ShelfSort, type ShelfState, shelfAddress } from './list-address.ts'
+import { type ListSort, type ListState, listAddress } from './list-address.ts'
 
-export interface ShelfProps {
+export interface ProductListProps {
   /** Of the page it stands on. */
   path: string
-  state: ShelfState
+  state: ListState
   products: readonly CardProduct[]
   productCount: number
   pageCount: number
@@ -26,11 +26,11 @@ export interface ShelfProps {
   className?: string
 }
 
-const isShelfSort = (value: unknown): value is ShelfSort => isSort(value) && value !== 'relevance'
-const sorts = Object.entries(sortOptions).filter(([value]) => isShelfSort(value))
+const isListSort = (value: unknown): value is ListSort => isSort(value) && value !== 'relevance'
+const sorts = Object.entries(sortOptions).filter(([value]) => isListSort(value))
 
 /** Everything of a brand, a category or a seller: how many, in which order, page by page. */
-export function Shelf({
+export function ProductList({
   path,
   state,
   products,
@@ -40,7 +40,7 @@ export function Shelf({
   first = false,
   columns = 4,
   className = '',
-}: ShelfProps) {
+}: ProductListProps) {
   const navigate = useNavigate()
   const { addCard } = useAddToCart()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +55,7 @@ export function Shelf({
   }, [state.page])
 
   function choose(value: string) {
-    if (isShelfSort(value)) navigate(shelfAddress(path, { sort: value, page: 1 }), { preventScrollReset: true })
+    if (isListSort(value)) navigate(listAddress(path, { sort: value, page: 1 }), { preventScrollReset: true })
   }
 
   return (
@@ -111,7 +111,7 @@ export function Shelf({
       <Pagination
         page={state.page}
         pageCount={isPastEnd ? 1 : pageCount}
-        to={(number) => shelfAddress(path, { ...state, page: number })}
+        to={(number) => listAddress(path, { ...state, page: number })}
         className="mt-11"
       />
     </section>

@@ -1,6 +1,6 @@
 import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { SellerPageView } from '#modules/catalog/pages/view.ts'
+import type { SellerPageView } from '#modules/catalog/pages/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 
 function Contacts({ phone, email }: { phone: string; email: string }) {

@@ -5,18 +5,19 @@ import { asMissingPage } from '#app/shop/as-missing-page.ts'
 import { breadcrumbsStructured, listStructured, shareImage } from '#app/shop/structured-data.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { getSeller, listOf } from '#modules/catalog/pages/service.server.ts'
-import { productsPerPage } from '#modules/catalog/rules.ts'
+import { getSeller } from '#modules/catalog/pages/service.server.ts'
+import { productsPerPage } from '#modules/search/rules/sort.ts'
+import { listOf } from '#modules/search/service/list-products.server.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import type { Route } from './+types/seller.ts'
 import { forCard } from './for-card.ts'
-import { readShelf, shelfSearch } from './list-address.ts'
-import { Shelf } from './product-list.tsx'
+import { listSearch, readListAddress } from './list-address.ts'
+import { ProductList } from './product-list.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 import { ShopSign } from './sign.tsx'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = readShelf(new URL(request.url).searchParams)
+  const state = readListAddress(new URL(request.url).searchParams)
   const { id, photo, ...seller } = await getSeller(params.slug).catch(asMissingPage)
   const { products, pageCount } = await listOf({ sellerId: id }, state)
   const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
@@ -44,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
-export const handle = { document: { search: shelfSearch, tags: () => ['catalog'] } } satisfies DocumentHandle
+export const handle = { document: { search: listSearch, tags: () => ['catalog'] } } satisfies DocumentHandle
 
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
   const { state, seller, products, pageCount } = loaderData
@@ -68,7 +69,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <Shelf
+        <ProductList
           path={`/sellers/${seller.slug}`}
           state={state}
           products={products}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { defaultSort, isSort, normalizeSearchText, type Sort } from '#modules/catalog/rules.ts'
+import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 
 /** Typing rests so long before the results follow. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { AddressView } from '#modules/accounts/view.ts'
+import type { AddressView } from '#modules/accounts/shapes.ts'
 
 const shownAtFirst = 3
 

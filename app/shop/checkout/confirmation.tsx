@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { OrderView } from '#modules/orders/view.ts'
+import type { OrderView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/confirmation.ts'
 import { ConfirmedFacts, ConfirmedFlower, WhatsNext } from './confirmed.tsx'
 

@@ -6,13 +6,13 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
-import type { OrderView } from '#modules/orders/view.ts'
-import { cardTroubles, type TypedCard } from '#modules/payments/rules.ts'
+import type { OrderView } from '#modules/orders/shapes.ts'
+import { cardProblems, type TypedCard } from '#modules/payments/rules.ts'
 import { isDeliverable, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { orderKey } from './draft.ts'
 
-/** The fields of the checkout form (specification section 3) and ours: whether to keep the address. */
+/** The fields of the checkout form (docs/specification.md, section 3) and ours: whether to keep the address. */
 export type CheckoutField =
   | 'firstName'
   | 'lastName'
@@ -48,7 +48,7 @@ const cardOf = ({ cardNumber, expiryDate, cvv, cardName }: CheckoutValues): Type
 })
 
 const card = (field: keyof TypedCard) => (_: string, values: CheckoutValues) =>
-  values.paymentMethod === 'card' ? cardTroubles(cardOf(values), new Date())[field] : undefined
+  values.paymentMethod === 'card' ? cardProblems(cardOf(values), new Date())[field] : undefined
 
 /** What each field has to be; the same limits stand at the API. */
 export const checkoutChecks: FormChecks<CheckoutField> = {
@@ -122,7 +122,7 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
   }
 }
 
-/** The banner's sentence for an order that was not placed (specification section 8), with the reason where there is one. */
+/** The banner's sentence for an order that was not placed (docs/specification.md, section 8), with the reason where there is one. */
 export function placingFailure(error: unknown): string {
   const sentence = 'Failed to place order. Please try again.'
   if (!(error instanceof ApiProblem)) return sentence

@@ -2,7 +2,7 @@ import type { FormErrors } from '#app/ui/form.ts'
 import { banknoteIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
-import type { PaymentMethodView } from '#modules/payments/view.ts'
+import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { CardFields } from './card-fields.tsx'
 import { creditCardIcon, landmarkIcon, smartphoneIcon } from './icons.ts'
 

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { fieldText, setField } from '#app/ui/field-value.ts'
-import type { AddressView, SessionView } from '#modules/accounts/view.ts'
+import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { AddressPickerProps } from './address-picker.tsx'
 import { readDraft } from './draft.ts'

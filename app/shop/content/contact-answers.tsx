@@ -1,6 +1,6 @@
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import { telephone } from './contact-info.tsx'
 
 /** The four questions that are asked most. Help anywhere in the shop leads here. */

@@ -14,7 +14,7 @@ import { emailMax } from '#modules/accounts/limits.ts'
 import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from '#modules/support/limits.ts'
 
 /**
- * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (specification section 4).
+ * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
  * The ticket number stays.
  */
 export function ContactForm() {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, mapPinIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 
 function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (

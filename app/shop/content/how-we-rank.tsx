@@ -1,6 +1,6 @@
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/how-we-rank.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'

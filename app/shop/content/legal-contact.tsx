@@ -1,5 +1,5 @@
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 
 /** Who stands behind a legal text, and who hears complaints about it. */
 export function LegalContact({ shop, matter }: { shop: ShopView; matter: string }) {

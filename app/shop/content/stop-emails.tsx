@@ -15,14 +15,14 @@ export interface StopEmailsProps {
   explanation: string
   action: string
   busyText: string
-  /** Asks the API to stop what the letter's token stands for. */
+  /** Asks the API to stop what the email's token stands for. */
   stop: (token: string) => Parameters<typeof call>[0]
   done: string
   /** Nobody knows the token, or there is none. */
   unknown: ReactNode
 }
 
-/** A page behind the link at the end of a letter. It asks first, because programs that look through mail follow links. */
+/** A page behind the link at the end of an email. It asks first, because programs that look through mail follow links. */
 export function StopEmails({ heading, explanation, action, busyText, stop, done, unknown }: StopEmailsProps) {
   const [search] = useSearchParams()
   const [stage, setStage] = useState<'asking' | 'done' | 'unknown'>('asking')

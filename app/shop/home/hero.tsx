@@ -1,7 +1,7 @@
 import { PageHeading } from '#app/frame/page.tsx'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 import { HomeMosaic } from './mosaic.tsx'
 
 export interface HomeHeroProps {

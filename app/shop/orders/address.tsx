@@ -1,4 +1,4 @@
-import type { OrderView } from '#modules/orders/view.ts'
+import type { OrderView } from '#modules/orders/shapes.ts'
 
 /** What an order may lack when it was brought in from elsewhere. */
 type Addressed = Pick<OrderView, 'customerName'> & { shippingAddress?: OrderView['shippingAddress'] | null }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import type { OrderView } from '#modules/orders/view.ts'
+import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** The required sentence first; the reason after it where the API gave one. */

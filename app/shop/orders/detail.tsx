@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { canCancel } from '#modules/orders/rules.ts'
-import type { OrderDetailView } from '#modules/orders/view.ts'
+import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderAddress } from './address.tsx'
@@ -42,7 +42,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
   const news = paymentNews(order)
-  const comingParcels = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
+  const comingShipments = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
   const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
@@ -75,7 +75,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
           <OrderProgress order={order} />
           {news ? <Notice tone="info">{news}</Notice> : null}
         </section>
-        <Panel title={comingParcels > 1 ? `Your ${comingParcels} parcels` : 'Your parcel'}>
+        <Panel title={comingShipments > 1 ? `Your ${comingShipments} parcels` : 'Your parcel'}>
           <OrderShipments parcels={order.parcels} />
         </Panel>
         <Panel title="History">

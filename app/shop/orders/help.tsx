@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
 import { mailIcon, phoneIcon } from '#app/ui/icons-order.ts'
-import type { ShopView } from '#modules/settings/view.ts'
+import type { ShopView } from '#modules/settings/shapes.ts'
 
 const row = 'flex min-h-(--control-md) items-center gap-3 font-medium hover:underline'
 

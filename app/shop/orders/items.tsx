@@ -1,5 +1,5 @@
 import { Flower } from '#app/ui/flower.tsx'
-import type { OrderItemView } from '#modules/orders/view.ts'
+import type { OrderItemView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 function Thumb({ imageUrl }: { imageUrl: string | null }) {

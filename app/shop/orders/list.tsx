@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { OrderView } from '#modules/orders/view.ts'
+import type { OrderView } from '#modules/orders/shapes.ts'
 import type { Page } from '#platform/kit/page.ts'
 import { OrderCard } from './card.tsx'
 

@@ -5,8 +5,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { quantityMax } from '#modules/cart/limits.ts'
-import type { CartLineView } from '#modules/cart/view.ts'
-import type { OrderItemView, OrderView } from '#modules/orders/view.ts'
+import type { CartLineView } from '#modules/cart/shapes.ts'
+import type { OrderItemView, OrderView } from '#modules/orders/shapes.ts'
 
 export interface Reordered {
   /** How many pieces went into the cart. */

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { OwnReview } from '#app/shop/product/reviews/own.tsx'
-import type { ReviewableView } from '#modules/reviews/view.ts'
+import type { ReviewableView } from '#modules/reviews/shapes.ts'
 
 /** What has arrived of an order, each with its review or the way to write one. Nothing while nothing has arrived. */
 export default function OrderReviews({ orderId }: { orderId: string }) {

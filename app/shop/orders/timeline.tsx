@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, truckIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
-import type { OrderStepView, ParcelView } from '#modules/orders/view.ts'
+import type { OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const icons = new Map([
@@ -58,7 +58,7 @@ export function OrderTimeline({ history }: { history: readonly OrderStepView[] }
 }
 
 /** The parts of an order, each from its seller, with the courier's number once it is sent. */
-export function OrderShipments({ parcels }: { parcels: readonly ParcelView[] }) {
+export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }) {
   return (
     <ul className="grid gap-4">
       {parcels.map((parcel) => (

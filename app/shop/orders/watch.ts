@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '#app/ui/problem.ts'
-import type { OrderDetailView } from '#modules/orders/view.ts'
+import type { OrderDetailView } from '#modules/orders/shapes.ts'
 import { loadOrder } from './detail.tsx'
 
 const firstWaitMs = 3_000

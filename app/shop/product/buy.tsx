@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { withTax } from '#app/frame/with-tax.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { discountPercent, quantityNamed, unitPriceText, unitSalePrice } from '#modules/catalog/rules.ts'
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
+import { discountPercent, withTax } from '#modules/pricing/rules.ts'
+import { quantityNamed, unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What it costs, what it cost, what one pays, the most anybody may ask, and that by the unit. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { IngredientView } from '#modules/catalog/ingredients/notes.ts'
-import type { ProductView } from '#modules/catalog/view.ts'
+import type { ProductView } from '#modules/catalog/shapes.ts'
+import type { IngredientView } from '#modules/ingredients/notes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProductIngredients } from './ingredients.tsx'
 

@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { zoomInIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
 
 export interface ProductGalleryProps {
   /** The product's name. */

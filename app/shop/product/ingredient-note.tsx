@@ -2,8 +2,8 @@ import { Button } from '#app/ui/button.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon } from '#app/ui/icons.ts'
-import { allergenKinds } from '#modules/catalog/ingredients/allergens.ts'
-import { type IngredientView, noteOn } from '#modules/catalog/ingredients/notes.ts'
+import { allergenKinds } from '#modules/ingredients/allergens.ts'
+import { type IngredientView, noteOn } from '#modules/ingredients/notes.ts'
 
 export interface ProductIngredientNoteProps {
   ingredients: readonly IngredientView[]

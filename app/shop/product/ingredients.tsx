@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
-import { type AllergenKind, allergenKinds } from '#modules/catalog/ingredients/allergens.ts'
-import type { IngredientView } from '#modules/catalog/ingredients/notes.ts'
+import { type AllergenKind, allergenKinds } from '#modules/ingredients/allergens.ts'
+import type { IngredientView } from '#modules/ingredients/notes.ts'
 
 function AllergenMark() {
   return <Icon path={circleAlertIcon} size={14} className="mr-1 inline-block align-[-0.12em] text-warning" />

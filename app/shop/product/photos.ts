@@ -1,4 +1,4 @@
-import type { PhotoView, ProductView, VariantView } from '#modules/catalog/view.ts'
+import type { PhotoView, ProductView, VariantView } from '#modules/catalog/shapes.ts'
 
 /** The photographs to show: the chosen shade's own first, where it is not the one the product opens with. */
 export function photosFor(product: ProductView, variant: VariantView | undefined): PhotoView[] {

@@ -4,7 +4,6 @@ import { type DocumentHandle, pageNotes, shownTags } from '#app/document.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { withTax } from '#app/frame/with-tax.ts'
 import { asMissingPage } from '#app/shop/as-missing-page.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { forCard } from '#app/shop/catalogue/for-card.ts'
@@ -17,14 +16,15 @@ import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
-import { describeIngredients } from '#modules/catalog/ingredients/notes.ts'
-import { discountPercent } from '#modules/catalog/rules.ts'
-import { getNumberedProduct, listCategories } from '#modules/catalog/service.server.ts'
-import { listSimilar } from '#modules/catalog/similar/service.server.ts'
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
+import { getNumberedProduct } from '#modules/catalog/service/products.server.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
+import { describeIngredients } from '#modules/ingredients/notes.ts'
 import { listBoughtTogether } from '#modules/insights/together/service.server.ts'
-import { listPaymentMethods } from '#modules/payments/service.server.ts'
+import { listPaymentMethods } from '#modules/payments/service/payments.server.ts'
+import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 import { getFirstReviews, reviewsTag } from '#modules/reviews/service/read.server.ts'
+import { listCategories } from '#modules/search/service/categories.server.ts'
+import { listSimilar } from '#modules/search/service/similar.server.ts'
 import type { Route } from './+types/product.ts'
 import { Assurances, ProductPrice, StockWord, unitPriceOfSize } from './buy.tsx'
 import type { ProductDetailsProps } from './details.tsx'
@@ -47,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getFirstReviews(params.slug).catch(asMissingPage),
     listBoughtTogether(params.slug, cardsBelow),
     // As many more as may be among those bought together.
-    found.then(({ number }) => listSimilar(number, 2 * cardsBelow)),
+    found.then(({ productNumber }) => listSimilar(productNumber, 2 * cardsBelow)),
     listPaymentMethods(),
     listCategories(),
   ])

@@ -30,7 +30,7 @@ async function stop(token: string, onStopped: () => void): Promise<void> {
   }
 }
 
-/** Asks for the address that one letter goes to when this is back. Pressing the button is the consent that the sentence above it names. */
+/** Asks for the address that one email goes to when this is back. Pressing the button is the consent that the sentence above it names. */
 export default function StockAlertDialog({ variantId, name, onClose, onDone, onStopped }: StockAlertDialogProps) {
   const session = useSession()
   const form = useForm({

@@ -8,7 +8,7 @@ export interface StockAlertProps {
   name: string
 }
 
-/** For what is sold out: one letter when it is back. */
+/** For what is sold out: one email when it is back. */
 export function StockAlert({ variantId, name }: StockAlertProps) {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<string>()

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { ProductView, VariantView } from '#modules/catalog/view.ts'
-import { namedVariant, openingVariant, variantSearch } from './variant-address.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
+import { namedVariant, openingVariant, variantSearch } from './variant-search.ts'
 
 /**
  * The shade or size that is looked at: the one chosen here, else the one the address names, else the product's own first.
@@ -17,7 +17,7 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
   const ours = named && chosen?.search !== search ? undefined : product.variants.find(({ id }) => id === chosen?.id)
 
   // Chosen before the page was awake: read before React puts the stored document's own choice in its place.
-  const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedChoice()))
+  const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedVariant()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
   useLayoutEffect(() => {
     if (early && early !== openingVariant(product)?.id) choose(early)
@@ -35,6 +35,6 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
   return [ours ?? named ?? openingVariant(product), choose]
 }
 
-function checkedChoice(): string | undefined {
+function checkedVariant(): string | undefined {
   return document.querySelector<HTMLInputElement>('[data-choice]:checked')?.value
 }

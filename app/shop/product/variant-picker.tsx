@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { VariantView } from '#modules/catalog/view.ts'
+import type { VariantView } from '#modules/catalog/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 export interface VariantPickerProps {
@@ -27,7 +27,7 @@ function Swatch({ hex, gone, className }: { hex: string; gone: boolean; classNam
 
 /**
  * The shades or sizes of a product: one is chosen, the arrow keys walk, and each says its name, never colour alone. What is out of
- * stock is marked and can be chosen all the same, for a letter when it is back.
+ * stock is marked and can be chosen all the same, for an email when it is back.
  */
 export function VariantPicker({ variants, value, onChange, isInStock, unitPriceOf }: VariantPickerProps) {
   const name = useId()

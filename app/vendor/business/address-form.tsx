@@ -7,7 +7,8 @@ import { setField } from '#app/ui/field-value.ts'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
 import { businessMessages } from '#modules/vendors/limits.ts'
-import { gstinTrouble, stateOfGstin } from '#modules/vendors/rules.ts'
+import { gstinProblem } from '#modules/vendors/rules.ts'
+import { stateOfGstin } from '#platform/kit/identifiers.ts'
 import { formatMobile, statesOfPincode } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { BusinessStepForm, type StepFormProps } from './step.tsx'
@@ -31,7 +32,7 @@ export function AddressForm({ business, onSaved }: StepFormProps) {
         city: requiredText(addressMessages.city, addressLimits.city),
         state: (chosen) => {
           if (!chosen) return addressMessages.state
-          return business.gstin ? gstinTrouble(business.gstin, { state: chosen }) : undefined
+          return business.gstin ? gstinProblem(business.gstin, { state: chosen }) : undefined
         },
         email: checkEmail,
         phone: (typed) => (typed.trim() ? checkPhone(typed) : addressMessages.phone),

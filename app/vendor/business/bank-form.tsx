@@ -3,7 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
-import { isBankAccount, isIfsc, normalizeIdentifier } from '#modules/vendors/rules.ts'
+import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
 /** Where money is to go. The number is typed twice, kept sealed, and never shown again but for its last four digits. */

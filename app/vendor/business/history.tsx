@@ -1,5 +1,5 @@
 import type { VendorStatus } from '#modules/vendors/rules.ts'
-import type { VendorStepView } from '#modules/vendors/view.ts'
+import type { VendorStepView } from '#modules/vendors/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 const words: Record<VendorStatus, string> = {

@@ -2,7 +2,8 @@ import { api, call } from '#app/frame/api.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
-import { gstinTrouble, isPan, normalizeIdentifier } from '#modules/vendors/rules.ts'
+import { gstinProblem } from '#modules/vendors/rules.ts'
+import { isPan, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
 /** Shop name, legal name, PAN and GSTIN. */
@@ -16,7 +17,7 @@ export function IdentityForm({ business, onSaved }: StepFormProps) {
         legalName: requiredText(businessMessages.legalName, businessLimits.legalName),
         pan: (typed) => (isPan(normalizeIdentifier(typed)) ? undefined : businessMessages.pan),
         gstin: (typed, values) =>
-          gstinTrouble(normalizeIdentifier(typed), {
+          gstinProblem(normalizeIdentifier(typed), {
             pan: normalizeIdentifier(values.pan),
             state: business.state,
           }),

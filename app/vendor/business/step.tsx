@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type FormChecks, type FormErrors, type FormValues, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
-import type { BusinessView } from '#modules/vendors/view.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 
 /** What the form of each step is given. */
 export interface StepFormProps {

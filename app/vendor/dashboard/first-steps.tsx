@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkIcon } from '#app/ui/icons-order.ts'
-import type { VendorOverviewView } from '#modules/insights/view.ts'
+import type { VendorOverviewView } from '#modules/insights/shapes.ts'
 
 interface Step {
   title: string

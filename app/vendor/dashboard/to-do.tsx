@@ -1,7 +1,7 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
 import { circleAlertIcon, triangleAlertIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, packageIcon } from '#app/ui/icons-order.ts'
-import type { VendorToDoView } from '#modules/insights/view.ts'
+import type { VendorToDoView } from '#modules/insights/shapes.ts'
 
 /** 'Low One, Low Two and 3 more' */
 function named(names: readonly string[], count: number): string {

@@ -7,7 +7,7 @@ import { eyeIcon, undoIcon } from '#app/ui/icons.ts'
 import { banIcon, boxesIcon, copyIcon, ellipsisIcon, externalLinkIcon, pencilIcon } from '#app/ui/icons-portal.ts'
 import { Menu, MenuItem } from '#app/ui/menu.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { ListingRowView } from '#modules/catalog/listing/view.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
 export interface ProductActionsProps {
   product: Pick<ListingRowView, 'id' | 'slug' | 'name' | 'status'>

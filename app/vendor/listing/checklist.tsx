@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon, circleAlertIcon, circleCheckIcon, triangleAlertIcon } from '#app/ui/icons.ts'
-import type { GateLine } from '#modules/catalog/listing/view.ts'
+import type { ChecklistLine } from '#modules/listing/shapes/listing.ts'
 import { fieldId } from './model.ts'
 
 /** Brings a field into view and gives it the focus. */
@@ -12,7 +12,7 @@ export function goToField(field: string): void {
   target?.focus({ preventScroll: true })
 }
 
-function Line({ line }: { line: GateLine }) {
+function Line({ line }: { line: ChecklistLine }) {
   const { field } = line
   return (
     <li className="flex gap-2.5 py-1.5">
@@ -51,7 +51,7 @@ function Line({ line }: { line: GateLine }) {
 }
 
 export interface ChecklistProps {
-  gate: readonly GateLine[]
+  checklist: readonly ChecklistLine[]
   /** Promises that a cosmetic may not make, found in the texts. */
   flagged: readonly string[]
   /** It is on sale already and has to stay complete. */
@@ -59,13 +59,13 @@ export interface ChecklistProps {
 }
 
 /** What still keeps a listing from going live, each line leading to its field. Folded on a phone. */
-export function Checklist({ gate, flagged, isLive = false }: ChecklistProps) {
+export function Checklist({ checklist, flagged, isLive = false }: ChecklistProps) {
   const [open, setOpen] = useState(true)
   useEffect(() => {
     if (window.matchMedia('(max-width: 63.99rem)').matches) setOpen(false)
   }, [])
-  const done = gate.filter((line) => line.ok).length
-  const isReady = done === gate.length
+  const done = checklist.filter((line) => line.ok).length
+  const isReady = done === checklist.length
   return (
     <details
       open={open}
@@ -75,12 +75,12 @@ export function Checklist({ gate, flagged, isLive = false }: ChecklistProps) {
       <summary className="flex min-h-11 items-center gap-2 text-base font-semibold">
         <h2>{isLive ? 'What it needs to stay live' : 'Before it goes live'}</h2>
         <span role="status" className={`ml-auto font-normal tabular-nums ${isReady ? 'text-success' : 'text-ink-2'}`}>
-          {done} of {gate.length}
+          {done} of {checklist.length}
         </span>
         <Icon path={chevronDownIcon} className="transition-[rotate] group-open:rotate-180" />
       </summary>
       <ul className="pb-2">
-        {gate.map((line) => (
+        {checklist.map((line) => (
           <Line key={line.id} line={line} />
         ))}
       </ul>

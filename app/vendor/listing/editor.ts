@@ -3,8 +3,8 @@ import { api, call } from '#app/frame/api.ts'
 import { summaryOf } from '#app/ui/form-checks.ts'
 import { conflictOf, fieldErrors, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
-import { isReadyForReview, listingGate } from '#modules/catalog/listing/gate-rules.ts'
-import type { ListingFormView, ListingView, ProofView } from '#modules/catalog/listing/view.ts'
+import { isReadyForReview, listingChecklist } from '#modules/listing/rules/checklist.ts'
+import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { goToField } from './checklist.tsx'
 import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors } from './model.ts'
@@ -118,8 +118,8 @@ function useListing(options: EditorOptions) {
   const say = (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 }))
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
-  const gate = useMemo(
-    () => listingGate(content, { vendor, proofCount: proofs.length, today: indianDay(new Date()) }),
+  const checklist = useMemo(
+    () => listingChecklist(content, { vendor, proofCount: proofs.length, today: indianDay(new Date()) }),
     [content, vendor, proofs],
   )
 
@@ -153,7 +153,7 @@ function useListing(options: EditorOptions) {
   return {
     typed,
     content,
-    gate,
+    checklist,
     banner,
     say,
     conflict,
@@ -177,7 +177,7 @@ function useListing(options: EditorOptions) {
 export function useListingEditor(options: EditorOptions) {
   const { listing, onSaved } = options
   const { store, settle, refuse, overrule, say, ...state } = useListing(options)
-  const { typed, gate, conflict } = state
+  const { typed, checklist, conflict } = state
 
   const save = useAction((_: 'save' | 'keep mine') => store(), {
     failure: notSavedText,
@@ -210,9 +210,9 @@ export function useListingEditor(options: EditorOptions) {
   )
 
   function send() {
-    const open = gate.filter((line) => !line.ok && !line.ofVendor)
+    const open = checklist.filter((line) => !line.ok && !line.ofVendor)
     const [first] = open
-    if (isReadyForReview(gate) || !first) return void submission.run()
+    if (isReadyForReview(checklist) || !first) return void submission.run()
     say(`${open.length === 1 ? 'One point is' : `${open.length} points are`} still open. ${first.todo}`)
     const { field } = first
     typed.setErrors(field ? { [field]: first.todo } : {})

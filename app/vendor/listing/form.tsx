@@ -3,8 +3,8 @@ import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { claimTexts, flaggedWords, isDraftLike, wasApproved } from '#modules/catalog/listing/rules.ts'
-import type { ListingFormView, ListingView } from '#modules/catalog/listing/view.ts'
+import { claimTexts, flaggedWords, isDraftLike, wasApproved } from '#modules/listing/rules/listing.ts'
+import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { Checklist } from './checklist.tsx'
 import { useListingEditor } from './editor.ts'
@@ -44,7 +44,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         className="grid gap-4 lg:sticky lg:top-28 lg:col-start-2 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto"
       >
         <Checklist
-          gate={editor.gate}
+          checklist={editor.checklist}
           flagged={flaggedWords(claimTexts(editor.content))}
           isLive={listing?.status === 'approved'}
         />

@@ -1,6 +1,7 @@
 import type { api } from '#app/frame/api.ts'
-import { lastSaleableDay, priceTrouble } from '#modules/catalog/listing/rules.ts'
-import type { ListingContent, ListingFormView, ListingPhoto, ListingVariant } from '#modules/catalog/listing/view.ts'
+import { lastSaleableDay, priceProblem } from '#modules/listing/rules/listing.ts'
+import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'
+import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -226,7 +227,7 @@ export function typingErrors(model: ListingModel): Record<string, string> {
 
 /** What stands in the way of a price while it is typed: whole rupees, and within the MRP with tax. */
 export function priceWarning(typed: string, mrp: string): string | undefined {
-  return moneyError(typed) ?? priceTrouble(usable(readNumber(typed)), usable(readNumber(mrp)))
+  return moneyError(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
 }
 
 /** Until when a batch is sold, in words; undefined until the month is known. */

@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { Rating } from '#app/ui/rating.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { discountPercent } from '#modules/catalog/rules.ts'
+import { discountPercent } from '#modules/pricing/rules.ts'
 import type { Route } from './+types/preview.ts'
 import { ListingMissing } from './missing.tsx'
 
@@ -25,7 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   try {
     const [product, { describeIngredients }] = await Promise.all([
       call(api.vendor.products[':id'].preview.$get({ param: { id: params.productId } })),
-      import('#modules/catalog/ingredients/notes.ts'),
+      import('#modules/ingredients/notes.ts'),
     ])
     return { product, ingredients: describeIngredients(product.ingredients) }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Photo } from '#app/ui/photo.tsx'
-import type { ListingView } from '#modules/catalog/listing/view.ts'
+import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { Checklist } from './checklist.tsx'
 
@@ -59,7 +59,7 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
         ) : null}
       </div>
       <aside aria-label="Checklist">
-        <Checklist gate={listing.gate} flagged={listing.flaggedWords} />
+        <Checklist checklist={listing.gate} flagged={listing.flaggedWords} />
       </aside>
     </div>
   )

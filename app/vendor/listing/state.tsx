@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { listingWords } from '#app/portal/product-status.tsx'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ListingHistoryView, ListingView } from '#modules/catalog/listing/view.ts'
+import type { ListingHistoryView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
 function StatusNotice({ listing }: { listing: ListingView }): ReactNode {

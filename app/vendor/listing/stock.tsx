@@ -7,8 +7,9 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import { listingLimits } from '#modules/catalog/listing/limits.ts'
-import type { ListingRowView, ListingVariant } from '#modules/catalog/listing/view.ts'
+import { listingLimits } from '#modules/listing/limits.ts'
+import type { ListingVariant } from '#modules/listing/shapes/content.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
 export interface StockDialogProps {
   product: ListingRowView

@@ -4,7 +4,7 @@ import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { type Column, type SortState, Table } from '#app/ui/table.tsx'
-import type { ListingRowView } from '#modules/catalog/listing/view.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 export interface ProductTableProps {

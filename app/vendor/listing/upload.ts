@@ -1,6 +1,6 @@
-import { proofLimits, uploadLimits } from '#modules/catalog/listing/limits.ts'
-import type { ProofView } from '#modules/catalog/listing/view.ts'
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
+import { proofLimits, uploadLimits } from '#modules/listing/limits.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
 
 /** The part of a picture to keep, as fractions of its sides. */
 export interface Crop {

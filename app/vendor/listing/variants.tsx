@@ -5,8 +5,8 @@ import { plusIcon } from '#app/ui/icons.ts'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { listingLimits as limits } from '#modules/catalog/listing/limits.ts'
-import { isCosmetic } from '#modules/catalog/listing/rules.ts'
+import { listingLimits as limits } from '#modules/listing/limits.ts'
+import { isCosmetic } from '#modules/listing/rules/listing.ts'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { fieldId, newVariant, priceWarning, soldUntil, type VariantModel } from './model.ts'
 
@@ -75,7 +75,7 @@ export function VariantsSection(props: SectionProps) {
             key={variant.id}
             className={kind === 'only' ? 'grid gap-4' : 'grid gap-4 rounded-lg border border-line bg-sunken/40 p-4'}
           >
-            <Choice
+            <Variant
               {...props}
               variant={variant}
               at={at}
@@ -102,14 +102,14 @@ export function VariantsSection(props: SectionProps) {
   )
 }
 
-interface ChoiceProps extends SectionProps {
+interface VariantProps extends SectionProps {
   variant: VariantModel
   at: number
   onVariant: (changes: Partial<VariantModel>) => void
   onRemove?: () => void
 }
 
-function Choice({ model, errors, variant, at, onVariant, onRemove }: ChoiceProps) {
+function Variant({ model, errors, variant, at, onVariant, onRemove }: VariantProps) {
   const { kind } = model
   const field = (
     name: 'name' | 'sku' | 'price' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily',
@@ -129,7 +129,7 @@ function Choice({ model, errors, variant, at, onVariant, onRemove }: ChoiceProps
           <TextField
             label={`${words[kind].one} ${at + 1}`}
             className="flex-1"
-            {...field('name', limits.choiceName)}
+            {...field('name', limits.variantName)}
             placeholder={kind === 'size' ? '50 g' : undefined}
           />
           {onRemove ? (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { nextStep } from '#modules/fulfillment/rules.ts'
-import type { VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 
 export interface VendorOrderActionsProps {
   order: VendorOrderView

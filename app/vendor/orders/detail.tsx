@@ -14,8 +14,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectParcel } from '#modules/fulfillment/rules.ts'
-import type { PartLineView, VendorOrderView } from '#modules/fulfillment/view.ts'
+import { canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -92,7 +92,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               <ShipTo to={order.shipTo} />
             </OrderPanel>
           ) : null}
-          {canCorrectParcel(order.status) ? (
+          {canCorrectShipment(order.status) ? (
             <OrderPanel id={`${id}-parcel`} title="Parcel" aside={<Correcting order={order} />}>
               <DescriptionList
                 facts={[
@@ -151,7 +151,7 @@ function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
 }
 
 function Lines({ order, isOpen }: { order: VendorOrderView; isOpen: boolean }) {
-  const [line, setLine] = useState<PartLineView>()
+  const [line, setLine] = useState<VendorOrderLineView>()
   const isLast = order.items.filter((item) => !item.cancelled).length === 1
 
   async function cancel(reason: string) {

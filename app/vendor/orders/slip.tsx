@@ -1,5 +1,5 @@
 import { lineName } from '#app/portal/order-lines.tsx'
-import type { VendorOrderView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'

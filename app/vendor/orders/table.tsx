@@ -9,7 +9,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { VendorOrderRowView } from '#modules/fulfillment/view.ts'
+import type { VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

@@ -10,7 +10,7 @@ import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
-import type { VendorReviewView } from '#modules/reviews/view.ts'
+import type { VendorReviewView } from '#modules/reviews/shapes.ts'
 
 const authorOf = (review: VendorReviewView) => review.author ?? 'a customer'
 

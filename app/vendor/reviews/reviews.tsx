@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { VendorReviewView } from '#modules/reviews/view.ts'
+import type { VendorReviewView } from '#modules/reviews/shapes.ts'
 import type { Route } from './+types/reviews.ts'
 import { ReviewReply } from './reply.tsx'
 

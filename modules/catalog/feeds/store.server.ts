@@ -1,20 +1,25 @@
+import { day, integer, json, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
 
 /** A page of the site map: its name in addresses, when it last changed, its photograph. */
-export interface EntryRow {
-  slug: string
-  changed_on: string | null
-  image_id: string | null
-  image_width: number | null
+const entryShape = {
+  slug: text,
+  changed_on: nullable(day),
+  image_id: nullable(text),
+  image_width: nullable(integer),
   /** Where the next batch goes on. */
-  key: string
+  key: text,
 }
+
+export type EntryRow = RowOf<typeof entryShape>
 
 const noKey = '00000000-0000-0000-0000-000000000000'
 
-const productEdge = statement<{ key: string }>(
+const productEdge = statement(
   'feed_product_edge',
   `select id as key from products where status = 'approved' and id > $1::uuid order by id offset $2 limit 1`,
+  { key: uuid },
 )
 
 /** The id of the product after so many others; undefined past the end. */
@@ -29,77 +34,94 @@ const mainPhoto = `left join lateral (
         where pi.product_id = p.id and pi.position = 0 limit 1
      ) photo on true`
 
-const productEntries = statement<EntryRow>(
+const productEntries = statement(
   'feed_product_entries',
   `select p.slug, india_day(p.updated_at) as changed_on, photo.id as image_id, photo.width as image_width, p.id as key
      from products p ${mainPhoto}
     where p.status = 'approved' and p.id > $1::uuid order by p.id limit $2`,
+  { ...entryShape, key: uuid },
 )
 
+/**
+ * The approved products that follow the id `after` (null: from the start), `limit` at most, with the day of their last
+ * change in India and their main photo, null where there is none.
+ */
 export const selectProductEntries = (after: string | null, limit: number) =>
   run(productEntries, [after ?? noKey, limit])
 
-const brandEdge = statement<{ key: string }>(
+const brandEdge = statement(
   'feed_brand_edge',
   'select slug as key from brands where products > 0 and slug > $1 order by slug offset $2 limit 1',
+  { key: text },
 )
 
+/** The slug of the brand `steps` further on after `after` (null: from the start); undefined past the end. */
 export async function selectBrandEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(brandEdge, [after ?? '', steps])
   return row?.key
 }
 
-const brandEntries = statement<EntryRow>(
+const brandEntries = statement(
   'feed_brand_entries',
-  `select slug, null as changed_on, null as image_id, null as image_width, slug as key
+  `select slug, null::date as changed_on, null::text as image_id, null::int as image_width, slug as key
      from brands where products > 0 and slug > $1 order by slug limit $2`,
+  entryShape,
 )
 
+/** The brands with something on sale that follow the slug `after` (null: from the start), `limit` at most. */
 export const selectBrandEntries = (after: string | null, limit: number) => run(brandEntries, [after ?? '', limit])
 
-const sellerEdge = statement<{ key: string }>(
+const sellerEdge = statement(
   'feed_seller_edge',
   `select slug as key from vendors where status = 'approved' and slug > $1 order by slug offset $2 limit 1`,
+  { key: text },
 )
 
+/** The slug of the approved vendor `steps` further on after `after` (null: from the start); undefined past the end. */
 export async function selectSellerEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(sellerEdge, [after ?? '', steps])
   return row?.key
 }
 
-const sellerEntries = statement<EntryRow>(
+const sellerEntries = statement(
   'feed_seller_entries',
-  `select slug, null as changed_on, null as image_id, null as image_width, slug as key
+  `select slug, null::date as changed_on, null::text as image_id, null::int as image_width, slug as key
      from vendors where status = 'approved' and slug > $1 order by slug limit $2`,
+  entryShape,
 )
 
+/** The approved vendors that follow the slug `after` (null: from the start), `limit` at most. */
 export const selectSellerEntries = (after: string | null, limit: number) => run(sellerEntries, [after ?? '', limit])
 
 /** One thing to buy as the product feed tells of it: a variant of a product. */
-export interface ItemRow {
-  product_id: string
-  slug: string
+interface FeedVariant {
+  sku: string
   name: string
-  description: string
-  brand: string
-  category: string
-  generic_name: string
-  barcode: string | null
-  seller: string
-  image_id: string | null
-  image_width: number | null
-  variants: {
-    sku: string
-    name: string
-    kind: 'only' | 'shade' | 'size'
-    inStock: boolean
-    pricePaise: number
-    originalPricePaise: number | null
-    image: { id: string; width: number } | null
-  }[]
+  kind: 'only' | 'shade' | 'size'
+  inStock: boolean
+  pricePaise: Paise
+  originalPricePaise: Paise | null
+  image: { id: string; width: number } | null
 }
 
-const feedItems = statement<ItemRow>(
+const itemShape = {
+  product_id: uuid,
+  slug: text,
+  name: text,
+  description: text,
+  brand: text,
+  category: text,
+  generic_name: text,
+  barcode: nullable(text),
+  seller: text,
+  image_id: nullable(text),
+  image_width: nullable(integer),
+  variants: json<FeedVariant[]>(),
+}
+
+export type ItemRow = RowOf<typeof itemShape>
+
+const feedItems = statement(
   'feed_items',
   `select p.id as product_id, p.slug, p.name, p.description, p.brand, p.category, p.generic_name, p.barcode, s.name as seller,
           photo.id as image_id, photo.width as image_width, choices.list as variants
@@ -117,6 +139,7 @@ const feedItems = statement<ItemRow>(
          from variants v where v.product_id = p.id and v.retired_at is null
      ) choices
     order by p.id`,
+  itemShape,
 )
 
 /** Products after one, with all that is on sale of them. */

@@ -6,3 +6,7 @@ export const newForDays = 60
 
 /** So many marked products are listed in the settings. */
 export const markedShown = 60
+
+/** Home shows up to so many of each (docs/specification.md, section 9). */
+export const bestsellersOnHome = 6
+export const newArrivalsOnHome = 4

@@ -1,13 +1,13 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { now } from '#platform/context.server.ts'
 import { db } from '#platform/db.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import { notOnSale, productNotFound } from '../errors.ts'
-import type { HighlightsView, MarkedProductView } from '../view.ts'
 import { type HighlightKind, markedShown, newForDays } from './rules.ts'
+import type { HighlightsView, MarkedProductView } from './shapes.ts'
 import { type HighlightRow, lockProduct, selectMarked, writeBestseller, writeNew } from './store.server.ts'
-
-const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const markedView = (row: HighlightRow): MarkedProductView => ({
   id: row.id,
@@ -19,7 +19,7 @@ const markedView = (row: HighlightRow): MarkedProductView => ({
 })
 
 /** The products that the home page chooses from. */
-export async function getHighlightChoice(): Promise<HighlightsView> {
+export async function getMarkedProducts(): Promise<HighlightsView> {
   const [bestsellers, arrivals] = await Promise.all([
     selectMarked('bestseller', markedShown),
     selectMarked('new', markedShown),
@@ -42,14 +42,14 @@ export async function markHighlight(
   productId: string,
   on: boolean,
 ): Promise<HighlightsView> {
-  if (!uuidForm.test(productId)) throw productNotFound()
+  if (!isUuid(productId)) throw productNotFound()
   await db.transaction().execute(async (trx) => {
     const product = await lockProduct(trx, productId)
     if (!product) throw productNotFound()
     if (on && product.status !== 'approved') throw notOnSale(product.name)
     const was = kind === 'bestseller' ? product.is_bestseller : product.is_new
     if (was === on) return
-    const newUntil = kind === 'new' && on ? addDays(new Date(), newForDays) : null
+    const newUntil = kind === 'new' && on ? addDays(now(), newForDays) : null
     if (kind === 'bestseller') await writeBestseller(trx, productId, on)
     else await writeNew(trx, productId, newUntil)
     await recordAct(trx, actor, {
@@ -58,5 +58,5 @@ export async function markHighlight(
       ...(newUntil ? { after: { newUntil: newUntil.toISOString() } } : {}),
     })
   })
-  return getHighlightChoice()
+  return getMarkedProducts()
 }

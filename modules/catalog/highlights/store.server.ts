@@ -35,6 +35,10 @@ export async function selectMarked(
   return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
 }
 
+/**
+ * A product's name, status and highlights, its row locked until the transaction ends; undefined when there is no such
+ * product.
+ */
 export async function lockProduct(
   trx: Transaction<DB>,
   productId: string,
@@ -47,10 +51,12 @@ export async function lockProduct(
     .executeTakeFirst()
 }
 
+/** Marks a product as a bestseller, or takes the mark away. The version of the listing stays. Repeatable. */
 export async function writeBestseller(trx: Transaction<DB>, productId: string, isBestseller: boolean): Promise<void> {
   await trx.updateTable('products').set({ is_bestseller: isBestseller }).where('id', '=', productId).execute()
 }
 
+/** Marks a product as new until `newUntil`; null takes the mark away. The version of the listing stays. Repeatable. */
 export async function writeNew(trx: Transaction<DB>, productId: string, newUntil: Date | null): Promise<void> {
   await trx
     .updateTable('products')

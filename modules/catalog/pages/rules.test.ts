@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { brandLetters, letterInAddress, ratingOf, readLetter } from './rules.ts'
+import { brandInitials, initialInAddress, ratingOf, readInitial } from './rules.ts'
 
 test('reads no letter from what is none', () => {
-  for (const raw of [null, '', 'ab', '1', '#', 'é', 'other ']) expect(readLetter(raw)).toBeNull()
+  for (const raw of [null, '', 'ab', '1', '#', 'é', 'other ']) expect(readInitial(raw)).toBeNull()
 })
 
 test('reads each letter back from its address', () => {
-  for (const letter of brandLetters) expect(readLetter(letterInAddress(letter))).toBe(letter)
+  for (const letter of brandInitials) expect(readInitial(initialInAddress(letter))).toBe(letter)
 })
 
 test('weighs ratings by their reviews', () => {

@@ -6,17 +6,15 @@ export const brandsPerPage = 200
 export const largestBrands = 24
 /** Brands that a category's page names. */
 export const brandsOfCategory = 12
-/** Best-rated products that a category's page begins with. */
-export const bestOfCategory = 4
 
 /** Under what a brand can stand: its first letter, or # for everything else. */
-export const brandLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'] as const
+export const brandInitials = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'] as const
 
 /** The letter as an address says it; `other` stands for #. */
-export const letterInAddress = (letter: string): string => (letter === '#' ? 'other' : letter.toLowerCase())
+export const initialInAddress = (letter: string): string => (letter === '#' ? 'other' : letter.toLowerCase())
 
 /** Reads a letter of an address; null when it is none. */
-export function readLetter(raw: string | null): string | null {
+export function readInitial(raw: string | null): string | null {
   if (raw === 'other') return '#'
   return raw && /^[a-z]$/i.test(raw) ? raw.toUpperCase() : null
 }

@@ -1,23 +1,17 @@
-import { type CatalogueFilters, noFilters } from '../discovery/filters.ts'
-import { listShelf } from '../discovery/service.server.ts'
-import { slugOf } from '../discovery/terms.ts'
-import type { Sort } from '../rules.ts'
-import { listCategories } from '../service.server.ts'
-import type { ProductCardView } from '../view.ts'
-import { brandNotFound, categoryNotFound, sellerNotFound } from './errors.ts'
-import { bestOfCategory, brandsOfCategory, brandsOnOnePage, brandsPerPage, largestBrands, ratingOf } from './rules.ts'
+import { brandNotFound, sellerNotFound } from './errors.ts'
+import { brandsOfCategory, brandsOnOnePage, brandsPerPage, largestBrands, ratingOf } from './rules.ts'
+import type { BrandLinkView, BrandListView, BrandView, SellerPageView } from './shapes.ts'
 import {
   type BrandRow,
   selectAllBrands,
   selectBrand,
   selectBrandsOfCategory,
-  selectBrandsOfLetter,
+  selectBrandsOfInitial,
+  selectInitials,
   selectLargestBrands,
-  selectLetters,
   selectSeller,
   settleBrands,
 } from './store.server.ts'
-import type { BrandLinkView, BrandListView, BrandView, CategoryPageView, SellerPageView } from './view.ts'
 
 /** So many changed brands are counted while a page waits; after a greater change the rest follows within a minute. */
 const settledWhileWaiting = 100
@@ -27,7 +21,7 @@ const linkOf = ({ slug, name, products }: BrandRow): BrandLinkView => ({ slug, n
 /** Brands from A to Z. `letter` and `page` count only where there are too many for one page; a page past the end is empty. */
 export async function listBrands(asked: { letter: string | null; page: number }): Promise<BrandListView> {
   await settleBrands(settledWhileWaiting)
-  const letters = (await selectLetters()).map((row) => ({ letter: row.letter, brandCount: row.brand_count }))
+  const letters = (await selectInitials()).map((row) => ({ letter: row.letter, brandCount: row.brand_count }))
   const brandCount = letters.reduce((sum, { brandCount }) => sum + brandCount, 0)
   const ofLetter = (row: BrandRow) => ({ ...linkOf(row), letter: row.initial })
   if (brandCount <= brandsOnOnePage) {
@@ -38,7 +32,7 @@ export async function listBrands(asked: { letter: string | null; page: number })
   const inLetter = letters.find((one) => one.letter === letter)?.brandCount ?? 0
   const [largest, rows] = await Promise.all([
     letter ? [] : selectLargestBrands(largestBrands),
-    letter ? selectBrandsOfLetter(letter, brandsPerPage, (page - 1) * brandsPerPage) : [],
+    letter ? selectBrandsOfInitial(letter, brandsPerPage, (page - 1) * brandsPerPage) : [],
   ])
   return {
     brandCount,
@@ -66,21 +60,11 @@ export async function getBrand(slug: string): Promise<BrandView> {
   }
 }
 
-/** A category that has something on sale, with its largest brands and its best. Refuses with catalog.category_not_found. */
-export async function getCategoryPage(slug: string): Promise<CategoryPageView> {
+/** The largest brands of a category, and how many it has. */
+export async function listBrandsOfCategory(category: string): Promise<{ brands: BrandLinkView[]; brandCount: number }> {
   await settleBrands(settledWhileWaiting)
-  const category = (await listCategories()).find((one) => one.slug === slug)
-  if (!category) throw categoryNotFound()
-  const [brands, bestRated] = await Promise.all([
-    selectBrandsOfCategory(category.name, brandsOfCategory),
-    listShelf({ ...filtersOf({ category: category.name }), inStock: true }, 'rating', 1, bestOfCategory),
-  ])
-  return {
-    ...category,
-    brandCount: brands[0]?.brand_count ?? 0,
-    brands: brands.map(linkOf),
-    bestRated: bestRated.products.filter(({ reviewCount }) => reviewCount > 0),
-  }
+  const rows = await selectBrandsOfCategory(category, brandsOfCategory)
+  return { brands: rows.map(linkOf), brandCount: rows[0]?.brand_count ?? 0 }
 }
 
 /** A seller with what the law wants shown of it. Refuses with catalog.seller_not_found, also one that never was approved. */
@@ -104,22 +88,4 @@ export async function getSeller(slug: string): Promise<SellerPageView & { id: st
     reviewCount: row.reviews ?? 0,
     photo: row.photo,
   }
-}
-
-/** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
-export type Listed = { category: string } | { brands: string[] } | { sellerId: string }
-
-function filtersOf(listed: Listed): CatalogueFilters {
-  if ('category' in listed) return { ...noFilters, category: [slugOf(listed.category)] }
-  if ('sellerId' in listed) return { ...noFilters, seller: [listed.sellerId] }
-  return { ...noFilters, brand: [...new Set(listed.brands.map(slugOf))] }
-}
-
-/** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
-export async function listOf(
-  listed: Listed,
-  { sort, page }: { sort: Exclude<Sort, 'relevance'>; page: number },
-): Promise<{ products: ProductCardView[]; pageCount: number }> {
-  const { products, pageCount } = await listShelf(filtersOf(listed), sort, page)
-  return { products, pageCount }
 }

@@ -1,7 +1,8 @@
+import { day, decimal, integer, json, listOf, nothing, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
-import type { PhotoView } from '../view.ts'
+import type { PhotoView } from '../shapes.ts'
 
-const settle = statement<{ settled: number }>('settle_brands', 'select settle_brands($1) as settled')
+const settle = statement('settle_brands', 'select settle_brands($1) as settled', { settled: integer })
 
 /** Counts at most so many brands whose products have changed; answers with how many there were. */
 export async function settleBrands(atMost: number): Promise<number> {
@@ -9,58 +10,73 @@ export async function settleBrands(atMost: number): Promise<number> {
   return row?.settled ?? 0
 }
 
-const announce = statement<unknown>('announce_brands', `select pg_notify('catalog_changed', '["brands"]')`)
+const announce = statement('announce_brands', `select pg_notify('catalog_changed', '["brands"]')`, {
+  pg_notify: nothing,
+})
 
 /** Drops the documents that show brands' counts. */
 export async function announceBrands(): Promise<void> {
   await run(announce, [])
 }
 
-export interface BrandRow {
-  slug: string
-  name: string
-  initial: string
-  products: number
+const brandShape = {
+  slug: text,
+  name: text,
+  initial: text,
+  products: integer,
 }
 
-const brandLetterCounts = statement<{ letter: string; brand_count: number }>(
+export type BrandRow = RowOf<typeof brandShape>
+
+const brandLetterCounts = statement(
   'brand_letters',
   'select initial as letter, count(*) as brand_count from brands where products > 0 group by initial order by initial',
+  { letter: text, brand_count: integer },
 )
 
-export const selectLetters = () => run(brandLetterCounts, [])
+/** The initials of brands with something on sale, in order, with how many brands each has. */
+export const selectInitials = () => run(brandLetterCounts, [])
 
-const allBrands = statement<BrandRow>(
+const allBrands = statement(
   'brands_all',
   'select slug, name, initial, products from brands where products > 0 order by slug limit $1',
+  brandShape,
 )
 
+/** Brands with something on sale by slug, `limit` at most. */
 export const selectAllBrands = (limit: number) => run(allBrands, [limit])
 
-const brandsOfLetter = statement<BrandRow>(
+const brandsOfLetter = statement(
   'brands_of_letter',
   `select slug, name, initial, products from brands where products > 0 and initial = $1 order by slug limit $2 offset $3`,
+  brandShape,
 )
 
-export const selectBrandsOfLetter = (letter: string, limit: number, offset: number) =>
+/** One page of the brands with this initial, by slug. `offset` counts rows; empty past the end. */
+export const selectBrandsOfInitial = (letter: string, limit: number, offset: number) =>
   run(brandsOfLetter, [letter, limit, offset])
 
-const largest = statement<BrandRow>(
+const largest = statement(
   'brands_largest',
   'select slug, name, initial, products from brands where products > 0 order by products desc, slug limit $1',
+  brandShape,
 )
 
+/** The brands with the most products on sale, largest first, `limit` at most. */
 export const selectLargestBrands = (limit: number) => run(largest, [limit])
 
-export interface BrandPageRow extends BrandRow {
-  rating_total: number
-  reviews: number
-  spellings: string[]
-  categories: { name: string; slug: string; productCount: number }[]
-  photo: PhotoView | null
+const brandPageShape = {
+  ...brandShape,
+  rating_total: decimal,
+  reviews: integer,
+  spellings: listOf(text),
+  categories: listOf(json<{ name: string; slug: string; productCount: number }>()),
+  photo: nullable(json<PhotoView>()),
 }
 
-const brandBySlug = statement<BrandPageRow>(
+export type BrandPageRow = RowOf<typeof brandPageShape>
+
+const brandBySlug = statement(
   'brand_by_slug',
   `select b.slug, b.name, b.initial, b.products, b.rating_total, b.reviews,
           array(select n.name from brand_names n where n.slug = b.slug order by n.name) as spellings,
@@ -73,44 +89,55 @@ const brandBySlug = statement<BrandPageRow>(
              join images i on i.id = pi.image_id
             where p.brand in (select n.name from brand_names n where n.slug = b.slug) and p.status = 'approved' limit 1) as photo
      from brands b where b.slug = $1 and b.products > 0`,
+  brandPageShape,
 )
 
+/**
+ * A brand with its spellings, categories and one photo; undefined when the slug is unknown or nothing of it is on sale.
+ */
 export async function selectBrand(slug: string): Promise<BrandPageRow | undefined> {
   const [row] = await run(brandBySlug, [slug])
   return row
 }
 
-const brandsOfCategory = statement<BrandRow & { brand_count: number }>(
+const brandsOfCategory = statement(
   'brands_of_category',
   `select b.slug, b.name, b.initial, bc.products,
           (select count(*) from brand_categories other where other.category = $1) as brand_count
      from brand_categories bc join brands b on b.slug = bc.slug
     where bc.category = $1 order by bc.products desc, bc.slug limit $2`,
+  { ...brandShape, brand_count: integer },
 )
 
+/**
+ * The brands with the most products in a category, largest first, `limit` at most. `brand_count` is how many there are
+ * in all. Empty for an unknown category.
+ */
 export const selectBrandsOfCategory = (category: string, limit: number) => run(brandsOfCategory, [category, limit])
 
-export interface SellerRow {
-  id: string
-  slug: string
-  name: string
-  legal_name: string
-  status: string
-  address: string
-  phone: string
-  email: string
-  gstin: string | null
-  grievance_officer: string
-  grievance_email: string
-  grievance_phone: string
-  since: string
-  products: number
-  rating_total: number | null
-  reviews: number | null
-  photo: PhotoView | null
+const sellerShape = {
+  id: uuid,
+  slug: text,
+  name: text,
+  legal_name: text,
+  status: text,
+  address: text,
+  phone: text,
+  email: text,
+  gstin: nullable(text),
+  grievance_officer: text,
+  grievance_email: text,
+  grievance_phone: text,
+  since: day,
+  products: integer,
+  rating_total: nullable(decimal),
+  reviews: nullable(integer),
+  photo: nullable(json<PhotoView>()),
 }
 
-const sellerBySlug = statement<SellerRow>(
+export type SellerRow = RowOf<typeof sellerShape>
+
+const sellerBySlug = statement(
   'seller_by_slug',
   `select s.id, s.slug, s.name, s.legal_name, s.status,
           concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as address,
@@ -127,8 +154,13 @@ const sellerBySlug = statement<SellerRow>(
          from products p where p.vendor_id = s.id and p.status = 'approved'
      ) sold
     where s.slug = $1 and s.status in ('approved', 'suspended')`,
+  sellerShape,
 )
 
+/**
+ * A vendor's public details with how many products it has on sale and their ratings. Suspended vendors have a page too;
+ * undefined for unknown slugs and for those never approved.
+ */
 export async function selectSeller(slug: string): Promise<SellerRow | undefined> {
   const [row] = await run(sellerBySlug, [slug])
   return row

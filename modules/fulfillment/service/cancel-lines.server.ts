@@ -1,15 +1,15 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
-import type { LineCancellationInput } from '../input.ts'
 import {
   cancelOrderLines,
-  findOrderState,
   inTransaction,
   type LineToCancel,
   selectLinesToCancel,
-  selectPartsToMove,
-} from '../store.server.ts'
+  selectVendorOrdersToMove,
+} from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { findOrderState } from '#modules/orders/service/operator.server.ts'
+import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
+import type { LineCancellationInput } from '../shapes.ts'
 
 function reasonAgainst(lines: readonly LineToCancel[]): string {
   if (lines.every((line) => line.cancelled))
@@ -34,7 +34,8 @@ export async function cancelLines(
     const wanted = [...new Set(lineIds)]
     const lines = await selectLinesToCancel(trx, publicId, vendorId, wanted)
     const [first] = lines
-    if (!first) throw (await selectPartsToMove(trx, publicId, vendorId)).length > 0 ? linesNotFound() : orderNotFound()
+    if (!first)
+      throw (await selectVendorOrdersToMove(trx, publicId, vendorId)).length > 0 ? linesNotFound() : orderNotFound()
     if (lines.length < wanted.length) throw linesNotFound()
     const gone = await cancelOrderLines(trx, first.order_id, wanted, { by: actor.role, actorId: actor.userId }, reason)
     if (gone.length === 0)

@@ -1,21 +1,21 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { orderNotFound } from '../errors.ts'
-import type { VendorOrdersQuery } from '../input.ts'
-import { statusCounts, vendorOrderRowView, vendorOrderView } from '../present.ts'
-import { keysOfDays, orderIdPrefix } from '../rules.ts'
 import {
   countVendorOrders,
   countVendorOrdersByStatus,
   findVendorOrder,
-  partKey,
-  selectPartHistory,
+  selectVendorOrderHistory,
   selectVendorOrders,
-} from '../store.server.ts'
-import type { CountedPage, VendorOrderRowView, VendorOrderView } from '../view.ts'
+  vendorOrderKey,
+} from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
+import type { CountedPage } from '#modules/orders/shapes.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { orderNotFound } from '../errors.ts'
+import { vendorOrderRowView, vendorOrderView } from '../present.ts'
+import type { VendorOrderRowView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
 
-/** The vendor's own parts of orders that are paid or will be on delivery, newest first, and how many stand in each status. */
+/** The vendor's own orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(
   vendor: VendorActor,
   { status, q, from, to, cursor: cursorText, limit }: VendorOrdersQuery,
@@ -24,7 +24,7 @@ export async function listVendorOrders(
   const counting = countVendorOrdersByStatus(vendor.vendorId).then(statusCounts)
   if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
   const filter = { status, idPrefix, ...keysOfDays({ from, to }) }
-  const cursor = readCursor(cursorText, partKey)
+  const cursor = readCursor(cursorText, vendorOrderKey)
   const [counts, rows] = await Promise.all([counting, selectVendorOrders(vendor.vendorId, filter, cursor, limit + 1)])
   const page = keysetPage(rows, limit, cursor, keyOf)
   const isTab = !idPrefix && !from && !to
@@ -32,9 +32,9 @@ export async function listVendorOrders(
   return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
 }
 
-/** The vendor's own part of an order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */
+/** The vendor's own order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */
 export async function getVendorOrder(vendor: VendorActor, publicId: string): Promise<VendorOrderView> {
   const row = await findVendorOrder(vendor.vendorId, publicId)
   if (!row) throw orderNotFound()
-  return vendorOrderView(row, await selectPartHistory(row.id))
+  return vendorOrderView(row, await selectVendorOrderHistory(row.id))
 }

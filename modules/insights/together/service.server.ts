@@ -1,6 +1,6 @@
-import { cardsOf } from '#modules/catalog/cards.server.ts'
-import type { ProductCardView } from '#modules/catalog/view.ts'
-import { keptOne } from '#platform/kept.server.ts'
+import { cardsOf } from '#modules/catalog/service/cards.server.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
+import { cachedOne } from '#platform/cached.server.ts'
 import { type Neighbour, refreshPairs, selectTogether } from './store.server.ts'
 
 /** Orders of so many days count, and so many neighbours of a product are kept. */
@@ -8,10 +8,10 @@ const countedDays = 180
 const keptPerProduct = 6
 
 /** So many products, less than 1 KB each. */
-const togetherKept = 256
+const togetherMax = 256
 
-const keptTogether = keptOne<string, { slug: string; neighbours: Neighbour[] }>({
-  most: togetherKept,
+const cachedTogether = cachedOne<string, { slug: string; neighbours: Neighbour[] }>({
+  max: togetherMax,
   // A neighbour's number is another one when it comes back on sale.
   tagsOf: ({ slug, neighbours }) => [slug, ...neighbours.map((other) => other.slug)].map((one) => `product:${one}`),
   read: async (slug) => ({ slug, neighbours: await selectTogether(slug) }),
@@ -19,7 +19,7 @@ const keptTogether = keptOne<string, { slug: string; neighbours: Neighbour[] }>(
 
 /** What was bought in the same orders as a product, the most frequent first; only what is on sale and in stock now. */
 export async function listBoughtTogether(slug: string, limit: number): Promise<ProductCardView[]> {
-  const found = await keptTogether(slug)
+  const found = await cachedTogether(slug)
   const cards = await cardsOf(found?.neighbours.flatMap(({ number }) => number ?? []) ?? [])
   return cards.filter((card) => card.inStock).slice(0, limit)
 }

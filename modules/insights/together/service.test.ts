@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { getNumberedProduct } from '#modules/catalog/service.server.ts'
-import { listSimilar } from '#modules/catalog/similar/service.server.ts'
+import { getNumberedProduct } from '#modules/catalog/service/products.server.ts'
 import { placeOrder } from '#modules/orders/service/place-order.server.ts'
-import { chooseProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { scaleLimits } from '#platform/limits.server.ts'
+import { sandboxProvider } from '#modules/payments/provider.server.ts'
+import { listSimilar } from '#modules/search/service/similar.server.ts'
+import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, type TestProduct } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
@@ -78,8 +78,8 @@ describe('similar products', () => {
     await sql(`update products set concerns = '{Frizz,Dryness}' where id = any ($1)`, [
       [oil, twin, dear, other, draft].map(({ productId }) => productId),
     ])
-    const { number } = await getNumberedProduct(oil.slug)
-    const found = (await listSimilar(number, 12)).map(({ id }) => id)
+    const { productNumber } = await getNumberedProduct(oil.slug)
+    const found = (await listSimilar(productNumber, 12)).map(({ id }) => id)
     expect(found[0]).toBe(twin.productId)
     for (const absent of [oil, other, draft]) expect(found).not.toContain(absent.productId)
     expect(found).toContain(dear.productId)

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { db, lookup, run } from '#platform/db.server.ts'
+import { integer, nullable, type RowOf, text } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 
 /** Another product, and its number in the index of the catalogue; null while it is not on sale. */
-export interface Neighbour {
-  slug: string
-  number: number | null
+const neighbourShape = {
+  slug: text,
+  number: nullable(integer),
 }
 
-const together = lookup<Neighbour>(
+export type Neighbour = RowOf<typeof neighbourShape>
+
+const together = statement(
   'products_bought_together',
   `select o.slug, e.number
      from products p
@@ -15,6 +18,7 @@ const together = lookup<Neighbour>(
      join products o on o.id = t.other_id
      left join catalogue_entries e on e.product_id = t.other_id
     where p.slug = $1 order by t.orders desc, t.other_id`,
+  neighbourShape,
 )
 
 /** The products most often bought with one, the most frequent first. */

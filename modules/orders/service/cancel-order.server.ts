@@ -1,10 +1,10 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { cancelRow, selectOrderOf } from '#modules/orders/store/orders.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { orderView } from '../present.ts'
-import { cancelRow, selectOrderOf } from '../store.server.ts'
-import type { OrderView } from '../view.ts'
+import type { OrderView } from '../shapes.ts'
 
 const reasons: Record<string, string> = {
   shipped: 'It has been shipped already.',
@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
  */
 export async function cancelOrder(viewer: Viewer | undefined, publicId: string): Promise<OrderView> {
   const customer = requireSignedIn(viewer, cancelOrderSentence)
-  await takeFromAccount('cancelOrderPerUser', customer.userId)
+  await consumeForAccount('cancelOrderPerUser', customer.userId)
   const order = await selectOrderOf(customer.userId, publicId)
   if (!order) throw orderNotFound()
   const cancelled = await cancelRow(order.id, 'customer', customer.userId, null)

@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
 import { cartMessages, linesMax, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart } from '#modules/cart/rules.ts'
-import { type VariantOnSale, variantsForSale } from '#modules/catalog/service.server.ts'
+import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
+import {
+  cancelUnpaid,
+  findByKey,
+  selectFirstVariants,
+  selectOrderById,
+  selectVariantNames,
+} from '#modules/orders/store/orders.server.ts'
+import { insertOrder, type LineRefusal, type OrderToPlace } from '#modules/orders/store/place-order.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { hasProvider, startPayment } from '#modules/payments/service.server.ts'
+import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { now } from '#platform/context.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
 import { handOverJobs } from '#platform/jobs.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
-import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { limitForDatabase, takeFromAddress, tooManyRequests } from '#platform/limits.server.ts'
+import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
-import type { PlaceOrderInput } from '../input.ts'
-import { insertOrder, type LineRefusal, type OrderToPlace } from '../place-store.server.ts'
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
-import { cancelUnpaid, findByKey, selectFirstVariants, selectOrderById, selectVariantNames } from '../store.server.ts'
-import type { LineChange, OrderView } from '../view.ts'
+import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
 
 export interface PlacedOrder {
   order: OrderView
@@ -33,14 +41,14 @@ export async function placeOrder(
   asking: { key: string; address: string; now?: Date },
 ): Promise<PlacedOrder> {
   const customer = requireSignedIn(viewer, placeOrderSentence)
-  takeFromAddress('placeOrderPerAddress', asking.address)
+  await consumeForAddress('placeOrderPerAddress', asking.address)
   const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
   try {
     const lines = await orderedLines(input)
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
     assertTotalUnchanged(quote, input.totalAmount)
-    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? new Date())) // key, stock, order, job; all or nothing
+    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? now())) // key, stock, order, job; all or nothing
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
     handOverJobs()
@@ -100,7 +108,7 @@ async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
             variantId: refusal.variantId,
             name: names.get(refusal.variantId) ?? 'An item of your cart',
             available: refusal.available ?? 0,
-            price: refusal.pricePaise == null ? null : paiseToRupees(refusal.pricePaise as Paise),
+            price: refusal.pricePaise == null ? null : paiseToRupees(refusal.pricePaise),
           },
         ],
   )
@@ -116,11 +124,11 @@ function orderToPlace(
   quote: Quote<VariantOnSale>,
   now: Date,
 ): OrderToPlace {
-  const vendorOrders = quote.vendorOrders.map((part) => ({
+  const vendorOrders = quote.vendorOrders.map((vendorOrder) => ({
     id: uuidv7(),
-    vendorId: part.vendorId,
-    subtotalPaise: part.subtotal,
-    taxPaise: part.tax,
+    vendorId: vendorOrder.vendorId,
+    subtotalPaise: vendorOrder.subtotal,
+    taxPaise: vendorOrder.tax,
   }))
   return {
     userId: request.userId,
@@ -145,7 +153,7 @@ function orderToPlace(
     },
     vendorOrders,
     lines: quote.lines.map((line) => ({
-      vendorOrderId: vendorOrders[line.vendorOrder]?.id ?? '',
+      vendorOrderId: required(vendorOrders[line.vendorOrder], `vendor order of line ${line.position}`).id,
       position: line.position,
       productId: line.variant.product_id,
       variantId: line.variant.variant_id,

@@ -1,13 +1,12 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '#modules/orders/store/orders.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import { type Page, pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderDetailView, orderView } from '../present.ts'
-import { selectHistory, selectOrderOf, selectOrdersOf, selectParcels } from '../store.server.ts'
-import type { OrderDetailView, OrderView } from '../view.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import type { OrderDetailView, OrderView } from '../shapes.ts'
 
 /** The viewer's own orders, newest first, by keyset. One statement. */
 export async function listMyOrders(
@@ -16,7 +15,7 @@ export async function listMyOrders(
   cursor: string | null,
 ): Promise<Page<OrderView>> {
   const customer = requireSignedIn(viewer, 'Please login to view orders')
-  if (cursor !== null && !uuid.test(cursor)) {
+  if (cursor !== null && !isUuid(cursor)) {
     throw new AppError(
       'invalid',
       'orders.cursor_unreadable',
@@ -33,6 +32,6 @@ export async function getMyOrder(viewer: Viewer | undefined, publicId: string): 
   const customer = requireSignedIn(viewer, 'Please login to view orders')
   const row = await selectOrderOf(customer.userId, publicId)
   if (!row) throw orderNotFound()
-  const [history, parcels] = await Promise.all([selectHistory(row.id), selectParcels(row.id)])
+  const [history, parcels] = await Promise.all([selectHistory(row.id), selectShipments(row.id)])
   return orderDetailView(row, history, parcels)
 }

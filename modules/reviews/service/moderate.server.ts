@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { sendLetterIn } from '#modules/settings/letters.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { sendEmailIn } from '#modules/mail/service/send.server.ts'
+import { rejectedEmail, replyRemovedEmail } from '#modules/reviews/emails.server.ts'
 import {
   adminKeyLength,
   countForAdmin,
@@ -15,14 +14,15 @@ import {
   selectForAdmin,
   selectReplyPeople,
   updateDecision,
-} from '../admin-store.server.ts'
-import type { AdminReviewsQuery, DecisionInput } from '../input.ts'
-import { rejectedLetter, replyRemovedLetter } from '../letters.server.ts'
+} from '#modules/reviews/store/moderate.server.ts'
+import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
+import { foldProduct, inTransaction } from '#modules/reviews/store/write.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 import type { RejectionReason } from '../limits.ts'
 import { adminReviewView } from '../present.ts'
-import type { AdminReviewRow } from '../store.server.ts'
-import type { AdminReviewsView } from '../view.ts'
-import { foldProduct, inTransaction } from '../write-store.server.ts'
+import type { AdminReviewsQuery, AdminReviewsView, ReviewDecisionInput } from '../shapes.ts'
 
 const most = 1_000
 
@@ -72,7 +72,7 @@ async function reject(
   const author = await selectAuthorAddress(trx, review.author_id)
   if (author) {
     const product = { name: review.product_name, slug: review.product_slug }
-    await sendLetterIn(trx, rejectedLetter(author, product, reason))
+    await sendEmailIn(trx, rejectedEmail(author, product, reason))
   }
   await recordAct(trx, admin, {
     action: 'review.rejected',
@@ -92,7 +92,7 @@ async function takeDownReply(
   if (!(await removeReply(trx, review.id, reason))) return false
   await resolveReports(trx, review.id, 'reply')
   for (const person of await selectReplyPeople(trx, review.id)) {
-    await sendLetterIn(trx, replyRemovedLetter(person, { name: review.product_name }, reason))
+    await sendEmailIn(trx, replyRemovedEmail(person, { name: review.product_name }, reason))
   }
   await recordAct(trx, admin, {
     action: 'review.reply_removed',
@@ -107,8 +107,8 @@ async function takeDownReply(
 /** One decision in its own transaction; the sentence says why it was left as it is. */
 async function decide(
   admin: AdminActor,
-  { id, version }: DecisionInput['reviews'][number],
-  input: DecisionInput,
+  { id, version }: ReviewDecisionInput['reviews'][number],
+  input: ReviewDecisionInput,
 ): Promise<{ name: string; why?: string; productId?: string }> {
   return inTransaction(async (trx) => {
     const review = await lockForDecision(trx, id)
@@ -125,20 +125,16 @@ async function decide(
 }
 
 /**
- * Publishes (which also settles reports), rejects by one of the public reasons with a letter to the author, or takes a vendor's answer down.
+ * Publishes (which also settles reports), rejects by one of the public reasons with an email to the author, or takes a vendor's answer down.
  * Each by itself: what was changed since it was read is left and named.
  */
-export async function decideOnReviews(
-  admin: AdminActor,
-  input: DecisionInput,
-): Promise<{ done: string[]; refused: { id: string; name: string; why: string }[] }> {
-  const done: string[] = []
-  const refused: { id: string; name: string; why: string }[] = []
+export async function decideOnReviews(admin: AdminActor, input: ReviewDecisionInput): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
   for (const review of input.reviews) {
     const { name, why, productId } = await decide(admin, review, input)
-    if (why !== undefined) refused.push({ id: review.id, name, why })
-    else done.push(review.id)
+    if (why !== undefined) outcome.refused.push({ id: review.id, name, why })
+    else outcome.done.push(review.id)
     if (productId) await foldProduct(productId)
   }
-  return { done, refused }
+  return outcome
 }

@@ -1,11 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { keptOne } from '#platform/kept.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { productNotFound } from '../errors.ts'
-import type { MyReviewsQuery, ProductReviewsQuery } from '../input.ts'
-import { ownReviewView, reviewView, summaryView } from '../present.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
 import {
   countPublished,
   firstReviews,
@@ -18,8 +12,13 @@ import {
   selectStars,
   selectVotes,
   sortKeyOf,
-} from '../store.server.ts'
-import type { MyReviewsView, ProductReviewsView } from '../view.ts'
+} from '#modules/reviews/store/read.server.ts'
+import { cachedOne } from '#platform/cached.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { productNotFound } from '../errors.ts'
+import { ownReviewView, reviewView, summaryView } from '../present.ts'
+import type { MyReviewsQuery, MyReviewsView, ProductReviewsQuery, ProductReviewsView } from '../shapes.ts'
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
@@ -46,10 +45,10 @@ function reviewsPage(stars: StarsRow, page: KeysetPage<ReviewRow>, total: number
 }
 
 /** So many products, up to 5 KB each. */
-const firstKept = 128
+const firstMax = 128
 
-const keptFirst = keptOne<string, { slug: string; reviews: ProductReviewsView }>({
-  most: firstKept,
+const cachedFirst = cachedOne<string, { slug: string; reviews: ProductReviewsView }>({
+  max: firstMax,
   // Without reviews of its own, what the stars say follows from the product.
   tagsOf: ({ slug }) => [reviewsTag(slug), `product:${slug}`],
   async read(slug) {
@@ -63,7 +62,7 @@ const keptFirst = keptOne<string, { slug: string; reviews: ProductReviewsView }>
 
 /** What a product's document shows of its reviews: the most helpful ones. It goes with the tag of `reviewsTag`. */
 export async function getFirstReviews(slug: string): Promise<ProductReviewsView> {
-  const first = await keptFirst(slug)
+  const first = await cachedFirst(slug)
   if (!first) throw productNotFound()
   return first.reviews
 }

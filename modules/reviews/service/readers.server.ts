@@ -1,9 +1,15 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import {
+  findPublished,
+  insertReport,
+  inTransaction,
+  sellsProduct,
+  setVote,
+} from '#modules/reviews/store/write.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
-import type { ReportInput } from '../input.ts'
-import { findPublished, insertReport, inTransaction, sellsProduct, setVote } from '../write-store.server.ts'
+import type { ReportInput } from '../shapes.ts'
 
 /** Says that a review helps, or takes that back; repeatable. Neither its author nor who sells the product has a vote. */
 export async function voteOnReview(
@@ -12,7 +18,7 @@ export async function voteOnReview(
   helpful: boolean,
 ): Promise<{ helpful: number }> {
   const { userId } = requireSignedIn(viewer, 'Please login to say that a review helps.')
-  await takeFromAccount('votePerUser', userId)
+  await consumeForAccount('votePerUser', userId)
   return inTransaction(async (trx) => {
     const review = await findPublished(trx, reviewId)
     if (!review) throw reviewNotFound()
@@ -25,7 +31,7 @@ export async function voteOnReview(
 /** Tells the operator of a review or of its answer. A second report of the same person adds nothing. */
 export async function reportReview(viewer: Viewer | undefined, reviewId: string, input: ReportInput): Promise<void> {
   const { userId } = requireSignedIn(viewer, 'Please login to report a review.')
-  await takeFromAccount('reportPerUser', userId)
+  await consumeForAccount('reportPerUser', userId)
   await inTransaction(async (trx) => {
     const review = await findPublished(trx, reviewId)
     if (!review) throw reviewNotFound()

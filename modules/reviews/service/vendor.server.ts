@@ -1,15 +1,19 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import {
+  countForVendor,
+  selectForVendor,
+  selectOneForVendor,
+  vendorKeyLength,
+} from '#modules/reviews/store/read.server.ts'
+import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '#modules/reviews/store/write.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
-import type { ReplyInput, VendorReviewsQuery } from '../input.ts'
 import { vendorReviewView } from '../present.ts'
-import { countForVendor, selectForVendor, selectOneForVendor, vendorKeyLength } from '../store.server.ts'
-import type { VendorReviewsView, VendorReviewView } from '../view.ts'
-import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '../write-store.server.ts'
+import type { ReviewReplyInput, VendorReviewsQuery, VendorReviewsView, VendorReviewView } from '../shapes.ts'
 
 /** A page of published reviews of this vendor's products, the latest first. */
 export async function listVendorReviews(actor: VendorActor, query: VendorReviewsQuery): Promise<VendorReviewsView> {
@@ -30,9 +34,9 @@ const subjectOf = (review: { id: string; product_name: string }) =>
 export async function replyToReview(
   actor: VendorActor,
   reviewId: string,
-  input: ReplyInput,
+  input: ReviewReplyInput,
 ): Promise<VendorReviewView> {
-  await takeFromAccount('replyPerVendor', actor.vendorId)
+  await consumeForAccount('replyPerVendor', actor.vendorId)
   const answered = await inTransaction(async (trx) => {
     const review = await selectOneForVendor(actor.vendorId, reviewId, trx)
     if (!review) throw reviewNotFound()

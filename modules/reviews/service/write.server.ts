@@ -1,20 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service.server.ts'
-import { receivePhoto } from '#modules/catalog/listing/service/photos.server.ts'
-import type { PhotoView } from '#modules/catalog/view.ts'
-import { getApprovals } from '#modules/settings/service.server.ts'
-import { violatedConstraint } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { takeFromAccount } from '#platform/limits.server.ts'
-import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
-import type { EditReviewInput, WriteReviewInput } from '../input.ts'
-import type { ReviewStatus } from '../limits.ts'
-import { ownReviewView } from '../present.ts'
-import { flagsOf, statusAfterWriting } from '../rules.ts'
-import { selectOwn } from '../store.server.ts'
-import type { OwnReviewView } from '../view.ts'
+import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
+import { receivePhoto } from '#modules/listing/service/photos.server.ts'
+import { selectOwn } from '#modules/reviews/store/read.server.ts'
 import {
   countUploads,
   deleteReview,
@@ -28,7 +18,16 @@ import {
   sellsProduct,
   updateReview,
   type WrittenReview,
-} from '../write-store.server.ts'
+} from '#modules/reviews/store/write.server.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { violatedConstraint } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
+import type { ReviewStatus } from '../limits.ts'
+import { ownReviewView } from '../present.ts'
+import { flagsOf, statusAfterWriting } from '../rules.ts'
+import type { EditReviewInput, OwnReviewView, WriteReviewInput } from '../shapes.ts'
 
 const loginFirst = 'Please login to write a review.'
 
@@ -64,7 +63,7 @@ async function assertOwnPhotos(trx: Transaction<DB>, userId: string, ids: readon
  */
 export async function writeReview(viewer: Viewer | undefined, input: WriteReviewInput): Promise<OwnReviewView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
-  await takeFromAccount('writeReviewPerUser', userId)
+  await consumeForAccount('writeReviewPerUser', userId)
   const review = await written(input, null)
   const saved = await inTransaction(async (trx) => {
     const line = await selectBoughtLine(trx, userId, input.productId)
@@ -90,7 +89,7 @@ export async function editReview(
   input: EditReviewInput,
 ): Promise<OwnReviewView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
-  await takeFromAccount('writeReviewPerUser', userId)
+  await consumeForAccount('writeReviewPerUser', userId)
   const { productId, saved } = await inTransaction(async (trx) => {
     const own = await lockOwn(trx, userId, reviewId)
     if (!own) throw reviewNotFound()
@@ -123,6 +122,6 @@ export async function withdrawReview(viewer: Viewer | undefined, reviewId: strin
 export async function uploadReviewPhoto(viewer: Viewer | undefined, read: () => Promise<Buffer>): Promise<PhotoView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
   if (!(await hasDeliveredLine(userId))) throw notBought()
-  await takeFromAccount('uploadPerReviewer', userId)
+  await consumeForAccount('uploadPerReviewer', userId)
   return receivePhoto(read, null, { userId })
 }

@@ -3,13 +3,15 @@ import type { Vendors } from '#db/schema.d.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
-import { db } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { seal } from '#platform/seal.server.ts'
-import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
-import type { BankInput, BusinessAddressInput, BusinessInput, GrievanceInput, UndertakingInput } from '../input.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { canEditBusiness, gstinTrouble, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
+import type {
+  BankInput,
+  BusinessAddressInput,
+  BusinessInput,
+  BusinessView,
+  GrievanceInput,
+  UndertakingInput,
+  VendorStepView,
+} from '#modules/vendors/shapes.ts'
 import {
   type BusinessRow,
   insertStep,
@@ -17,8 +19,14 @@ import {
   selectBusiness,
   selectSteps,
   updateBusiness,
-} from '../store.server.ts'
-import type { BusinessView, VendorStepView } from '../view.ts'
+} from '#modules/vendors/store/business.server.ts'
+import { now } from '#platform/context.server.ts'
+import { db } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { seal } from '#platform/seal.server.ts'
+import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 /** The vendor's own business with all that its form shows. */
@@ -37,8 +45,8 @@ export async function listBusinessSteps(actor: VendorActor): Promise<VendorStepV
 /** Shop name, legal name, PAN and GSTIN. */
 export function saveIdentity(actor: VendorActor, input: BusinessInput): Promise<BusinessView> {
   return save(actor, input.version, (before) => {
-    const trouble = gstinTrouble(input.gstin, { pan: input.pan, state: before.state })
-    if (trouble) throw gstinWrong(trouble, 'gstin')
+    const problem = gstinProblem(input.gstin, { pan: input.pan, state: before.state })
+    if (problem) throw gstinWrong(problem, 'gstin')
     return { name: input.name, legal_name: input.legalName, pan: input.pan, gstin: input.gstin }
   })
 }
@@ -47,8 +55,8 @@ export function saveIdentity(actor: VendorActor, input: BusinessInput): Promise<
 export function saveAddress(actor: VendorActor, input: BusinessAddressInput): Promise<BusinessView> {
   const { street, city, state, pincode, email, phone } = input
   return save(actor, input.version, (before) => {
-    const trouble = before.gstin ? gstinTrouble(before.gstin, { state }) : undefined
-    if (trouble) throw gstinWrong(trouble, 'state')
+    const problem = before.gstin ? gstinProblem(before.gstin, { state }) : undefined
+    if (problem) throw gstinWrong(problem, 'state')
     return { street, city, state, pincode, email, phone }
   })
 }
@@ -76,7 +84,7 @@ export function saveGrievance(actor: VendorActor, input: GrievanceInput): Promis
 export function acceptUndertaking(actor: VendorActor, input: UndertakingInput): Promise<BusinessView> {
   return save(actor, input.version, (before) => {
     if (input.undertakingVersion !== undertaking.version) throw editConflict('The undertaking', businessView(before))
-    return { undertaking_version: undertaking.version, undertaking_accepted_at: new Date() }
+    return { undertaking_version: undertaking.version, undertaking_accepted_at: now() }
   })
 }
 

@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { type BusinessRow, enqueueEmail, insertStep, updateBusiness } from '#modules/vendors/store/business.server.ts'
+import { now } from '#platform/context.server.ts'
 import { moveNotPossible } from '../errors.ts'
 import { canMove, type VendorStatus } from '../rules.ts'
-import { type BusinessRow, enqueueLetter, insertStep, updateBusiness } from '../store.server.ts'
 
 /** `vendor.approved` and the like: what the audit trail calls each move. */
 const actions: Record<VendorStatus, string> = {
@@ -31,8 +32,8 @@ export async function moveVendor(
   const moved = await updateBusiness(trx, vendor.id, {
     status: to,
     status_reason: reason,
-    ...(to === 'submitted' ? { submitted_at: new Date() } : {}),
-    ...(to === 'approved' || to === 'rejected' || to === 'suspended' ? { decided_at: new Date() } : {}),
+    ...(to === 'submitted' ? { submitted_at: now() } : {}),
+    ...(to === 'approved' || to === 'rejected' || to === 'suspended' ? { decided_at: now() } : {}),
   })
   await insertStep(trx, {
     vendorId: vendor.id,
@@ -43,7 +44,7 @@ export async function moveVendor(
     actorName: by.name,
     reason,
   })
-  await enqueueLetter(trx, vendor.id, to, reason)
+  await enqueueEmail(trx, vendor.id, to, reason)
   await recordAct(trx, by, {
     action: from === 'suspended' ? 'vendor.reinstated' : actions[to],
     subject: { type: 'vendor', id: vendor.id, name: vendor.name },

@@ -2,22 +2,6 @@ import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { db } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
-import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import {
-  countVendors,
-  selectVendorFigures,
-  selectVendors,
-  type VendorListRow,
-  vendorKeyLength,
-} from '../admin-store.server.ts'
-import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
-import type { VendorsQuery } from '../input.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { missingSteps, type VendorStatus } from '../rules.ts'
 import {
   type BusinessRow,
   lockBusiness,
@@ -25,8 +9,25 @@ import {
   selectMembers,
   selectSteps,
   updateBusiness,
-} from '../store.server.ts'
-import type { VendorDetailView, VendorRowView } from '../view.ts'
+} from '#modules/vendors/store/business.server.ts'
+import {
+  countVendors,
+  selectVendorFigures,
+  selectVendors,
+  type VendorListRow,
+  vendorKeyLength,
+} from '#modules/vendors/store/review.server.ts'
+import { now } from '#platform/context.server.ts'
+import { db } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
+import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { missingSteps, type VendorStatus } from '../rules.ts'
+import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 function rowView(row: VendorListRow): VendorRowView {
@@ -130,14 +131,9 @@ export function reinstateVendor(admin: AdminActor, vendorId: string): Promise<vo
   })
 }
 
-export interface BulkOutcome {
-  done: string[]
-  refused: { id: string; name: string; why: string }[]
-}
-
 /** Approves several, each by itself: what cannot be approved is named with why, and stops nobody else. */
-export async function approveVendors(admin: AdminActor, ids: readonly string[]): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], refused: [] }
+export async function approveVendors(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
       await approveVendor(admin, id)
@@ -158,7 +154,7 @@ export function setGstinVerified(admin: AdminActor, vendorId: string, verified: 
     const was = vendor.gstin_verified_at !== null
     if (was === verified) return
     await updateBusiness(trx, vendorId, {
-      gstin_verified_at: verified ? new Date() : null,
+      gstin_verified_at: verified ? now() : null,
       gstin_verified_by: verified ? admin.name : null,
     })
     await recordAct(trx, admin, {

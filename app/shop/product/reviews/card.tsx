@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheckIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
 import { Photo } from '#app/ui/photo.tsx'
-import type { ReviewView } from '#modules/reviews/view.ts'
+import type { ReviewView } from '#modules/reviews/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { Stars } from './stars.tsx'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
-import type { ProductReviewsView, RatingSummaryView, ReviewView } from '#modules/reviews/view.ts'
+import type { ProductReviewsView, RatingSummaryView, ReviewView } from '#modules/reviews/shapes.ts'
 
 /** Which of the reviews one looks at, and in which order; empty strings leave all. */
 export interface ReviewLook {

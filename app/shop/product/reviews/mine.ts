@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { getSession, useSession } from '#app/frame/session.ts'
-import type { MyReviewsView } from '#modules/reviews/view.ts'
+import type { MyReviewsView } from '#modules/reviews/shapes.ts'
 
 /** What the signed-in person may write about a product, wrote, and found helpful; undefined until it is known, and for strangers. */
 export function useMine(slug: string) {

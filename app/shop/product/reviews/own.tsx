@@ -9,7 +9,7 @@ import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons } from '#modules/reviews/limits.ts'
-import type { OwnReviewView, ReviewableView } from '#modules/reviews/view.ts'
+import type { OwnReviewView, ReviewableView } from '#modules/reviews/shapes.ts'
 import { Stars } from './stars.tsx'
 
 const states = {

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon, xIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { reviewLimits } from '#modules/reviews/limits.ts'
 import { uploadReviewPhoto } from './upload.ts'
 

@@ -8,7 +8,7 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { type ReportReason, reportReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
-import type { ReviewView } from '#modules/reviews/view.ts'
+import type { ReviewView } from '#modules/reviews/shapes.ts'
 
 export interface ReviewReportProps {
   review: ReviewView

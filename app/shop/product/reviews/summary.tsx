@@ -1,6 +1,6 @@
 import { TextLink } from '#app/ui/text-link.tsx'
 import { percentages } from '#modules/reviews/rules.ts'
-import type { RatingSummaryView } from '#modules/reviews/view.ts'
+import type { RatingSummaryView } from '#modules/reviews/shapes.ts'
 
 export interface ReviewSummaryProps {
   summary: RatingSummaryView

@@ -1,4 +1,4 @@
-import type { PhotoView } from '#modules/catalog/view.ts'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
 
 const bytesMax = 8 * 1024 * 1024
 

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ask } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+
+beforeEach(() => {
+  scaleLimits(1)
+  forgetAddresses()
+})
+
+const message = {
+  name: 'Meera',
+  email: 'meera@people.example',
+  subject: 'Hello',
+  message: 'A question',
+  inquiryType: 'general',
+}
+
+describe('POST /contact-messages', () => {
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ email: 'x' }, 'email'],
+    [{ subject: ' ' }, 'subject'],
+    [{ message: '' }, 'message'],
+    [{ message: 'x'.repeat(4_001) }, 'message'],
+    [{ phone: '1' }, 'phone'],
+    [{ inquiryType: 'complaint' }, 'inquiryType'],
+  ])('refuses %.60j at its field', async (change, path) => {
+    expect(await ask('POST', '/contact-messages', { body: { ...message, ...change } })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path }] },
+    })
+  })
+
+  it('answers with the ticket number', async () => {
+    expect(await ask('POST', '/contact-messages', { body: message })).toMatchObject({
+      status: 201,
+      body: { ticketNumber: expect.stringMatching(/^T-/) },
+    })
+  })
+
+  it('is limited per address', async () => {
+    for (let count = 0; count < 10; count++) await ask('POST', '/contact-messages', { body: message })
+    const refused = await ask('POST', '/contact-messages', { body: message })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

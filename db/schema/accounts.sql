@@ -1,0 +1,96 @@
+-- after: schema/extensions.sql
+-- People: who they are, how they sign in, where they live. Keys are uuidv7, so they follow time and need no shared counter.
+
+create table users (
+  id uuid primary key default uuidv7(),
+  email text not null,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint users_email_lower_case check (email = lower(email)),
+  constraint users_email_has_bounds check (length(email) between 3 and 254)
+);
+create unique index users_email_taken_once on users (email) where deleted_at is null;
+create index users_newest on users (id desc) where deleted_at is null;
+
+create table profiles (
+  user_id uuid primary key references users (id) on delete cascade,
+  name text not null,
+  phone text,
+  role text not null default 'customer',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  blocked_at timestamptz,
+  blocked_reason text,
+  -- Name and email address, folded (db/functions/profiles-fill-search.sql). One text for both, so that a word many people have is
+  -- found by walking the list in its own order and a rare one by its trigrams, as the planner sees fit.
+  search_text text not null default '',
+  constraint profiles_role_known check (role in ('customer', 'vendor', 'admin')),
+  constraint profiles_name_has_bounds check (length(name) between 1 and 100),
+  constraint profiles_phone_e164 check (phone ~ '^\+91[6-9][0-9]{9}$')
+);
+-- Each order and filter of the operator's list of people has an index in which a page can stop.
+create index profiles_by_role on profiles (role, user_id desc);
+create index profiles_by_name on profiles (lower(name), user_id);
+create index profiles_blocked on profiles (user_id desc) where blocked_at is not null;
+create index profiles_customers_by_moment on profiles (created_at) where role = 'customer';
+create index profiles_search on profiles using gin (search_text gin_trgm_ops);
+
+create table credentials (
+  user_id uuid primary key references users (id) on delete cascade,
+  password_hash text not null,
+  weak_password boolean not null default false,
+  -- Staff need 12 characters that are on no list. Whether a password has them is known only while it is being set.
+  strong_password boolean not null default false,
+  -- Nobody signs in with this password any more: a new one is chosen by a reset link first.
+  must_change boolean not null default false,
+  changed_at timestamptz not null default now()
+);
+
+-- Only the SHA-256 of a session token is stored: whoever reads this table can sign in as nobody.
+create table sessions (
+  id uuid primary key default uuidv7(),
+  token_hash bytea not null,
+  user_id uuid not null references users (id) on delete cascade,
+  remembered boolean not null,
+  -- How long it may be idle; fixed at sign-in by role and by "Keep me signed in".
+  idle_seconds integer not null,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  idle_until timestamptz not null,
+  ends_at timestamptz not null,
+  device text not null default '',
+  client_network text not null default '',
+  constraint sessions_token_hash_once unique (token_hash),
+  constraint sessions_idle_within_life check (idle_until <= ends_at)
+);
+create index sessions_of_user on sessions (user_id, id desc);
+create index sessions_by_end on sessions (ends_at);
+
+create table password_resets (
+  token_hash bytea primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index password_resets_of_user on password_resets (user_id);
+
+create table addresses (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  first_name text not null,
+  last_name text not null,
+  phone text not null,
+  street text not null,
+  city text not null,
+  state text not null,
+  pincode text not null,
+  country text not null default 'India',
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint addresses_pincode_six_digits check (pincode ~ '^[1-9][0-9]{5}$'),
+  constraint addresses_in_india check (country = 'India')
+);
+create index addresses_of_user on addresses (user_id, id desc);
+create unique index addresses_one_default_each on addresses (user_id) where is_default;

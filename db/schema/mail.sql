@@ -1,0 +1,20 @@
+-- after: schema/extensions.sql
+-- Emails we send. They wait here until the mail server has taken them.
+
+create table mails (
+  id uuid primary key default uuidv7(),
+  recipient text not null,
+  subject text not null,
+  text_body text not null,
+  html_body text not null,
+  status text not null default 'waiting',
+  attempts integer not null default 0,
+  last_error text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint mails_status_known check (status in ('waiting', 'sent', 'kept', 'failed')),
+  constraint mails_one_line_headers check (recipient !~ '[\r\n]' and subject !~ '[\r\n]')
+);
+create index mails_newest on mails (id desc);
+create index mails_unsent on mails (id desc) where status in ('waiting', 'failed');
+create index mails_by_status on mails (status, id desc);

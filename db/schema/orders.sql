@@ -1,0 +1,120 @@
+-- after: schema/accounts.sql, schema/vendors.sql, schema/products.sql
+-- Orders: what a customer placed, each vendor's part of it, its lines with frozen prices, and its history. Money is bigint paise.
+
+create table orders (
+  id uuid primary key default uuidv7(),
+  public_id text not null,
+  user_id uuid not null references users (id),
+  status text not null default 'pending',
+  subtotal_paise bigint not null,
+  tax_paise bigint not null,
+  total_paise bigint not null,
+  item_count integer not null,
+  payment_method text not null,
+  customer_name text not null,
+  email text not null,
+  phone text not null,
+  street text not null,
+  city text not null,
+  state text not null,
+  pincode text not null,
+  country text not null default 'India',
+  estimated_delivery_on date not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint orders_public_id_once unique (public_id),
+  constraint orders_public_id_form check (public_id ~ '^SHR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
+  constraint orders_status_known check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')),
+  constraint orders_total_adds_up check (total_paise = subtotal_paise + tax_paise and subtotal_paise > 0),
+  constraint orders_item_count_positive check (item_count > 0)
+);
+create index orders_of_user on orders (user_id, id desc);
+create index orders_by_status on orders (status, id desc);
+-- The operator finds one order among a million: by the beginning of its number, by name, by e-mail address.
+create index orders_by_public_id_prefix on orders (public_id text_pattern_ops);
+create index orders_by_customer on orders using gin (lower(customer_name) gin_trgm_ops, lower(email) gin_trgm_ops);
+create index orders_by_total on orders (total_paise, id);
+-- A page of a state's orders ends where its twenty rows are found, with a status or without.
+create index orders_of_state on orders (state, id desc);
+create index orders_of_state_by_status on orders (state, status, id desc);
+
+create table vendor_orders (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  vendor_id uuid not null references vendors (id),
+  status text not null default 'pending',
+  subtotal_paise bigint not null,
+  tax_paise bigint not null,
+  carrier text,
+  tracking_number text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  -- A vendor sees its vendor order once the order is paid or will be paid on delivery (docs/architecture.md, One order's way).
+  released_at timestamptz,
+  shipped_at timestamptz,
+  delivered_at timestamptz,
+  constraint vendor_orders_one_per_vendor unique (order_id, vendor_id),
+  constraint vendor_orders_status_known check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled'))
+);
+create index vendor_orders_of_vendor on vendor_orders (vendor_id, id desc);
+create index vendor_orders_released on vendor_orders (vendor_id, id desc) where released_at is not null;
+create index vendor_orders_released_by_status on vendor_orders (vendor_id, status, id desc) where released_at is not null;
+create index vendor_orders_by_moment on vendor_orders (created_at);
+
+create table line_items (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  vendor_order_id uuid not null references vendor_orders (id),
+  position integer not null,
+  product_id uuid not null references products (id),
+  variant_id uuid not null references variants (id),
+  vendor_id uuid not null references vendors (id),
+  name text not null,
+  variant_name text not null default '',
+  quantity integer not null,
+  unit_price_paise bigint not null,
+  tax_paise bigint not null,
+  image_id text,
+  hsn text not null,
+  cancelled_at timestamptz,
+  cancelled_by text,
+  cancel_reason text,
+  constraint line_items_quantity_positive check (quantity between 1 and 20),
+  constraint line_items_price_positive check (unit_price_paise > 0),
+  constraint line_items_tax_not_negative check (tax_paise >= 0),
+  constraint line_items_position_once unique (order_id, position),
+  constraint line_items_cancelled_by_known check (cancelled_by in ('customer', 'vendor', 'admin', 'system'))
+);
+create index line_items_of_vendor_order on line_items (vendor_order_id);
+create index line_items_of_product on line_items (product_id);
+-- What a product sold lately, without reading all that it ever sold.
+create index line_items_of_product_newest on line_items (product_id, id desc);
+-- A photograph that an order shows stays, also when its listing drops it.
+create index line_items_of_image on line_items (image_id) where image_id is not null;
+
+create table order_status_changes (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  vendor_order_id uuid references vendor_orders (id),
+  from_status text,
+  to_status text not null,
+  changed_by text not null,
+  actor_id uuid,
+  reason text,
+  changed_at timestamptz not null default now(),
+  constraint order_status_changes_by_known check (changed_by in ('customer', 'vendor', 'admin', 'system'))
+);
+create index order_status_changes_of_order on order_status_changes (order_id, id);
+
+-- A request that was sent twice places one order: the first claims its key here (db/functions/place-order.sql).
+create table idempotency_keys (
+  user_id uuid not null references users (id) on delete cascade,
+  key uuid not null,
+  request_hash bytea not null,
+  order_id uuid not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);

@@ -1,0 +1,17 @@
+-- after: schema/orders.sql, schema/products.sql
+-- Every change of a variant's stock, with its reason.
+
+create table stock_movements (
+  id uuid primary key default uuidv7(),
+  variant_id uuid not null references variants (id),
+  order_id uuid references orders (id),
+  delta integer not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  actor_id uuid,
+  note text,
+  constraint stock_movements_once_per_order unique (variant_id, order_id, reason),
+  constraint stock_movements_reason_known check (reason in ('seeded', 'placed', 'cancelled', 'adjusted')),
+  constraint stock_movements_change_something check (delta <> 0)
+);
+create index stock_movements_of_variant on stock_movements (variant_id, id desc);

@@ -1,0 +1,230 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import {
+  lastAdminStays,
+  notOneself,
+  roleChangedMeanwhile,
+  sessionNotFound,
+  userNotFound,
+  vendorStays,
+} from '#modules/accounts/errors.ts'
+import type { Role } from '#modules/accounts/rules.ts'
+import type { UserDetailView, UserRowView, UsersQuery } from '#modules/accounts/shapes.ts'
+import { selectSessions } from '#modules/accounts/store/accounts.server.ts'
+import {
+  countUsers,
+  deleteSessions,
+  demandNewPassword,
+  dropPasswordDemand,
+  lockPerson,
+  selectLatestOrders,
+  selectPerson,
+  selectUsers,
+  type UserListRow,
+  updateBlock,
+  updateRole,
+  userKeyLength,
+} from '#modules/accounts/store/people.server.ts'
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
+import { db, sqlState } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
+
+function rowView(row: UserListRow): UserRowView {
+  return {
+    id: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    joinedDate: row.created_at.toISOString(),
+    orderCount: row.order_count,
+    isBlocked: row.blocked,
+  }
+}
+
+/** A page of everybody who has an account. */
+export async function listUsers(query: UsersQuery): Promise<KeysetList<UserRowView>> {
+  const { sort, limit } = query
+  const cursor = readCursor(query.cursor, userKeyLength(sort))
+  const [rows, total] = await Promise.all([selectUsers(query, sort, cursor, limit + 1), countUsers(query)])
+  const page = keysetPage(rows, limit, cursor, keyOf)
+  return { ...page, items: page.items.map(rowView), total }
+}
+
+/** Everybody whom the filters leave, a thousand at a time. */
+export async function* exportUsers(query: UsersQuery): AsyncGenerator<UserRowView> {
+  let next: string | null | undefined
+  do {
+    const cursor = readCursor(next, userKeyLength(query.sort))
+    const page = keysetPage(await selectUsers(query, query.sort, cursor, 1_001), 1_000, cursor, keyOf)
+    yield* page.items.map(rowView)
+    next = page.nextCursor
+  } while (next)
+}
+
+/** A person with orders, sessions and what was done about the account. `mySession` marks the session of the one who asks. */
+export async function getUser(userId: string, mySession: string): Promise<UserDetailView> {
+  const person = await selectPerson(userId)
+  if (!person) throw userNotFound()
+  const [sessions, orders, acts] = await Promise.all([
+    selectSessions(userId),
+    selectLatestOrders(userId),
+    listActsOn('user', userId),
+  ])
+  return {
+    id: person.user_id,
+    name: person.name,
+    email: person.email,
+    phone: person.phone,
+    role: person.role,
+    joinedDate: person.created_at.toISOString(),
+    orderCount: person.order_count,
+    isBlocked: person.blocked_at !== null,
+    blockedAt: person.blocked_at?.toISOString() ?? null,
+    blockedReason: person.blocked_reason,
+    mustChangePassword: person.must_change,
+    vendor: person.vendor_id ? { id: person.vendor_id, name: person.vendor_name ?? '' } : null,
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      device: row.device,
+      network: row.client_network,
+      signedInAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      isCurrent: row.id === mySession,
+    })),
+    orders: orders.map((row) => ({
+      id: row.public_id,
+      placedAt: row.created_at.toISOString(),
+      status: row.status,
+      total: paiseToRupees(paise(row.total_paise)),
+      itemCount: row.item_count,
+    })),
+    history: acts.map(({ action, actorName, reason, at }) => ({ action, by: actorName, reason, at })),
+  }
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
+
+/** Work on one person, whole or nothing. The database keeps the last admin; its word for it becomes ours. */
+async function withPerson(
+  userId: string,
+  work: (trx: Transaction<DB>, person: Person) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      const person = await lockPerson(trx, userId)
+      if (!person) throw userNotFound()
+      await work(trx, person)
+    })
+  } catch (error) {
+    if (sqlState(error) === 'SHR04') throw lastAdminStays()
+    throw error
+  }
+}
+
+const subjectOf = (person: Person) => ({ type: 'user', id: person.user_id, name: person.name }) as const
+
+/**
+ * Makes a customer an admin or an admin a customer; every session of the person ends. Who becomes an admin with a password
+ * that was never checked as strong enough for staff chooses a new one first, by a link.
+ */
+export function changeRole(admin: AdminActor, userId: string, change: { role: Role; from: Role }): Promise<void> {
+  return withPerson(userId, async (trx, person) => {
+    if (person.role !== change.from) throw roleChangedMeanwhile(person.role)
+    if (change.role === change.from) return
+    if (change.role === 'vendor' || change.from === 'vendor') throw vendorStays()
+    await updateRole(trx, userId, change.role)
+    await deleteSessions(trx, userId)
+    if (change.role === 'admin' && !person.strong_password) await demandNewPassword(trx, userId, person.email)
+    if (change.role !== 'admin') await dropPasswordDemand(trx, userId)
+    await recordAct(trx, admin, {
+      action: 'user.role_changed',
+      subject: subjectOf(person),
+      before: { role: change.from },
+      after: { role: change.role },
+    })
+  })
+}
+
+/** Keeps a person out: sessions end at once, and no password lets in. Repeatable; the first reason stays. */
+export async function blockUser(admin: AdminActor, userId: string, reason: string): Promise<void> {
+  if (userId === admin.userId) throw notOneself()
+  await withPerson(userId, async (trx, person) => {
+    if (person.blocked_at) return
+    await updateBlock(trx, userId, reason)
+    await deleteSessions(trx, userId)
+    await recordAct(trx, admin, {
+      action: 'user.blocked',
+      subject: subjectOf(person),
+      before: { blocked: false },
+      after: { blocked: true },
+      reason,
+    })
+  })
+}
+
+/** Lets a person in again. Repeatable. */
+export function unblockUser(admin: AdminActor, userId: string): Promise<void> {
+  return withPerson(userId, async (trx, person) => {
+    if (!person.blocked_at) return
+    await updateBlock(trx, userId, null)
+    await recordAct(trx, admin, {
+      action: 'user.unblocked',
+      subject: subjectOf(person),
+      before: { blocked: true, reason: person.blocked_reason },
+      after: { blocked: false },
+    })
+  })
+}
+
+async function forEach(ids: readonly string[], act: (id: string) => Promise<void>): Promise<BulkAnswerView> {
+  const outcome: BulkAnswerView = { done: [], refused: [] }
+  for (const id of new Set(ids)) {
+    try {
+      await act(id)
+      outcome.done.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.refused.push({ id, name: (await selectPerson(id))?.name ?? 'Somebody', why: error.message })
+    }
+  }
+  return outcome
+}
+
+/** Blocks several, each by themselves: who cannot be blocked is named with why. `done` names only those who were not blocked before. */
+export async function blockUsers(admin: AdminActor, ids: readonly string[], reason: string): Promise<BulkAnswerView> {
+  const before = new Set<string>()
+  const outcome = await forEach(ids, async (id) => {
+    if ((await selectPerson(id))?.blocked_at) before.add(id)
+    await blockUser(admin, id, reason)
+  })
+  return { ...outcome, done: outcome.done.filter((id) => !before.has(id)) }
+}
+
+/**
+ * Lets several people in again, each in a transaction of its own. `refused` says who could not be unblocked and why.
+ * Repeatable.
+ */
+export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise<BulkAnswerView> {
+  return forEach(ids, (id) => unblockUser(admin, id))
+}
+
+/** Ends one session of a person. */
+export function endSessionOf(admin: AdminActor, userId: string, sessionId: string): Promise<void> {
+  return withPerson(userId, async (trx, person) => {
+    if ((await deleteSessions(trx, userId, sessionId)) === 0) throw sessionNotFound()
+    await recordAct(trx, admin, { action: 'user.session_ended', subject: subjectOf(person) })
+  })
+}
+
+/** Signs a person out everywhere. Repeatable. */
+export function endSessionsOf(admin: AdminActor, userId: string): Promise<void> {
+  return withPerson(userId, async (trx, person) => {
+    const ended = await deleteSessions(trx, userId)
+    await recordAct(trx, admin, { action: 'user.signed_out', subject: subjectOf(person), after: { sessions: ended } })
+  })
+}

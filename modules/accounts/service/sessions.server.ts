@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto'
+import { profileMissing } from '#modules/accounts/errors.ts'
+import { type Role, sessionLife, type Viewer } from '#modules/accounts/rules.ts'
+import type { SessionView } from '#modules/accounts/shapes.ts'
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  type SessionRow,
+  selectLiveSessions,
+} from '#modules/accounts/store/accounts.server.ts'
+import { eventValues } from '#modules/audit/service.server.ts'
+import { authSecret, now } from '#platform/context.server.ts'
+import { newSecretToken } from '#platform/ids.server.ts'
+
+/** Where a session is used from, as far as it is kept: the browser's name and a shortened network address. */
+export interface Device {
+  userAgent: string
+  network: string
+}
+
+export interface OpenedSession {
+  /** Goes into the cookie and nowhere else. */
+  token: string
+  remembered: boolean
+  /** Seconds the cookie lives when remembered. */
+  cookieSeconds: number
+  /** Who is signed in now. Null when somebody took the account away at that moment. */
+  view: SessionView | null
+}
+
+export interface LiveSession {
+  viewer: Viewer
+  view: SessionView
+  /** Set when the idle limit moved on and a remembered cookie has to move with it. */
+  renewedCookieSeconds: number | null
+}
+
+/** What the database keeps of a token. Without the secret, a copy of the table proves nothing about any token. */
+export const hashToken = (token: string, secret = authSecret()): Buffer =>
+  createHmac('sha256', secret).update(token).digest()
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Chrome on Android`, from a User-Agent header. */
+export function deviceName(userAgent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'A browser'
+  const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Starts a session and ends the one it replaces; the audit trail says so where it is told the name to note. A new token at every sign-in. */
+export async function openSession(
+  { userId, role }: { userId: string; role: Role },
+  options: { remember: boolean; device: Device; replaces: string | null; noteName?: string },
+): Promise<OpenedSession> {
+  const { noteName: name } = options
+  const { network, userAgent } = options.device
+  const life = sessionLife(role, options.remember)
+  const token = newSecretToken()
+  const session = {
+    ...life,
+    tokenHash: hashToken(token),
+    userId,
+    device: deviceName(userAgent),
+    network,
+    replaces: options.replaces === null ? null : hashToken(options.replaces),
+  }
+  const subject = { type: 'session', id: userId, name } as const
+  const event =
+    name === undefined ? null : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
+  const row = await insertSession(session, event)
+  const live = row && liveSessionOf(row)
+  return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds, view: live?.view ?? null }
+}
+
+/** Who the token belongs to, in one statement; undefined when it is unknown, old or ended. An account without profile is signed out. */
+export async function readSession(token: string): Promise<LiveSession | undefined> {
+  const row = await findSession(hashToken(token))
+  if (!row) return undefined
+  const live = liveSessionOf(row)
+  if (live) return live
+  await deleteSession(hashToken(token))
+  throw profileMissing()
+}
+
+/** Undefined for an account without a profile. */
+function liveSessionOf(row: SessionRow): LiveSession | undefined {
+  const { role, name } = row
+  if (!role || !name) return undefined
+  const viewer = {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    name,
+    phone: row.phone,
+    role,
+    vendorId: row.vendor_id,
+  }
+  const secondsLeft = Math.floor((row.ends_at.getTime() - now().getTime()) / 1_000)
+  return {
+    viewer,
+    view: {
+      user: {
+        id: row.user_id,
+        email: row.email,
+        name,
+        phone: row.phone,
+        role,
+        isVendor: role === 'vendor',
+        createdAt: row.created_at.toISOString(),
+      },
+      weakPassword: row.weak_password,
+    },
+    renewedCookieSeconds:
+      row.renewed && row.remembered ? Math.min(secondsLeft, sessionLife(role, true).idleSeconds) : null,
+  }
+}
+
+/** Ends the session of a token. Repeatable. */
+export async function closeSession(token: string): Promise<void> {
+  await deleteSession(hashToken(token))
+}
+
+/** Which of these people's sessions have ended, or belong to somebody with another role by now. Moves no idle limit on. */
+export async function endedSessions(
+  viewers: readonly Pick<Viewer, 'sessionId' | 'role' | 'vendorId'>[],
+): Promise<Set<string>> {
+  if (viewers.length === 0) return new Set()
+  const live = await selectLiveSessions(viewers)
+  return new Set(viewers.map((viewer) => viewer.sessionId).filter((id) => !live.has(id)))
+}

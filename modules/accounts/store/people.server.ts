@@ -1,0 +1,203 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { Role } from '#modules/accounts/rules.ts'
+import type { UsersQuery } from '#modules/accounts/shapes.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import { isUuid } from '#platform/kit/ids.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
+
+type Filter = Pick<UsersQuery, 'q' | 'role' | 'state'>
+export type UserSort = UsersQuery['sort']
+
+const keys: Record<UserSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> = {
+  newest: { parts: [{ expression: 'p.user_id', type: 'uuid' }], direction: 'desc' },
+  oldest: { parts: [{ expression: 'p.user_id', type: 'uuid' }], direction: 'asc' },
+  name: {
+    parts: [
+      { expression: 'lower(p.name)', type: 'text' },
+      { expression: 'p.user_id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  },
+}
+
+/** How many parts the sort key of this order has, for checking a cursor. */
+export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
+
+/** People by id, or by a part of their name or address. */
+function found(q: string): RawBuilder<unknown> {
+  const text = q.toLowerCase()
+  if (isUuid(text)) return sql`and p.user_id = ${text}::uuid`
+  return sql`and p.search_text like '%' || search_words(${likeText(q)}) || '%'`
+}
+
+const matches = ({ q, role, state }: Filter): RawBuilder<boolean> => sql<boolean>`
+  true
+  ${role ? sql`and p.role = ${role}` : sql``}
+  ${state === 'blocked' ? sql`and p.blocked_at is not null` : sql``}
+  ${state === 'active' ? sql`and p.blocked_at is null` : sql``}
+  ${q ? found(q) : sql``}`
+
+export interface UserListRow {
+  sort_key: string
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  created_at: Date
+  order_count: number
+  blocked: boolean
+}
+
+/** A page of people. The page is cut before addresses and orders are looked up. */
+export async function selectUsers(
+  filter: Filter,
+  sort: UserSort,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<UserListRow[]> {
+  const { parts, direction } = keys[sort]
+  const { start, order, key } = keysetOrder(parts, direction, cursor)
+  const { rows } = await sql<UserListRow>`
+    select p.sort_key, p.user_id, p.name, u.email, p.role, u.created_at, p.blocked_at is not null as blocked, o.order_count
+      from (select ${key} as sort_key, p.user_id, p.name, p.role, p.blocked_at
+              from profiles p where ${matches(filter)} and ${start} order by ${order} limit ${limit}) p
+      join users u on u.id = p.user_id
+      cross join lateral (select count(*) as order_count from orders o where o.user_id = p.user_id) o
+     order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many the filters leave, counted to 10,001 and no further. */
+export async function countUsers(filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from profiles p where ${matches(filter)} limit 10001) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * One account with its profile, its vendor if it has one, and how many orders it placed; undefined when unknown or
+ * deleted.
+ */
+export async function selectPerson(userId: string) {
+  const { rows } = await sql<{
+    user_id: string
+    name: string
+    email: string
+    phone: string | null
+    role: Role
+    created_at: Date
+    blocked_at: Date | null
+    blocked_reason: string | null
+    must_change: boolean
+    order_count: number
+    vendor_id: string | null
+    vendor_name: string | null
+  }>`
+    select u.id as user_id, p.name, u.email, p.phone, p.role, u.created_at, p.blocked_at, p.blocked_reason,
+           coalesce(c.must_change, false) as must_change, m.vendor_id, v.name as vendor_name,
+           (select count(*) from orders o where o.user_id = u.id) as order_count
+      from users u
+      join profiles p on p.user_id = u.id
+      left join credentials c on c.user_id = u.id
+      left join vendor_members m on m.user_id = u.id
+      left join vendors v on v.id = m.vendor_id
+     where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** A person's ten newest orders, newest first, with the total in paise. Empty when there are none. */
+export function selectLatestOrders(userId: string) {
+  return db
+    .selectFrom('orders')
+    .select(['public_id', 'created_at', 'status', 'total_paise', 'item_count'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+}
+
+/** The person's row, which nobody else changes until the transaction ends. */
+export function lockPerson(trx: Transaction<DB>, userId: string) {
+  return trx
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .leftJoin('credentials', 'credentials.user_id', 'profiles.user_id')
+    .select([
+      'profiles.user_id',
+      'profiles.name',
+      'profiles.role',
+      'profiles.blocked_at',
+      'profiles.blocked_reason',
+      'users.email',
+      'credentials.strong_password',
+    ])
+    .where('profiles.user_id', '=', userId)
+    .forUpdate('profiles')
+    .executeTakeFirst()
+}
+
+/** Writes a person's role. An unknown user changes nothing; sessions stay open, so the caller ends them. */
+export async function updateRole(trx: Transaction<DB>, userId: string, role: Role): Promise<void> {
+  await trx.updateTable('profiles').set({ role, updated_at: sql<Date>`now()` }).where('user_id', '=', userId).execute()
+}
+
+/** `reason` null lets the person in again. */
+export async function updateBlock(trx: Transaction<DB>, userId: string, reason: string | null): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({
+      blocked_at: reason === null ? null : sql<Date>`now()`,
+      blocked_reason: reason,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Ends sessions of a person, all or one; answers how many there were. */
+export async function deleteSessions(trx: Transaction<DB>, userId: string, sessionId?: string): Promise<number> {
+  const result = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(sessionId !== undefined, (one) => one.where('id', '=', sessionId ?? ''))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** No one signs in with the present password any more; a reset link goes out in the same transaction. */
+export async function demandNewPassword(trx: Transaction<DB>, userId: string, email: string): Promise<void> {
+  await trx.updateTable('credentials').set({ must_change: true }).where('user_id', '=', userId).execute()
+  await sql`select enqueue_job('accounts:send-reset-link', ${JSON.stringify({ email })}::jsonb)`.execute(trx)
+}
+
+/** The demand of a role that the person no longer has. */
+export async function dropPasswordDemand(trx: Transaction<DB>, userId: string): Promise<void> {
+  await trx.updateTable('credentials').set({ must_change: false }).where('user_id', '=', userId).execute()
+}
+
+/** Whether anybody is an admin, blocked or not. In a transaction, whoever asks next waits for its end. */
+export async function hasAdmin(on: Transaction<DB> | typeof db): Promise<boolean> {
+  if (on.isTransaction) await sql`select pg_advisory_xact_lock(7246520)`.execute(on)
+  const row = await on.selectFrom('profiles').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Makes an account with the role of admin and answers its id. The caller has checked that the password is strong
+ * enough. Throws on the unique constraint when the address is taken.
+ */
+export async function insertAdmin(
+  trx: Transaction<DB>,
+  admin: { name: string; email: string; passwordHash: string },
+): Promise<string> {
+  const { id } = await trx.insertInto('users').values({ email: admin.email }).returning('id').executeTakeFirstOrThrow()
+  await trx
+    .insertInto('credentials')
+    .values({ user_id: id, password_hash: admin.passwordHash, strong_password: true })
+    .execute()
+  await trx.insertInto('profiles').values({ user_id: id, name: admin.name, role: 'admin' }).execute()
+  return id
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
+import { auditSubjects } from './rules.ts'
+
+const day = z.iso.date('Choose a day.')
+
+/** `kind` absent means all acts, without sign-ins; those are asked for by their own kind. Days are India's, both included. */
+export const AuditQuery = z.strictObject({
+  ...listFields,
+  kind: z.enum(auditSubjects, 'Choose a kind of the list.').optional(),
+  action: z
+    .string()
+    .regex(/^[a-z_]+\.[a-z_]+$/, 'This is no action.')
+    .max(60)
+    .optional(),
+  actor: z.uuid('This is no id.').optional(),
+  subject: z.string().max(100).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+/** One line of the audit trail as it is read. */
+export const AuditLine = z
+  .object({
+    id: z.string(),
+    at: instant,
+    actorId: z.string().nullable(),
+    actorName: z.string(),
+    actorRole: z.string(),
+    action: z.string().describe('noun.what_happened'),
+    subjectType: z.enum(auditSubjects),
+    subjectId: z.string(),
+    subjectName: z.string(),
+    reason: z.string().nullable(),
+    network: z.string().describe('Shortened; never a whole address'),
+    /** What changed: each field as it was and as it is, ready to read. */
+    changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'AuditLine' })
+export type AuditLineView = z.output<typeof AuditLine>
+
+export const AuditPage = keysetListOf(AuditLine).meta({ id: 'AuditPage' })

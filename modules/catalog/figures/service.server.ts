@@ -1,0 +1,1 @@
+export { settleFigures } from './store.server.ts'

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { rupees } from '#platform/shapes.ts'
+
+/** A photograph. Its files are `/media/{id}-{width}.{avif|webp|jpeg}`. */
+export const Photo = z
+  .object({
+    id: z.string(),
+    /** Of the largest file, in pixels. */
+    width: z.int(),
+    height: z.int(),
+    alt: z.string(),
+  })
+  .meta({ id: 'Photo' })
+export type PhotoView = z.output<typeof Photo>
+
+const variantKind = z.enum(['only', 'shade', 'size'])
+
+/** What a card of the grid or a row of the list shows. Amounts are rupees. */
+export const ProductCard = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    category: z.string(),
+    description: z.string(),
+    price: rupees,
+    originalPrice: rupees.nullable(),
+    photo: Photo.nullable(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    inStock: z.boolean(),
+    isNew: z.boolean(),
+    isBestseller: z.boolean(),
+    /** The variant that the card's button adds: the first in stock. Null when none is. */
+    variantId: z.string().nullable(),
+    /** Its name where the product has choices, else an empty string. */
+    variantName: z.string(),
+    /** What kind of choice it is one of. Null when none is in stock. */
+    variantKind: variantKind.nullable(),
+  })
+  .meta({ id: 'ProductCard' })
+export type ProductCardView = z.output<typeof ProductCard>
+
+/** A shade, a size, or the one form a product has. */
+const Variant = z
+  .object({
+    id: z.string(),
+    sku: z.string(),
+    /** Empty for a product without choices. */
+    name: z.string(),
+    kind: variantKind,
+    hex: z.string().nullable(),
+    price: rupees,
+    inStock: z.boolean(),
+    photo: Photo.nullable(),
+  })
+  .meta({ id: 'Variant' })
+export type VariantView = z.output<typeof Variant>
+
+/** A labelled fact of the declarations that Indian law wants beside a packaged cosmetic. */
+const Declaration = z.object({ label: z.string(), value: z.string() })
+export type DeclarationView = z.output<typeof Declaration>
+
+/** The seller as Consumer Protection (E-Commerce) Rules 2020, rule 5(3)(a) wants it shown. */
+const Seller = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    legalName: z.string(),
+    /** Registered for GST, which is how the rule's 'whether registered' is answered here. */
+    isRegistered: z.boolean(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    grievanceOfficer: z.string(),
+    grievanceEmail: z.string(),
+    grievancePhone: z.string(),
+  })
+  .meta({ id: 'Seller' })
+
+/** A product with everything its page shows. Amounts are rupees. */
+export const Product = ProductCard.extend({
+  /** The address name of its brand's page; null where there is none. */
+  brandSlug: z.string().nullable(),
+  /** Address of the main photograph, for outside programs. */
+  image: z.string(),
+  photos: z.array(Photo),
+  variants: z.array(Variant),
+  /** The maximum retail price on the pack, all taxes included. */
+  mrp: rupees,
+  /** The unit sale price that belongs to the MRP, such as '₹47.17 per ml'; null where it would repeat the MRP. */
+  unitPrice: z.string().nullable(),
+  ingredients: z.array(z.string()),
+  howToUse: z.string(),
+  warnings: z.string(),
+  netQuantity: z.string(),
+  countryOfOrigin: z.string(),
+  declarations: z.array(Declaration),
+  seller: Seller,
+}).meta({ id: 'Product' })
+export type ProductView = z.output<typeof Product>
+
+/** Live stock, exact below 20 and 20 above. */
+export const ProductStock = z
+  .object({ items: z.array(z.object({ variantId: z.string(), stock: z.int() })) })
+  .meta({ id: 'ProductStock' })

@@ -1,0 +1,281 @@
+import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
+import { cached, everything } from '#platform/cached.server.ts'
+import {
+  decimal,
+  integer,
+  json,
+  listOf,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
+import { anyOf, run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+
+const factsShape = {
+  id: uuid,
+  slug: text,
+  name: text,
+  brand: text,
+  category: text,
+  description: text,
+  price_paise: paise,
+  original_price_paise: nullable(paise),
+  rating: decimal,
+  review_count: integer,
+  in_stock: truth,
+  is_new: truth,
+  is_bestseller: truth,
+}
+
+/** What a card and a page say alike of a product. */
+export type FactsRow = RowOf<typeof factsShape>
+
+export const cardShape = {
+  ...factsShape,
+  image_id: nullable(text),
+  image_width: nullable(integer),
+  image_height: nullable(integer),
+  image_alt: nullable(text),
+  variant_id: nullable(uuid),
+  variant_name: nullable(text),
+  variant_kind: nullable(word<'only' | 'shade' | 'size'>()),
+}
+
+/** One row for a card: the product, its main photograph and the first variant in stock. */
+export type CardRow = RowOf<typeof cardShape>
+
+/**
+ * What a card is made of, for products `p`. A product opens with the shade on its main photograph, if that is in stock; else with the
+ * first in stock.
+ */
+export const cardSql = {
+  columns: `
+  p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
+  p.in_stock, p.is_new, p.is_bestseller,
+  i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
+  v.id as variant_id, v.name as variant_name, v.kind as variant_kind`,
+  joins: `
+  left join product_images pi on pi.product_id = p.id and pi.position = 0
+  left join images i on i.id = pi.image_id
+  left join lateral (
+    select v.id, v.name, v.kind from variants v
+     where v.product_id = p.id and v.stock > 0 and v.retired_at is null
+     order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
+  ) v on true`,
+}
+const { columns: cardColumns, joins: cardJoins } = cardSql
+
+const cardsByNumber = `
+  select e.number, ${cardColumns} from catalogue_entries e join products p on p.id = e.product_id ${cardJoins}
+   where e.number = ${anyOf('$1', 'int')} and p.status = 'approved'`
+const numberedCardShape = { ...cardShape, number: integer }
+const cards = statement('product_cards', cardsByNumber, numberedCardShape, { isPipelined: true })
+type NumberedCardRow = RowOf<typeof numberedCardShape>
+
+/** In this order; what went off sale meanwhile is left out. */
+function inOrderOf(numbers: readonly number[], rows: readonly NumberedCardRow[]): NumberedCardRow[] {
+  const byNumber = new Map<number, NumberedCardRow>()
+  for (const row of rows) byNumber.set(row.number, row)
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** The cards of these numbers in this order; what went off sale meanwhile is left out. */
+export async function selectCards(numbers: readonly number[]): Promise<NumberedCardRow[]> {
+  return inOrderOf(numbers, await run(cards, [numbers]))
+}
+
+const categoryShape = {
+  name: text,
+  slug: text,
+}
+
+const allCategories = statement(
+  'categories',
+  'select name, slug from categories order by position, name',
+  categoryShape,
+)
+
+/** All categories, in the operator's order. */
+export const selectCategories = cached(everything, () => run(allCategories, []))
+
+/**
+ * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the
+ * text: with a value for a limit, PostgreSQL plans anew each time.
+ */
+const highlights = statement(
+  'highlights',
+  `(select true as is_bestseller, e.number from products p join catalogue_entries e on e.product_id = p.id
+     where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit ${bestsellersOnHome})
+   union all
+   (select false, e.number from products p join catalogue_entries e on e.product_id = p.id
+     where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit ${newArrivalsOnHome})`,
+  { is_bestseller: truth, number: integer },
+)
+
+/** The numbers of the products on the home page. Triggers announce them when they become others, or stand in another order. */
+export const selectHighlights = cached('highlights', async () => {
+  const rows = await run(highlights, [])
+  const [bestsellers, newArrivals] = [true, false].map((isBestseller) =>
+    rows.filter((row) => row.is_bestseller === isBestseller).map(({ number }) => number),
+  ) as [number[], number[]]
+  return { bestsellers, newArrivals }
+})
+
+interface ProductPhoto {
+  id: string
+  width: number
+  height: number
+  alt: string
+  variantId: string | null
+}
+
+interface ProductVariant {
+  id: string
+  sku: string
+  name: string
+  kind: 'only' | 'shade' | 'size'
+  hex: string | null
+  pricePaise: Paise
+  inStock: boolean
+  expiresOn: string | null
+}
+
+const productShape = {
+  ...factsShape,
+  /** Null for a preview: what is not on sale has no brand's page to go to. */
+  brand_slug: nullable(text),
+  generic_name: text,
+  mrp_paise: paise,
+  hsn: text,
+  country_of_origin: text,
+  net_quantity: decimal,
+  net_quantity_unit: text,
+  dimensions: nullable(text),
+  ingredients: listOf(text),
+  how_to_use: text,
+  warnings: text,
+  manufacturer: text,
+  manufacturer_address: text,
+  importer: nullable(text),
+  licence_number: nullable(text),
+  import_registration: nullable(text),
+  vegetarian_mark: text,
+  period_after_opening_months: nullable(integer),
+  vendor_slug: text,
+  vendor_name: text,
+  vendor_legal_name: text,
+  vendor_address: text,
+  vendor_phone: text,
+  vendor_email: text,
+  vendor_grievance_officer: text,
+  vendor_grievance_email: text,
+  vendor_grievance_phone: text,
+  vendor_is_registered: truth,
+  photos: json<ProductPhoto[]>(),
+  variants: json<ProductVariant[]>(),
+}
+
+export type ProductRow = RowOf<typeof productShape>
+
+/** With the number under which the index of the catalogue knows it; null where it does not. */
+const numberedShape = { ...productShape, number: nullable(integer) }
+type NumberedRow = RowOf<typeof numberedShape>
+
+const productBySlug = statement(
+  'product_by_slug',
+  `select e.number, p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
+          brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
+          p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
+          p.importer, p.licence_number, p.import_registration, p.vegetarian_mark, p.period_after_opening_months,
+          s.slug as vendor_slug, s.name as vendor_name, s.legal_name as vendor_legal_name,
+          concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as vendor_address,
+          s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
+          s.grievance_email as vendor_grievance_email, s.grievance_phone as vendor_grievance_phone,
+          s.gstin is not null as vendor_is_registered,
+          photos.list as photos, choices.list as variants
+     from products p
+     left join catalogue_entries e on e.product_id = p.id
+     join vendors s on s.id = p.vendor_id
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt,
+                'variantId', pi.variant_id) order by pi.position), '[]') as list
+         from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+     ) photos
+     cross join lateral (
+       select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'kind', v.kind, 'hex', v.hex,
+                'pricePaise', coalesce(v.price_paise, p.price_paise), 'inStock', v.stock > 0, 'expiresOn', v.expires_on)
+                order by v.position), '[]') as list
+         from variants v where v.product_id = p.id and v.retired_at is null
+     ) choices
+    where p.slug = $1 and p.status = 'approved'`,
+  numberedShape,
+  { isPipelined: true },
+)
+
+/** A product on sale. */
+export async function selectProduct(slug: string): Promise<NumberedRow | undefined> {
+  const [row] = await run(productBySlug, [slug])
+  return row
+}
+
+/** A variant as the cart and the checkout need it. */
+const saleShape = {
+  variant_id: uuid,
+  product_id: uuid,
+  vendor_id: uuid,
+  slug: text,
+  name: text,
+  brand: text,
+  category: text,
+  variant_name: text,
+  price_paise: paise,
+  original_price_paise: nullable(paise),
+  stock: integer,
+  hsn: text,
+  image_id: nullable(text),
+  image_width: nullable(integer),
+  image_height: nullable(integer),
+  image_alt: nullable(text),
+}
+
+export type SaleRow = RowOf<typeof saleShape>
+
+const variantsOnSale = statement(
+  'variants_on_sale',
+  `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
+          coalesce(v.price_paise, p.price_paise) as price_paise, p.original_price_paise, v.stock, p.hsn,
+          i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
+     from variants v
+     join products p on p.id = v.product_id and p.status = 'approved'
+     join vendors s on s.id = p.vendor_id and s.status = 'approved'
+     left join lateral (
+       select pi.image_id, pi.alt from product_images pi
+        where pi.product_id = p.id and (pi.variant_id = v.id or pi.position = 0)
+        order by (pi.variant_id = v.id) desc nulls last, pi.position limit 1
+     ) pi on true
+     left join images i on i.id = pi.image_id
+    where v.id = ${anyOf('$1', 'uuid')} and v.retired_at is null`,
+  saleShape,
+  { isPipelined: true },
+)
+
+/** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
+export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(variantsOnSale, [ids])
+
+const stockOfProduct = statement(
+  'stock_of_product',
+  `select v.id, v.stock from variants v join products p on p.id = v.product_id
+    where p.slug = $1 and p.status = 'approved' and v.retired_at is null order by v.position`,
+  { id: uuid, stock: integer },
+)
+
+/**
+ * Pieces in stock of each variant of an approved product, in the order of the page. Empty when the product is unknown
+ * or not on sale.
+ */
+export const selectStock = (slug: string): Promise<{ id: string; stock: number }[]> => run(stockOfProduct, [slug])

@@ -1,0 +1,161 @@
+import { perContext } from '#platform/context.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { logError } from '#platform/log.server.ts'
+import type { OrderEventView } from './shapes.ts'
+
+/** What a stream is told: news of an order, that something may have been missed, that it is over and why, or that the line lives. */
+export type LiveMessage =
+  | { event: 'order'; data: OrderEventView }
+  | { event: 'gap' | 'replaced' | 'signed_out' | 'beat'; data: null }
+
+/** Who listens: as much of a viewer as decides what is heard. */
+export interface Listener {
+  userId: string
+  role: 'customer' | 'vendor' | 'admin'
+  vendorId: string | null
+  sessionId: string
+}
+
+/** Which of these people's sessions have ended; who knows sessions answers. */
+export type EndedSessions = (people: readonly Listener[]) => Promise<ReadonlySet<string>>
+
+interface Stream {
+  viewer: Listener
+  send: (message: LiveMessage) => void
+  /** Ends it; the browser connects again by itself unless it was told otherwise before. */
+  end: () => void
+}
+
+const perPerson = 2
+const perProcess = 5_000
+const heartbeatMs = 25_000
+
+const tooMany = () =>
+  new AppError('unavailable', 'events.too_many', 'Many people are listening just now. Try again in a moment.', {
+    retryAfter: 30,
+  })
+
+/** The open streams of this process, by person. */
+class OpenStreams {
+  readonly #byPerson = new Map<string, Set<Stream>>()
+  #heartbeat: NodeJS.Timeout | undefined
+
+  all(): Stream[] {
+    return [...this.#byPerson.values()].flatMap((own) => [...own])
+  }
+
+  add(stream: Stream, endedSessions: EndedSessions): void {
+    const { userId } = stream.viewer
+    const own = this.#byPerson.get(userId) ?? new Set()
+    const [oldest] = own
+    if (own.size >= perPerson && oldest) this.finish(oldest, 'replaced')
+    if (this.#count() >= perProcess) throw tooMany()
+    this.#byPerson.set(userId, own.add(stream))
+    this.#heartbeat ??= setInterval(() => this.#lookAfter(endedSessions), heartbeatMs).unref()
+  }
+
+  remove(stream: Stream): void {
+    const own = this.#byPerson.get(stream.viewer.userId)
+    if (!own?.delete(stream)) return
+    if (own.size === 0) this.#byPerson.delete(stream.viewer.userId)
+    if (this.#byPerson.size > 0) return
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = undefined
+  }
+
+  /** Ends a stream from our side. */
+  finish(stream: Stream, event?: 'replaced' | 'signed_out'): void {
+    this.remove(stream)
+    if (event) stream.send({ event, data: null })
+    stream.end()
+  }
+
+  #count(): number {
+    let count = 0
+    for (const own of this.#byPerson.values()) count += own.size
+    return count
+  }
+
+  /** Keeps proxies from thinking the connections dead, and ends those of sessions that have ended since or changed their role. */
+  async #lookAfter(endedSessions: EndedSessions): Promise<void> {
+    const open = this.all()
+    for (const stream of open) stream.send({ event: 'beat', data: null })
+    try {
+      const ended = await endedSessions(open.map((stream) => stream.viewer))
+      for (const stream of open) if (ended.has(stream.viewer.sessionId)) this.finish(stream, 'signed_out')
+    } catch (error) {
+      // The database is away; the sessions are looked at with the next heartbeat.
+      logError('events.sessions_unknown', error)
+    }
+  }
+}
+
+const openStreams = perContext(() => new OpenStreams())
+
+/**
+ * Opens a stream of what happens to a person's orders: a customer's own, a vendor's vendor orders, all of them for the operator. A third
+ * stream of a person closes the oldest. `endedSessions` is asked with each heartbeat. Answers with a function that closes it. Throws
+ * `events.too_many` when the process has too many.
+ */
+export function openStream(
+  viewer: Listener,
+  send: Stream['send'],
+  end: Stream['end'],
+  endedSessions: EndedSessions,
+): () => void {
+  const streams = openStreams()
+  const stream = { viewer, send, end }
+  streams.add(stream, endedSessions)
+  return () => streams.remove(stream)
+}
+
+interface OrderNotice {
+  what: OrderEventView['what']
+  orderId: string
+  userId: string
+  status: string
+  vendorIds: string[]
+}
+
+type Notice = OrderNotice | { what: 'signed_out'; sessionIds: string[] }
+
+/** In which roles somebody hears of an order; none for everybody else's. */
+function rolesOf({ userId, vendorId, role }: Listener, notice: OrderNotice): OrderEventView['as'][] {
+  return [
+    ...(userId === notice.userId ? (['customer'] as const) : []),
+    ...(vendorId !== null && notice.vendorIds.includes(vendorId) ? (['vendor'] as const) : []),
+    ...(role === 'admin' ? (['admin'] as const) : []),
+  ]
+}
+
+function tellOfOrder(notice: OrderNotice): void {
+  const { what, orderId, status } = notice
+  for (const stream of openStreams().all()) {
+    for (const as of rolesOf(stream.viewer, notice)) {
+      stream.send({ event: 'order', data: { what, orderId, as, ...(as === 'vendor' ? {} : { status }) } })
+    }
+  }
+}
+
+/** What PostgreSQL says on `orders_changed` goes to those whom it concerns, and to nobody else. */
+export function hearOrders(payload: string): void {
+  const notice = JSON.parse(payload) as Notice
+  if (notice.what === 'signed_out') endSessions(notice.sessionIds)
+  else tellOfOrder(notice)
+}
+
+function endSessions(sessionIds: readonly string[]): void {
+  for (const stream of openStreams().all()) {
+    if (sessionIds.includes(stream.viewer.sessionId)) openStreams().finish(stream, 'signed_out')
+  }
+}
+
+/** Notices may have been missed: who listens looks for itself. */
+export function hearGap(): void {
+  for (const stream of openStreams().all()) stream.send({ event: 'gap', data: null })
+}
+
+/** At the end of the process. Browsers connect again, to whoever answers then. */
+export function closeStreams(): void {
+  for (const stream of openStreams().all()) openStreams().finish(stream)
+}

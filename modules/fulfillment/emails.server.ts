@@ -1,0 +1,104 @@
+import { formatDayWithWeekday } from '#platform/kit/dates.ts'
+import type { Email } from '#platform/kit/mail.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import type { CancelledVendorOrder, ReleasedVendorOrder, ShipmentForEmail } from './store/emails.server.ts'
+
+type Lines = readonly { name: string; variantName: string; quantity: number }[]
+
+const rowsOf = (lines: Lines): [string, string][] =>
+  lines.map((line) => [`${line.name}${line.variantName ? `, ${line.variantName}` : ''}`, `× ${line.quantity}`])
+
+/** Tells the customer that a vendor has sent a shipment, with the courier and tracking number if they are known. */
+export function shippedEmail(shipment: ShipmentForEmail): Email {
+  const { carrier, tracking_number: number } = shipment
+  return {
+    to: shipment.email,
+    subject: `A parcel of order ${shipment.public_id} is on its way`,
+    paragraphs: [
+      `Namaste ${shipment.customer_name},`,
+      `${shipment.vendor_name} has sent your parcel${carrier ? ` with ${carrier}` : ''}.${number ? ` The tracking number is ${number}.` : ''}`,
+      `It should reach you by ${formatDayWithWeekday(shipment.estimated_delivery_on)}.`,
+    ],
+    rows: rowsOf(shipment.lines),
+    button: { label: 'Follow your order', url: publicUrl(`/orders/${shipment.public_id}`) },
+  }
+}
+
+/** Tells the customer that a shipment has arrived. */
+export function deliveredEmail(shipment: ShipmentForEmail): Email {
+  return {
+    to: shipment.email,
+    subject: `A parcel of order ${shipment.public_id} has arrived`,
+    paragraphs: [
+      `Namaste ${shipment.customer_name},`,
+      `your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
+      'If something is not right, tell us within 30 days.',
+    ],
+    rows: rowsOf(shipment.lines),
+    button: { label: 'See the order', url: publicUrl(`/orders/${shipment.public_id}`) },
+  }
+}
+
+/** What the email of the shipping said is not right any more. */
+export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
+  return {
+    to: shipment.email,
+    subject: `The tracking number of order ${shipment.public_id} has changed`,
+    paragraphs: [
+      `Namaste ${shipment.customer_name},`,
+      `your parcel from ${shipment.vendor_name} travels with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
+    ],
+    rows: rowsOf(shipment.lines),
+    button: { label: 'Follow your order', url: publicUrl(`/orders/${shipment.public_id}`) },
+  }
+}
+
+const cancellers: Record<string, string> = { customer: 'The customer', admin: 'Our team' }
+
+/** To a person who acts for the vendor: the whole vendor order is not to be sent. */
+export function vendorOrderCancelledEmail(
+  vendorOrder: CancelledVendorOrder,
+  member: { name: string; email: string },
+): Email {
+  return {
+    to: member.email,
+    subject: `Order ${vendorOrder.public_id} is cancelled`,
+    paragraphs: [
+      `Namaste ${member.name},`,
+      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled order ${vendorOrder.public_id}. Do not send anything of it; the stock is yours again.${reasonOf(vendorOrder)}`,
+    ],
+    rows: rowsOf(vendorOrder.lines),
+    button: { label: 'See the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },
+  }
+}
+
+/** The same for single lines, while the rest of the vendor order is still to be sent. */
+export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, member: { name: string; email: string }): Email {
+  const what = vendorOrder.lines.length === 1 ? 'an item' : `${vendorOrder.lines.length} items`
+  return {
+    to: member.email,
+    subject: `${vendorOrder.lines.length === 1 ? 'An item' : `${vendorOrder.lines.length} items`} of order ${vendorOrder.public_id} cancelled`,
+    paragraphs: [
+      `Namaste ${member.name},`,
+      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave it out and send the rest; its stock is yours again.${reasonOf(vendorOrder)}`,
+    ],
+    rows: rowsOf(vendorOrder.lines),
+    button: { label: 'See the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },
+  }
+}
+
+const reasonOf = ({ reason }: CancelledVendorOrder) => (reason ? ` The reason: ${reason}` : '')
+
+/** To a person who acts for the vendor. Names what to send and where to; the address is on the slip. */
+export function newOrderEmail(vendorOrder: ReleasedVendorOrder, member: { name: string; email: string }): Email {
+  return {
+    to: member.email,
+    subject: `New order ${vendorOrder.public_id}`,
+    paragraphs: [
+      `Namaste ${member.name},`,
+      `there is a new order for ${vendorOrder.vendor_name}, to ${vendorOrder.city}, ${vendorOrder.state}. Accept it to start packing.`,
+    ],
+    rows: rowsOf(vendorOrder.lines),
+    button: { label: 'Open the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { notSentYet, orderNotFound } from '#modules/fulfillment/errors.ts'
+import { canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import type { ShipmentCorrectionInput } from '#modules/fulfillment/shapes.ts'
+import { lockShipment, type ShipmentToCorrect, writeShipment } from '#modules/fulfillment/store/shipments.server.ts'
+import { inTransaction } from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+
+const facts = ({ carrier, tracking_number: trackingNumber }: ShipmentToCorrect) => ({ carrier, trackingNumber })
+
+/** Refuses what was not sent and what somebody else changed since; what stands there already is no change. */
+async function correct(
+  trx: Transaction<DB>,
+  actor: VendorActor | AdminActor,
+  publicId: string,
+  shipment: ShipmentToCorrect | undefined,
+  { version, ...wanted }: ShipmentCorrectionInput,
+): Promise<void> {
+  if (!shipment) throw orderNotFound()
+  if (!canCorrectShipment(shipment.status)) throw notSentYet(publicId, shipment.status)
+  const before = facts(shipment)
+  if (before.carrier === wanted.carrier && before.trackingNumber === wanted.trackingNumber) return
+  if (shipment.version !== version) throw editConflict('This parcel', { ...before, version: shipment.version })
+  await writeShipment(trx, shipment, wanted)
+  await recordAct(trx, actor, {
+    action: 'order.parcel_corrected',
+    subject: { type: 'order', id: publicId, name: publicId },
+    before: { ...before },
+    after: { ...wanted, ...(actor.role === 'admin' ? { vendor: shipment.vendor_name } : {}) },
+  })
+}
+
+/** A vendor puts courier and number of its own shipment right. The customer's page follows, and the customer is written to. */
+export async function correctOwnShipment(
+  vendor: VendorActor,
+  publicId: string,
+  input: ShipmentCorrectionInput,
+): Promise<void> {
+  await inTransaction(async (trx) =>
+    correct(trx, vendor, publicId, await lockShipment(trx, publicId, { vendorId: vendor.vendorId }), input),
+  )
+}
+
+/** The operator does the same for the vendor order that is named. */
+export async function correctShipment(
+  admin: AdminActor,
+  publicId: string,
+  vendorOrderId: string,
+  input: ShipmentCorrectionInput,
+): Promise<void> {
+  await inTransaction(async (trx) =>
+    correct(trx, admin, publicId, await lockShipment(trx, publicId, { vendorOrderId }), input),
+  )
+}

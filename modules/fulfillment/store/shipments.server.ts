@@ -1,0 +1,46 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+
+export interface ShipmentToCorrect {
+  id: string
+  order_id: string
+  status: string
+  version: number
+  vendor_name: string
+  carrier: string | null
+  tracking_number: string | null
+}
+
+/** The shipment of a vendor order, held until the end of the transaction. Of another vendor, or unpaid, it is not there. Locks the order first. */
+export async function lockShipment(
+  trx: Transaction<DB>,
+  publicId: string,
+  whoseOrder: { vendorId: string } | { vendorOrderId: string },
+): Promise<ShipmentToCorrect | undefined> {
+  const whose =
+    'vendorId' in whoseOrder ? sql`s.vendor_id = ${whoseOrder.vendorId}` : sql`s.id = ${whoseOrder.vendorOrderId}`
+  await sql`select 1 from orders where public_id = ${publicId} for update`.execute(trx)
+  const { rows } = await sql<ShipmentToCorrect>`
+    select s.id, s.order_id, s.status, s.version, v.name as vendor_name, s.carrier, s.tracking_number
+      from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
+     where o.public_id = ${publicId} and ${whose} and s.released_at is not null
+       for update of s`.execute(trx)
+  return rows[0]
+}
+
+/** Puts a shipment right and tells: open screens at once, the customer by a job. */
+export async function writeShipment(
+  trx: Transaction<DB>,
+  shipment: Pick<ShipmentToCorrect, 'id' | 'order_id'>,
+  { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
+): Promise<void> {
+  await sql`
+    update vendor_orders
+       set carrier = ${carrier}, tracking_number = ${trackingNumber}, version = version + 1, updated_at = now()
+     where id = ${shipment.id}`.execute(trx)
+  await sql`update orders set updated_at = now(), version = version + 1 where id = ${shipment.order_id}`.execute(trx)
+  await sql`
+    select announce_order(${shipment.order_id}, 'moved'),
+           enqueue_job('order:parcel_corrected', jsonb_build_object('orderId', ${shipment.order_id}::uuid,
+             'vendorOrderId', ${shipment.id}::uuid))`.execute(trx)
+}

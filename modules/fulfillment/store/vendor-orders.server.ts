@@ -1,0 +1,289 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { KeySpan } from '#modules/orders/rules.ts'
+import type { StepBy } from '#modules/orders/shapes.ts'
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { db, retryOnContention } from '#platform/db.server.ts'
+import { keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import type { ShipmentStep } from '../rules.ts'
+
+export interface VendorOrderRow {
+  sort_key: string
+  public_id: string
+  status: string
+  placed_at: Date
+  customer_name: string
+  city: string
+  items: { name: string; variantName: string; quantity: number; cancelled: boolean }[]
+  total_paise: Paise
+}
+
+export interface VendorOrderFilter extends KeySpan {
+  status: string | undefined
+  /** Null for any; the beginning of an order's number otherwise. */
+  idPrefix: string | null
+}
+
+/** What a vendor's orders are sorted by: keys run with time. */
+export const vendorOrderKey = [{ expression: 's.id', type: 'uuid' }] as const
+
+const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: VendorOrderFilter) => sql<boolean>`
+  s.vendor_id = ${vendorId} and s.released_at is not null
+  ${fromKey ? sql`and s.id >= ${fromKey}::uuid` : sql``}
+  ${beforeKey ? sql`and s.id < ${beforeKey}::uuid` : sql``}
+  ${status ? sql`and s.status = ${status}` : sql``}
+  ${idPrefix ? sql`and exists (select 1 from orders f where f.id = s.order_id and f.public_id like ${`${idPrefix}%`})` : sql``}`
+
+/** A vendor's own orders that are paid or will be on delivery, newest first. The page is cut before the joins. */
+export async function selectVendorOrders(
+  vendorId: string,
+  filter: VendorOrderFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<VendorOrderRow[]> {
+  const { start, order, key } = keysetOrder(vendorOrderKey, 'desc', cursor)
+  const { rows } = await sql<VendorOrderRow>`
+    select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, o.customer_name, o.city, lines.list as items,
+           s.subtotal_paise + s.tax_paise as total_paise
+      from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
+      join orders o on o.id = s.order_id
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
+                 'cancelled', l.cancelled_at is not null) order by l.position), '[]') as list
+          from line_items l where l.vendor_order_id = s.id
+      ) lines
+     order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many the filter leaves, counted to 10,001 and no further. */
+export async function countVendorOrders(vendorId: string, filter: VendorOrderFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from vendor_orders s where ${matches(vendorId, filter)} limit 10001) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** A vendor's orders by status, each counted to 10,001 and no further. */
+export async function countVendorOrdersByStatus(vendorId: string): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select known.status, found.count
+      from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
+      cross join lateral (
+        select count(*) as count from (
+          select 1 from vendor_orders s
+           where s.vendor_id = ${vendorId} and s.released_at is not null and s.status = known.status limit 10001
+        ) counted
+      ) found`.execute(db)
+  return rows
+}
+
+/** Runs `work` in one transaction, again when PostgreSQL gave up on a lock: nothing of a lost attempt stays. */
+export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  retryOnContention(() => db.transaction().execute(work))
+
+export interface VendorOrderLineRow {
+  id: string
+  name: string
+  variantName: string
+  sku: string
+  quantity: number
+  pricePaise: Paise
+  taxPaise: Paise
+  imageId: string | null
+  cancelledAt: string | null
+  cancelledBy: StepBy | null
+  cancelReason: string | null
+  refundPaise: Paise | null
+  refundStatus: 'due' | 'refunded' | null
+}
+
+/** The lines of the vendor order `s` as a JSON list, for both portals. */
+export const linesOfVendorOrder = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
+           'quantity', l.quantity, 'pricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise, 'imageId', l.image_id,
+           'cancelledAt', l.cancelled_at, 'cancelledBy', l.cancelled_by, 'cancelReason', l.cancel_reason,
+           'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]')
+    from line_items l
+    join variants v on v.id = l.variant_id
+    left join refunds r on r.line_item_id = l.id
+   where l.vendor_order_id = s.id`
+
+export interface VendorOrderDetailRow {
+  id: string
+  order_id: string
+  public_id: string
+  status: string
+  placed_at: Date
+  estimated_delivery_on: string
+  customer_name: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  subtotal_paise: Paise
+  tax_paise: Paise
+  payment_status: PaymentStatus
+  version: number
+  carrier: string | null
+  tracking_number: string | null
+  shipped_at: Date | null
+  delivered_at: Date | null
+  lines: VendorOrderLineRow[]
+  seller: {
+    name: string
+    legal_name: string
+    street: string
+    city: string
+    state: string
+    pincode: string | null
+    phone: string
+    email: string
+    gstin: string | null
+  }
+}
+
+/** A vendor's own order; of another vendor's, and of one that is not paid yet, it knows nothing. */
+export async function findVendorOrder(vendorId: string, publicId: string): Promise<VendorOrderDetailRow | undefined> {
+  const { rows } = await sql<VendorOrderDetailRow>`
+    select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
+           o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
+           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfVendorOrder}) as lines,
+           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
+             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
+      from vendor_orders s
+      join orders o on o.id = s.order_id
+      join payments p on p.order_id = o.id
+      join vendors v on v.id = s.vendor_id
+     where o.public_id = ${publicId} and s.vendor_id = ${vendorId} and s.released_at is not null`.execute(db)
+  return rows[0]
+}
+
+export interface AdminVendorOrderRow {
+  id: string
+  vendor_id: string
+  vendor_name: string
+  status: string
+  released: boolean
+  subtotal_paise: Paise
+  tax_paise: Paise
+  version: number
+  carrier: string | null
+  tracking_number: string | null
+  lines: VendorOrderLineRow[]
+}
+
+/** All vendor orders of an order, for the operator. */
+export async function selectAdminVendorOrders(orderId: string): Promise<AdminVendorOrderRow[]> {
+  const { rows } = await sql<AdminVendorOrderRow>`
+    select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
+           s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
+      from vendor_orders s
+      join vendors v on v.id = s.vendor_id
+     where s.order_id = ${orderId}
+     order by v.name, s.id`.execute(db)
+  return rows
+}
+
+export interface VendorOrderStepRow {
+  to_status: string
+  changed_at: Date
+  changed_by: StepBy
+  reason: string | null
+}
+
+/** All status changes of a vendor order, oldest first. Empty when it is unknown. */
+export async function selectVendorOrderHistory(vendorOrderId: string): Promise<VendorOrderStepRow[]> {
+  const { rows } = await sql<VendorOrderStepRow>`
+    select to_status, changed_at, changed_by, reason from order_status_changes
+     where vendor_order_id = ${vendorOrderId} order by changed_at, id`.execute(db)
+  return rows
+}
+
+export interface VendorOrderToMove {
+  id: string
+  orderId: string
+  status: string
+  released: boolean
+}
+
+/** The vendor orders of an order that somebody may move: a vendor its own, once it is released; the operator all. */
+export async function selectVendorOrdersToMove(
+  trx: Transaction<DB>,
+  publicId: string,
+  vendorId: string | null,
+): Promise<VendorOrderToMove[]> {
+  const { rows } = await sql<VendorOrderToMove>`
+    select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released
+      from orders o join vendor_orders s on s.order_id = o.id
+     where o.public_id = ${publicId} ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
+     order by s.id`.execute(trx)
+  return rows
+}
+
+export interface Mover {
+  by: 'vendor' | 'admin'
+  actorId: string
+}
+
+/** Moves a vendor order a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
+export async function moveVendorOrder(
+  trx: Transaction<DB>,
+  vendorOrderId: string,
+  to: ShipmentStep,
+  mover: Mover,
+  shipment: { carrier?: string | undefined; trackingNumber?: string | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select move_vendor_order(${vendorOrderId}, ${to}, ${mover.by}, ${mover.actorId}, null, ${shipment.carrier ?? null},
+                             ${shipment.trackingNumber ?? null})`.execute(trx)
+  return rows.length > 0
+}
+
+export interface LineToCancel {
+  id: string
+  name: string
+  variant_name: string
+  quantity: number
+  cancelled: boolean
+  part_status: string
+  order_id: string
+}
+
+/** Of the named lines those that belong to this order, and for a vendor to its own released order. */
+export async function selectLinesToCancel(
+  trx: Transaction<DB>,
+  publicId: string,
+  vendorId: string | null,
+  lineIds: readonly string[],
+): Promise<LineToCancel[]> {
+  const { rows } = await sql<LineToCancel>`
+    select l.id, l.name, l.variant_name, l.quantity, l.cancelled_at is not null as cancelled, s.status as part_status, o.id as order_id
+      from orders o
+      join line_items l on l.order_id = o.id
+      join vendor_orders s on s.id = l.vendor_order_id
+     where o.public_id = ${publicId} and l.id = any(${sql.val(lineIds)}::uuid[])
+           ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
+     order by l.position`.execute(trx)
+  return rows
+}
+
+/** Cancels lines that have not shipped; their stock returns once. Answers with those that this call cancelled. */
+export async function cancelOrderLines(
+  trx: Transaction<DB>,
+  orderId: string,
+  lineIds: readonly string[],
+  mover: Mover,
+  reason: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select cancel_lines(${orderId}, ${sql.val(lineIds)}::uuid[], ${mover.by}, ${mover.actorId}, ${reason}) as id`.execute(
+    trx,
+  )
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { indianDay, rupees } from '#platform/shapes.ts'
+
+const asked = z.string().max(10, 'Choose a day such as 2026-11-20.').optional()
+
+/** The last 7, 30 (by default) or 90 days, or a first and a last day. */
+export const PeriodQuery = z.strictObject({
+  range: z.enum(['7', '30', '90'], 'Choose 7, 30 or 90 days.').optional(),
+  from: asked,
+  to: asked,
+})
+
+/** One figure of a period; money in rupees. */
+const Figure = z
+  .object({
+    value: z.number(),
+    before: z.number(),
+    change: z.number().nullable().describe('Percent; null where there is nothing to compare with'),
+    trend: z.array(z.number()).describe('Day by day, oldest first'),
+  })
+  .meta({ id: 'Figure' })
+export type FigureView = z.output<typeof Figure>
+
+/** A share of the sales: a category, a vendor, a state, a product. `key` is what it is called in addresses. */
+const Share = z.object({ key: z.string(), name: z.string(), sales: rupees }).meta({ id: 'SalesShare' })
+export type ShareView = z.output<typeof Share>
+
+const RecentOrder = z
+  .object({
+    id: z.string(),
+    placedAt: z.string(),
+    customer: z.string(),
+    total: rupees,
+    itemCount: z.int(),
+    status: z.string(),
+  })
+  .meta({ id: 'RecentOrder' })
+export type RecentOrderView = z.output<typeof RecentOrder>
+
+/** What both dashboards share. */
+const Sales = z.object({
+  period: z.object({ from: indianDay, to: indianDay, range: z.enum(['7', '30', '90', 'custom']) }),
+  previous: z.object({ from: indianDay, to: indianDay }),
+  sales: Figure,
+  orders: Figure,
+  averageOrder: Figure,
+  cancellations: Figure,
+  days: z.array(
+    z.object({
+      day: indianDay,
+      sales: rupees,
+      orders: z.int(),
+      salesBefore: rupees.describe('Rupees, of the same day of the period before'),
+      ordersBefore: z.int(),
+    }),
+  ),
+  isSettling: z.boolean().describe('Days of the past are still being added up after a great change'),
+})
+export type SalesView = z.output<typeof Sales>
+
+/** What waits for an admin. Counts are exact up to 1,000. */
+export const Waiting = z
+  .object({
+    vendors: z.int(),
+    products: z.int(),
+    revisions: z.int(),
+    messages: z.int(),
+    /** Reviews that wait for a decision, or that readers reported. */
+    reviews: z.int(),
+    mails: z.int(),
+    payments: z.int(),
+    /** Orders no vendor has accepted yet. */
+    orders: z.int(),
+  })
+  .meta({ id: 'Waiting' })
+export type WaitingView = z.output<typeof Waiting>
+
+export const AdminOverview = Sales.extend({
+  customers: Figure,
+  vendors: Figure,
+  byCategory: z.array(Share),
+  byVendor: z.array(Share),
+  byState: z.array(Share),
+  recentOrders: z.array(RecentOrder),
+  waiting: Waiting,
+}).meta({ id: 'AdminOverview' })
+export type AdminOverviewView = z.output<typeof AdminOverview>
+
+/** What waits for a vendor, with a few names to know it by. */
+const VendorToDo = z
+  .object({
+    toAccept: z.int(),
+    oldestToAcceptAt: z.string().nullable().describe('When the oldest of them was placed'),
+    toPack: z.int(),
+    lowStock: z.int(),
+    lowStockNames: z.array(z.string()),
+    outOfStock: z.int(),
+    outOfStockNames: z.array(z.string()),
+    sentBack: z.int(),
+    sentBackNames: z.array(z.string()),
+    changesWaiting: z.int(),
+  })
+  .meta({ id: 'VendorToDo' })
+export type VendorToDoView = z.output<typeof VendorToDo>
+
+export const VendorOverview = Sales.extend({
+  shop: z.object({ id: z.string(), name: z.string(), slug: z.string(), status: z.string(), since: z.string() }),
+  products: z.object({ all: z.int(), live: z.int() }),
+  /** Null while nobody has rated. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+  /** Parts of orders that this vendor was ever shown; exact up to 1,000. */
+  orderCount: z.int(),
+  topProducts: z.array(Share.extend({ quantity: z.int() })),
+  toDo: VendorToDo,
+}).meta({ id: 'VendorOverview' })
+export type VendorOverviewView = z.output<typeof VendorOverview>

@@ -1,0 +1,125 @@
+import { AppError, type Issue } from '#platform/kit/app-error.ts'
+
+/** There is no such product, or it belongs to another vendor. */
+export const listingNotFound = () =>
+  new AppError('not_found', 'listing.not_found', 'There is no such product among yours.')
+
+/** A suspended vendor tries to change a listing. Reading stays possible. */
+export const vendorSuspended = () =>
+  new AppError(
+    'forbidden',
+    'listing.vendor_suspended',
+    'Your shop is suspended. You can look at your products, but not change them until it is reinstated.',
+  )
+
+/** The listing is with the reviewer, so it cannot be edited until it is taken back. */
+export const listingInReview = () =>
+  new AppError(
+    'conflict',
+    'listing.in_review',
+    'This product is with our reviewers. Take it back to change it, then send it again.',
+  )
+
+/** The listing is archived, so it cannot be edited until it is restored. */
+export const listingArchived = () =>
+  new AppError('conflict', 'listing.archived', 'This product is archived. Restore it to change it.')
+
+/** The listing cannot go to the wanted status from where it is now. `sentence` says why. */
+export const moveNotAllowed = (sentence: string) => new AppError('conflict', 'listing.move_not_allowed', sentence)
+
+/** The checklist is not fulfilled. `issues` name the fields that are missing or wrong. */
+export const listingIncomplete = (sentence: string, issues: Issue[]) =>
+  new AppError('invalid', 'listing.incomplete', sentence, { issues })
+
+/**
+ * Another variant has this SKU. `issues` name the fields; they are empty when only the constraint in the database
+ * noticed.
+ */
+export const skuTaken = (issues: Issue[]) =>
+  new AppError('invalid', 'listing.sku_taken', 'A SKU can be used only once.', { issues })
+
+/** A photo in the form was deleted or belongs to another vendor. `issues` name the fields. */
+export const photoGone = (issues: Issue[]) =>
+  new AppError('invalid', 'listing.photo_gone', 'A photo is not there any more. Upload it again.', { issues })
+
+/** The category is not one of the shop's. The issue stands at `content.category`. */
+export const categoryUnknown = () =>
+  new AppError('invalid', 'listing.category_unknown', 'Choose a category.', {
+    issues: [{ path: 'content.category', message: 'Choose a category.' }],
+  })
+
+/** The listing has no such variant, or it was retired. */
+export const variantUnknown = () =>
+  new AppError('not_found', 'listing.variant_not_found', 'There is no such choice of this product.')
+
+/** The listing has no revision that waits for review, for instance because it was decided meanwhile. */
+export const noRevision = () =>
+  new AppError('conflict', 'listing.no_changes_waiting', 'No changes of this product wait for review any more.')
+
+/** The upload is neither a PDF nor an image in one of the accepted formats. */
+export const noProofFile = () =>
+  new AppError(
+    'invalid',
+    'proof.not_readable',
+    'This is neither a PDF nor a picture we can read. Use a PDF, or a JPEG, PNG, WebP or AVIF of the document.',
+  )
+
+/** The proof starts like a PDF or an image, but cannot be read to its end, or it is too small to be one. */
+export const proofUnreadable = () =>
+  new AppError('invalid', 'proof.damaged', 'This file is damaged or incomplete. Save it anew and try again.')
+
+/** The product has no such proof, or it belongs to another vendor. */
+export const proofNotFound = () => new AppError('not_found', 'proof.not_found', 'This file is not there any more.')
+
+/** The product has 10 proofs, which is the most it can have. */
+export const tooManyProofs = () =>
+  new AppError('conflict', 'proof.too_many', 'A product has at most 10 files. Take one out that is not needed.')
+
+/** The vendor's proofs would take more than 200 MB together. */
+export const proofQuotaFull = () =>
+  new AppError('conflict', 'proof.quota_full', 'Your files fill the 200 MB you have. Take out what is not needed.')
+/** `words` are those in its texts that need it. */
+export const proofNeeded = (words: readonly string[]) =>
+  new AppError(
+    'conflict',
+    'proof.needed',
+    `This product is on sale and its texts say “${words.join('”, “')}”. Attach the new file before you take this one out.`,
+  )
+
+/** The upload is not a JPEG, PNG, WebP or AVIF file. */
+export const notAnImage = () =>
+  new AppError('invalid', 'photo.not_an_image', 'This is no photo we can read. Use a JPEG, PNG, WebP or AVIF file.')
+
+/** The upload starts like an image, but cannot be decoded. */
+export const imageUnreadable = () =>
+  new AppError('invalid', 'photo.unreadable', 'This photo is damaged or incomplete. Save it anew and try again.')
+
+/** The photo has more than 8,000 pixels on a side or more than 40 megapixels. */
+export const imageTooLarge = () =>
+  new AppError(
+    'invalid',
+    'photo.too_large',
+    'This photo is too large: at most 8,000 pixels a side and 40 megapixels. Make it smaller and try again.',
+  )
+
+/** The photo is less than 240 pixels wide. */
+export const imageTooSmall = () =>
+  new AppError('invalid', 'photo.too_small', 'This photo is too small: at least 240 pixels wide, better 960.')
+
+/** The image was not decoded within the time limit. */
+export const imageTooSlow = () =>
+  new AppError('invalid', 'photo.too_slow', 'This photo takes too long to read. Save it smaller and try again.')
+
+/** The queue for image work is full. The client may try again after five seconds. */
+export const uploadsBusy = () =>
+  new AppError('unavailable', 'photo.busy', 'Many photos are being prepared just now. Try again in a moment.', {
+    retryAfter: 5,
+  })
+
+/** The vendor's photos would take more than 200 MB together. */
+export const quotaFull = () =>
+  new AppError(
+    'conflict',
+    'photo.quota_full',
+    'Your photos fill the 200 MB you have. Remove photos you no longer need; what no product uses is cleared each night.',
+  )

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import type { JobHandler } from '#platform/jobs.server.ts'
+import { listingEmail } from './emails.server.ts'
+import { selectRecipients } from './store/moves.server.ts'
+import { deleteLoosePhotos } from './store/photos.server.ts'
+
+const movedJob = z.strictObject({
+  productId: z.uuid(),
+  what: z.enum(['approved', 'sent_back', 'suspended', 'reinstated', 'changes_approved', 'changes_sent_back']),
+  reason: z.string().nullable(),
+})
+
+/** The vendor hears of each decision about a listing. */
+async function tellMoved(payload: unknown): Promise<void> {
+  const { productId, what, reason } = movedJob.parse(payload)
+  for (const { product, ...person } of await selectRecipients(productId)) {
+    await sendEmail(listingEmail(person, { productId, product, what, reason }))
+  }
+}
+
+export const listingJobs: Record<string, JobHandler> = {
+  'listing:moved': tellMoved,
+  'photos:tidy': deleteLoosePhotos,
+}

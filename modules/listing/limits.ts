@@ -1,0 +1,63 @@
+/** How much a listing may hold. Characters unless named otherwise. */
+export const listingLimits = {
+  name: 120,
+  brand: 60,
+  genericName: 80,
+  description: 2_000,
+  ingredient: 120,
+  ingredients: 120,
+  text: 2_000,
+  dimensions: 200,
+  country: 60,
+  maker: 150,
+  address: 300,
+  number: 60,
+  sku: 40,
+  batch: 40,
+  variantName: 60,
+  alt: 200,
+  variants: 60,
+  photos: 20,
+  tag: 40,
+  tags: 12,
+  /** Rupees. */
+  price: 1_000_000,
+  stock: 1_000_000,
+  netQuantity: 100_000,
+  reason: 500,
+  note: 200,
+} as const
+
+export const listingSentences = {
+  name: 'Give the product a name.',
+  category: 'Choose a category.',
+  wholeRupees: 'Enter whole rupees, without paise.',
+  stock: 'Enter a whole number, 0 or more.',
+  hex: 'Enter a colour such as #8A1538.',
+  hsn: 'Enter 4, 6 or 8 digits.',
+  barcode: 'Enter the 13 digits below the barcode.',
+  month: 'Choose a month.',
+  photoGone: 'This photo is not there any more. Upload it again.',
+  tooManyVariants: 'A product has at most 60 choices.',
+  tooManyPhotos: 'A product has at most 20 photos.',
+} as const
+
+/** Proofs of what a listing promises. */
+export const proofLimits = {
+  /** Of one listing. */
+  count: 10,
+  bytes: 8 * 1_024 * 1_024,
+  /** All proofs of a vendor together, as stored. */
+  quotaBytes: 200 * 1_024 * 1_024,
+  /** Characters of a file's name that are kept. */
+  name: 100,
+} as const
+
+/** Longest side and weight of an upload, as the upload service and the form say them. */
+export const uploadLimits = {
+  bytes: 8 * 1_024 * 1_024,
+  side: 8_000,
+  pixels: 40_000_000,
+  /** All photos of a vendor together, as stored. */
+  quotaBytes: 200 * 1_024 * 1_024,
+} as const

@@ -1,0 +1,249 @@
+import type { ListingContent, ListingField } from '#modules/listing/shapes/content.ts'
+import type { ChecklistLine, ChecklistVendor } from '#modules/listing/shapes/listing.ts'
+import {
+  claimTexts,
+  flaggedWords,
+  isBarcode,
+  isCosmetic,
+  isFreshEnough,
+  isKnownHsn,
+  lastSaleableDay,
+  priceProblem,
+  sellBeforeDays,
+} from './listing.ts'
+
+type Check = Omit<ChecklistLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
+
+function line(
+  id: string,
+  label: string,
+  field: ListingField,
+  problems: readonly (false | [todo: string, field?: ListingField])[],
+): Check {
+  const first = problems.find((problem) => problem !== false)
+  return {
+    id,
+    label,
+    field,
+    ofVendor: false,
+    todo: '',
+    wrong: first ? { todo: first[0], ...(first[1] ? { field: first[1] } : {}) } : false,
+  }
+}
+
+const asProblem = (todo: string | undefined, field: ListingField): false | [string, ListingField] =>
+  todo ? [todo, field] : false
+
+function identityLines(listing: ListingContent): Check[] {
+  return [
+    line('name', 'Name, brand and kind of product', 'name', [
+      !listing.name && ['Give the product a name.'],
+      !listing.brand && ['Name the brand.', 'brand'],
+      !listing.category && ['Choose a category.', 'category'],
+      !listing.genericName && ['Say what it is in common words, such as Face serum.', 'genericName'],
+    ]),
+    line('description', 'Description', 'description', [!listing.description && ['Describe the product.']]),
+  ]
+}
+
+function photoLines(listing: ListingContent): Check[] {
+  const bare =
+    listing.kind === 'shade'
+      ? listing.variants.find((variant) => !listing.photos.some((photo) => photo.variantId === variant.id))
+      : undefined
+  return [
+    line(
+      'photos',
+      listing.kind === 'shade' ? 'A photo of each shade, described in words' : 'Photo, described in words',
+      'photos',
+      [
+        listing.photos.length === 0 && ['Add at least one photo.'],
+        bare !== undefined && [`Add a photo of ${bare.name || 'each shade'} and choose its shade.`],
+        listing.photos.some((photo) => !photo.alt) && ['Describe each photo for people who cannot see it.'],
+      ],
+    ),
+  ]
+}
+
+function priceLines(listing: ListingContent): Check[] {
+  const { price, originalPrice, mrp } = listing
+  const own = listing.variants.findIndex((variant) => priceProblem(variant.price, mrp))
+  return [
+    line('price', 'Price within the MRP', 'price', [
+      mrp === null && ['Enter the MRP from the pack.', 'mrp'],
+      price === null && ['Enter your price before tax.', 'price'],
+      asProblem(priceProblem(price, mrp), 'price'),
+      originalPrice !== null &&
+        price !== null &&
+        originalPrice < price && ['The original price is not below the price.', 'originalPrice'],
+      asProblem(priceProblem(originalPrice, mrp), 'originalPrice'),
+      own >= 0 && [priceProblem(listing.variants[own]?.price ?? null, mrp) ?? '', `variants.${own}.price`],
+    ]),
+  ]
+}
+
+function variantLines(listing: ListingContent, today: string): Check[] {
+  const { variants, kind } = listing
+  const nameless = variants.findIndex((variant) => kind !== 'only' && !variant.name)
+  const names = variants.map((variant) => variant.name.toLowerCase())
+  const twice = variants.findIndex((variant, at) => variant.name && names.indexOf(variant.name.toLowerCase()) < at)
+  const colourless = variants.findIndex((variant) => kind === 'shade' && !variant.hex)
+  const lines = [
+    line(
+      'choices',
+      kind === 'only' ? 'Stock' : kind === 'shade' ? 'Shades named, with colour' : 'Sizes named',
+      'variants',
+      [
+        variants.length === 0 && [kind === 'shade' ? 'Add at least one shade.' : 'Add at least one size.'],
+        nameless >= 0 && [`Name each ${kind}.`, `variants.${nameless}.name`],
+        kind !== 'only' && twice >= 0 && [`Two of them are called ${variants[twice]?.name}.`, `variants.${twice}.name`],
+        colourless >= 0 && [
+          `Give ${variants[colourless]?.name || 'each shade'} a colour.`,
+          `variants.${colourless}.hex`,
+        ],
+      ],
+    ),
+  ]
+  if (!isCosmetic(listing.category)) return lines
+  const noBatch = variants.findIndex((variant) => !variant.batchNumber)
+  const noMonth = variants.findIndex((variant) => !variant.expiryMonth)
+  const old = variants.findIndex(
+    (variant) => variant.expiryMonth && !isFreshEnough(lastSaleableDay(variant.expiryKind, variant.expiryMonth), today),
+  )
+  const pack = (at: number) => (variants[at]?.name ? `the pack of ${variants[at].name}` : 'the pack')
+  lines.push(
+    line('batch', 'Batch and expiry', 'variants.0.batchNumber', [
+      noBatch >= 0 && [`Enter the batch number on ${pack(noBatch)}.`, `variants.${noBatch}.batchNumber`],
+      noMonth >= 0 && [`Enter the month printed on ${pack(noMonth)}.`, `variants.${noMonth}.expiryMonth`],
+      old >= 0 && [
+        `${variants[old]?.name || 'The batch'} ends within ${sellBeforeDays} days or has ended. Enter a fresher batch.`,
+        `variants.${old}.expiryMonth`,
+      ],
+    ]),
+  )
+  return lines
+}
+
+function packLines(listing: ListingContent): Check[] {
+  const isImported = listing.countryOfOrigin.toLowerCase() !== 'india'
+  return [
+    line('pack', 'Net quantity', 'netQuantity', [!listing.netQuantity && ['Enter the net quantity on the pack.']]),
+    line('maker', isImported ? 'Maker and importer' : 'Maker', 'manufacturer', [
+      !listing.countryOfOrigin && ['Name the country of origin.', 'countryOfOrigin'],
+      !listing.manufacturer && ['Name the manufacturer.'],
+      !listing.manufacturerAddress && ['Give the manufacturer’s full address.', 'manufacturerAddress'],
+      isImported && !listing.importer && ['Give the importer’s name and address.', 'importer'],
+    ]),
+    line('tax', 'HSN code', 'hsn', [
+      !listing.hsn && ['Enter the HSN code from your tax invoice.'],
+      !isKnownHsn(listing.hsn) && ['This is no HSN code of beauty goods: 4, 6 or 8 digits, such as 3304.'],
+    ]),
+    ...(listing.barcode
+      ? [
+          line('barcode', 'Barcode', 'barcode', [
+            !isBarcode(listing.barcode) && ['The check digit does not fit. Compare it with the pack.'],
+          ]),
+        ]
+      : []),
+  ]
+}
+
+function cosmeticLines(listing: ListingContent): Check[] {
+  if (!isCosmetic(listing.category)) return []
+  const isImported = listing.countryOfOrigin.toLowerCase() !== 'india'
+  return [
+    isImported
+      ? line('licence', 'Import registration', 'importRegistration', [
+          !listing.importRegistration && ['Enter the import registration certificate number.'],
+        ])
+      : line('licence', 'Manufacturing licence', 'licenceNumber', [
+          !listing.licenceNumber && ['Enter the manufacturing licence number (“M” or “Mfg. Lic. No.” on the pack).'],
+        ]),
+    line('ingredients', 'Ingredients', 'ingredients', [
+      listing.ingredients.length === 0 && ['List the ingredients, the largest share first.'],
+    ]),
+    line('use', 'Directions and warnings', 'howToUse', [
+      !listing.howToUse && ['Say how it is used.'],
+      !listing.warnings && ['Repeat the warnings on the pack.', 'warnings'],
+    ]),
+  ]
+}
+
+/** Words that promise an effect need a proof (Guidelines for Misleading Advertisements 2022). */
+function claimLines(listing: ListingContent, proofCount: number): Check[] {
+  const words = flaggedWords(claimTexts(listing))
+  if (words.length === 0) return []
+  return [
+    line('claims', 'Proof of what it promises', 'proofs', [
+      proofCount === 0 && [`Attach a proof for “${words.join('”, “')}”, or choose other words.`],
+    ]),
+  ]
+}
+
+function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
+  const missing = vendor.missing.join(', ')
+  return [
+    {
+      id: 'vendor-details',
+      label: 'Your business details',
+      ok: vendor.missing.length === 0,
+      todo: missing ? `Still missing: ${missing}.` : '',
+      field: null,
+      ofVendor: true,
+    },
+    {
+      id: 'vendor-approved',
+      label: 'Your business is approved',
+      ok: vendor.status === 'approved',
+      todo:
+        vendor.status === 'approved'
+          ? ''
+          : vendor.status === 'submitted'
+            ? 'We are looking at your business. You need do nothing.'
+            : 'Send your business details for approval.',
+      field: null,
+      ofVendor: true,
+    },
+  ]
+}
+
+/** What the checklist looks at beside the listing's own words. */
+export interface ChecklistFacts {
+  vendor: ChecklistVendor
+  /** Files that show that it may promise what it promises. */
+  proofCount: number
+  /** The day in India, `YYYY-MM-DD`. */
+  today: string
+}
+
+/**
+ * What has to be true before a listing goes live (docs/law.md), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
+ */
+export function listingChecklist(
+  listing: ListingContent,
+  { vendor, proofCount, today }: ChecklistFacts,
+): ChecklistLine[] {
+  const checks = [
+    ...identityLines(listing),
+    ...priceLines(listing),
+    ...variantLines(listing, today),
+    ...photoLines(listing),
+    ...packLines(listing),
+    ...cosmeticLines(listing),
+    ...claimLines(listing, proofCount),
+  ]
+  const lines = checks.map(({ wrong, ...rest }) => ({
+    ...rest,
+    ok: wrong === false,
+    todo: wrong === false ? '' : wrong.todo,
+    field: wrong === false ? rest.field : (wrong.field ?? rest.field),
+  }))
+  return [...lines, ...vendorLines(vendor)]
+}
+
+/** Ready to be looked at: everything but what the vendor's own approval decides. */
+export const isReadyForReview = (checklist: readonly ChecklistLine[]): boolean =>
+  checklist.every((line) => line.ok || line.ofVendor)
+
+/** May be on sale. */
+export const isReadyForSale = (checklist: readonly ChecklistLine[]): boolean => checklist.every((line) => line.ok)

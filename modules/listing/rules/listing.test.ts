@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
+import type { ChecklistVendor, ListingStatus } from '#modules/listing/shapes/listing.ts'
+import { isReadyForReview, isReadyForSale, listingChecklist } from './checklist.ts'
+import {
+  canMove,
+  flaggedWords,
+  isBarcode,
+  isFreshEnough,
+  isKnownHsn,
+  lastSaleableDay,
+  listingMoves,
+  printedMonth,
+  stockStateOf,
+} from './listing.ts'
+import { fieldsToReview, takeFields } from './review.ts'
+
+const today = '2026-11-20'
+const vendor: ChecklistVendor = { status: 'approved', missing: [] }
+
+const variant = (about: Partial<ListingVariant> = {}): ListingVariant => ({
+  id: 'a',
+  name: '',
+  hex: null,
+  shadeFamily: null,
+  sku: 'S-1',
+  price: null,
+  stock: 5,
+  batchNumber: 'B1',
+  expiryKind: 'expiry',
+  expiryMonth: '2028-01',
+  ...about,
+})
+
+const photo = (about: { id?: string; alt?: string; variantId?: string | null } = {}) => ({
+  id: '0'.repeat(20),
+  width: 960,
+  height: 1_200,
+  alt: 'A jar of cream',
+  variantId: null,
+  ...about,
+})
+
+const complete = (about: Partial<ListingContent> = {}): ListingContent => ({
+  name: 'Chandan Cream',
+  brand: 'Kesari',
+  genericName: 'Face cream',
+  category: 'Skincare',
+  description: 'Light and quiet.',
+  price: 422,
+  originalPrice: null,
+  mrp: 499,
+  kind: 'only',
+  variants: [variant()],
+  photos: [photo()],
+  netQuantity: 50,
+  netQuantityUnit: 'g',
+  dimensions: '',
+  countryOfOrigin: 'India',
+  manufacturer: 'Kesari & Co',
+  manufacturerAddress: '14 Saffron Road, Pampore 192121',
+  importer: '',
+  licenceNumber: 'COS/JK/2021/0063',
+  importRegistration: '',
+  hsn: '33049910',
+  statutoryGstRate: 18,
+  barcode: '',
+  vegetarianMark: 'veg',
+  periodAfterOpeningMonths: 9,
+  ingredients: ['Water', 'Sandalwood'],
+  howToUse: 'Massage in.',
+  warnings: 'For external use only.',
+  skinTypes: [],
+  hairTypes: [],
+  concerns: [],
+  finish: '',
+  ...about,
+})
+
+const checklistOf = (about: Partial<ListingContent> = {}, by: ChecklistVendor = vendor, proofCount = 0) =>
+  listingChecklist(complete(about), { vendor: by, proofCount, today })
+const openLines = (about: Partial<ListingContent>, by: ChecklistVendor = vendor) =>
+  checklistOf(about, by).flatMap((line) => (line.ok ? [] : [line.id]))
+
+describe('the listing checklist', () => {
+  it('lets a complete listing of an approved vendor through', () => {
+    expect(isReadyForSale(checklistOf())).toBe(true)
+  })
+
+  it.each<[string, Partial<ListingContent>, string]>([
+    ['no name', { name: '' }, 'name'],
+    ['no brand', { brand: '' }, 'name'],
+    ['no common name', { genericName: '' }, 'name'],
+    ['no description', { description: '' }, 'description'],
+    ['no price', { price: null }, 'price'],
+    ['no MRP', { mrp: null }, 'price'],
+    ['a price above the MRP with tax', { price: 423 }, 'price'],
+    ['paise', { price: 99.5 }, 'price'],
+    ['an original price below the price', { originalPrice: 400 }, 'price'],
+    ['an original price above the MRP with tax', { originalPrice: 450 }, 'price'],
+    ['a variant dearer than the MRP allows', { variants: [variant({ price: 460 })] }, 'price'],
+    ['no photo', { photos: [] }, 'photos'],
+    ['a photo without words', { photos: [photo({ alt: '' })] }, 'photos'],
+    ['a shade without photo', { kind: 'shade', variants: [variant({ name: 'Wine', hex: '#8A1538' })] }, 'photos'],
+    [
+      'a shade without name',
+      { kind: 'shade', variants: [variant({ hex: '#8A1538' })], photos: [photo({ variantId: 'a' })] },
+      'choices',
+    ],
+    [
+      'a shade without colour',
+      { kind: 'shade', variants: [variant({ name: 'Wine' })], photos: [photo({ variantId: 'a' })] },
+      'choices',
+    ],
+    [
+      'a size twice',
+      { kind: 'size', variants: [variant({ name: '50 g' }), variant({ id: 'b', name: '50 G' })] },
+      'choices',
+    ],
+    ['no batch', { variants: [variant({ batchNumber: '' })] }, 'batch'],
+    ['no expiry', { variants: [variant({ expiryMonth: null })] }, 'batch'],
+    ['a batch that ends soon', { variants: [variant({ expiryMonth: '2026-11' })] }, 'batch'],
+    ['no net quantity', { netQuantity: null }, 'pack'],
+    ['no maker', { manufacturer: '' }, 'maker'],
+    ['no maker’s address', { manufacturerAddress: '' }, 'maker'],
+    ['an import without importer', { countryOfOrigin: 'France', importRegistration: 'RC-1' }, 'maker'],
+    ['an import without registration', { countryOfOrigin: 'France', importer: 'Asha, Pune' }, 'licence'],
+    ['no licence', { licenceNumber: '' }, 'licence'],
+    ['no ingredients', { ingredients: [] }, 'ingredients'],
+    ['no directions', { howToUse: '' }, 'use'],
+    ['no warnings', { warnings: '' }, 'use'],
+    ['no HSN', { hsn: '' }, 'tax'],
+    ['an HSN of something else', { hsn: '8703' }, 'tax'],
+    ['a wrong barcode', { barcode: '8901234567891' }, 'barcode'],
+  ])('stops %s', (_, about, id) => {
+    expect(openLines(about)).toEqual([id])
+  })
+
+  it('names the field and what to do there', () => {
+    const checklist = checklistOf({ price: 430 })
+    expect(checklist.find((line) => line.id === 'price')).toMatchObject({
+      field: 'price',
+      todo: 'With 18% tax this is above the MRP ₹499. The highest price is ₹422.',
+    })
+  })
+
+  it('asks for a proof of what the texts promise', () => {
+    const promising = { description: 'It heals dry skin and treats spots.' }
+    expect(checklistOf(promising).find((line) => !line.ok)).toMatchObject({
+      id: 'claims',
+      field: 'proofs',
+      todo: 'Attach a proof for “heals”, “treats”, or choose other words.',
+    })
+    expect(isReadyForSale(checklistOf(promising, vendor, 1))).toBe(true)
+    expect(checklistOf().some((line) => line.id === 'claims')).toBe(false)
+  })
+
+  it('asks accessories neither for licence, ingredients, directions nor batch', () => {
+    const bare = { licenceNumber: '', ingredients: [], howToUse: '', warnings: '' }
+    const comb = {
+      category: 'Accessories',
+      hsn: '96151900',
+      ...bare,
+      variants: [variant({ batchNumber: '', expiryMonth: null })],
+    }
+    expect(openLines(comb)).toEqual([])
+  })
+
+  it('lets the vendor’s own lines wait while a listing is sent for review, not when it goes on sale', () => {
+    const checklist = checklistOf({}, { status: 'submitted', missing: ['PAN'] })
+    expect(checklist.filter((line) => !line.ok).map((line) => line.id)).toEqual(['vendor-details', 'vendor-approved'])
+    expect([isReadyForReview(checklist), isReadyForSale(checklist)]).toEqual([true, false])
+  })
+})
+
+describe('the last saleable day', () => {
+  it.each([
+    ['expiry', '2027-02', '2027-02-28'],
+    ['expiry', '2028-02', '2028-02-29'],
+    ['use_before', '2027-03', '2027-02-28'],
+    ['use_before', '2027-01', '2026-12-31'],
+  ] as const)('of %s %s is %s', (kind, month, day) => {
+    expect(lastSaleableDay(kind, month)).toBe(day)
+  })
+
+  it('leads back to the month on the pack', () => {
+    const months = fc.tuple(fc.integer({ min: 2020, max: 2090 }), fc.integer({ min: 1, max: 12 }))
+    fc.assert(
+      fc.property(months, fc.constantFrom('expiry' as const, 'use_before' as const), ([year, month], kind) => {
+        const printed = `${year}-${String(month).padStart(2, '0')}`
+        return printedMonth(kind, lastSaleableDay(kind, printed)) === printed
+      }),
+    )
+  })
+
+  it('has to lie thirty days ahead', () => {
+    expect([isFreshEnough('2026-12-20', today), isFreshEnough('2026-12-19', today)]).toEqual([true, false])
+  })
+})
+
+describe('small checks', () => {
+  it.each([
+    ['8901234567890', true],
+    ['8901234567891', false],
+    ['890123456789', false],
+    ['89012345678901', false],
+  ])('barcode %s: %s', (digits, right) => {
+    expect(isBarcode(digits)).toBe(right)
+  })
+
+  it.each([
+    ['3304', true],
+    ['330499', true],
+    ['33049910', true],
+    ['33049', false],
+    ['8703', false],
+    ['', false],
+  ])('HSN %s: %s', (hsn, right) => {
+    expect(isKnownHsn(hsn)).toBe(right)
+  })
+
+  it('finds promises that a cosmetic may not make, and leaves innocent words alone', () => {
+    expect(flaggedWords(['It HEALS and cures, permanently. 100 % pure', 'A treatment']).sort()).toEqual([
+      '100%',
+      'cures',
+      'heals',
+      'permanently',
+      'treatment',
+    ])
+    expect(flaggedWords(['A secure, healthy treat-free curve', 'manicured'])).toEqual(['treat'])
+  })
+
+  it.each([
+    [[0, 0], 'out'],
+    [[], 'out'],
+    [[3, 40], 'low'],
+    [[0, 40], 'ok'],
+    [[6], 'ok'],
+  ] as const)('stock %j is %s', (stocks, state) => {
+    expect(stockStateOf(stocks)).toBe(state)
+  })
+})
+
+describe('the moves of a listing', () => {
+  it('leave no status that cannot be reached, and never lead back from archived but to a draft', () => {
+    const reached = new Set<ListingStatus>(['draft'])
+    for (const from of reached) for (const to of listingMoves[from]) reached.add(to)
+    expect([...reached].sort()).toEqual(Object.keys(listingMoves).sort())
+    expect(listingMoves.archived).toEqual(['draft'])
+    expect(canMove('draft', 'approved')).toBe(false)
+  })
+})
+
+describe('changes of an approved listing', () => {
+  const live = complete({ originalPrice: 422 })
+
+  it.each<[string, Partial<ListingContent>, string[]]>([
+    ['nothing', {}, []],
+    [
+      'its directions, batch and stock',
+      { howToUse: 'Twice a day.', variants: [variant({ stock: 9, batchNumber: 'B2' })] },
+      [],
+    ],
+    ['a price within the threshold', { price: 400 }, []],
+    ['exactly the threshold', { mrp: 1_000, price: 506 }, []],
+    ['a price beyond the threshold', { price: 300 }, ['prices']],
+    ['an original price that grows beyond it', { mrp: 1_000, originalPrice: 600 }, ['prices']],
+    ['an original price that goes', { originalPrice: null }, []],
+    ['a variant’s own price beyond it', { variants: [variant({ price: 200 })] }, ['prices']],
+    ['its name and claims', { name: 'Chandan Balm', description: 'Other.' }, ['name', 'description']],
+    ['words of a photo', { photos: [photo({ alt: 'A pot' })] }, ['photos']],
+    ['ingredients', { ingredients: ['Water'] }, ['ingredients']],
+  ])('%s', (_, about, fields) => {
+    expect(fieldsToReview(live, { ...live, ...about }, 20)).toEqual(fields)
+  })
+
+  it('wait apart from the rest, which applies', () => {
+    const edited = { ...live, name: 'Chandan Balm', price: 200, mrp: 300, originalPrice: null, howToUse: 'Daily.' }
+    const fields = fieldsToReview(live, edited, 20)
+    const atOnce = takeFields(edited, live, fields)
+    expect(atOnce).toMatchObject({
+      name: 'Chandan Cream',
+      price: 422,
+      mrp: 499,
+      originalPrice: 422,
+      howToUse: 'Daily.',
+    })
+    expect(takeFields(atOnce, edited, fields)).toEqual(edited)
+  })
+
+  it('lose the shade of a photo whose shade is gone', () => {
+    const from = { ...live, photos: [photo({ variantId: 'gone' })] }
+    expect(takeFields(live, from, ['photos']).photos[0]?.variantId).toBeNull()
+  })
+})

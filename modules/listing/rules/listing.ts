@@ -1,0 +1,139 @@
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { StockState } from '#modules/listing/shapes/lists.ts'
+import { highestPriceRupees, isWithinMrp } from '#modules/pricing/mrp.ts'
+
+/** Which statuses a listing may go to, as the table of moves in the database has it (db/functions/refuse-illegal-move.sql). */
+export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus[]>> = {
+  draft: ['submitted', 'archived'],
+  submitted: ['draft', 'approved', 'rejected', 'archived'],
+  rejected: ['draft', 'submitted', 'archived'],
+  approved: ['suspended', 'archived'],
+  suspended: ['approved', 'archived'],
+  archived: ['draft'],
+}
+
+/** Whether a listing may go from one status to the other. A status to itself is no move. */
+export const canMove = (from: ListingStatus, to: ListingStatus): boolean => listingMoves[from].includes(to)
+
+/** Customers bought from it or could have: its name, claims, photos and larger price changes are reviewed again. */
+export const wasApproved = (status: ListingStatus): boolean => status === 'approved' || status === 'suspended'
+
+/** The whole of it may be edited at once. While it is with the reviewer or archived it stands still. */
+export const isDraftLike = (status: ListingStatus): boolean => status === 'draft' || status === 'rejected'
+
+/** Goods of these categories are no cosmetics: no licence, ingredients, batch or expiry (docs/law.md). */
+const noCosmetics = new Set(['Accessories'])
+
+/** Whether goods of this category are cosmetics, which need a licence, ingredients, batch and expiry. */
+export const isCosmetic = (category: string): boolean => !noCosmetics.has(category)
+
+/** From so few in stock a product counts as low ('Only N left' is shown from five down). */
+export const lowStockMax = 5
+
+/** `out`: nothing can be bought. `low`: something of it is left in five or fewer pieces. */
+export function stockStateOf(stocks: readonly number[]): StockState {
+  if (stocks.every((stock) => stock === 0)) return 'out'
+  return stocks.some((stock) => stock > 0 && stock <= lowStockMax) ? 'low' : 'ok'
+}
+
+/** EAN/GTIN-13: thirteen digits, weights 1 and 3 from the left, the sum a multiple of ten. */
+export function isBarcode(digits: string): boolean {
+  if (!/^\d{13}$/.test(digits)) return false
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/** Headings of the tariff that beauty goods fall under (docs/law.md). */
+const knownChapters = [
+  '3303',
+  '3304',
+  '3305',
+  '3306',
+  '3307',
+  '3401',
+  '4202',
+  '6307',
+  '8203',
+  '8214',
+  '8510',
+  '8516',
+  '9019',
+  '9603',
+  '9605',
+  '9615',
+  '9616',
+]
+
+/** 4, 6 or 8 digits under a heading that beauty goods have. */
+export function isKnownHsn(hsn: string): boolean {
+  return /^(\d{4}|\d{6}|\d{8})$/.test(hsn) && knownChapters.includes(hsn.slice(0, 4))
+}
+
+/** Both day and month forms come from the calendar alone; no time zone is involved. */
+const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+/**
+ * The last day, `YYYY-MM-DD`, on which a batch may be sold. "Use before MM/YYYY" ends on the last day of the month before,
+ * "Expiry MM/YYYY" on the last day of that month (Cosmetics Rules 2020, r.3(w), explanation of 2025). `month` is `YYYY-MM`.
+ */
+export function lastSaleableDay(kind: 'use_before' | 'expiry', month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return lastDayOf(year, kind === 'expiry' ? number : number - 1)
+}
+
+/** The month printed on the pack, from the last saleable day: the other way round of `lastSaleableDay`. */
+export function printedMonth(kind: 'use_before' | 'expiry', lastDay: string): string {
+  const [year = 0, month = 1] = lastDay.split('-').map(Number)
+  const date = new Date(Date.UTC(year, kind === 'expiry' ? month - 1 : month, 1))
+  return date.toISOString().slice(0, 7)
+}
+
+/** A batch is no longer offered so many days before its last one (docs/law.md). */
+export const sellBeforeDays = 30
+
+function addDaysTo(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whether a batch with this last day can still be put on sale on `today` (`YYYY-MM-DD`, India). */
+export const isFreshEnough = (lastDay: string, today: string): boolean => lastDay >= addDaysTo(today, sellBeforeDays)
+
+/**
+ * Words that a cosmetic may not promise, as they stand in the texts, each once: cures, permanence, '100%'. Not a refusal, a warning
+ * for the vendor and the reviewer (docs/law.md).
+ */
+export function flaggedWords(texts: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (const text of texts) {
+    for (const [word] of text.matchAll(
+      /100\s?%|\b(?:cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ment|ments)?|heal(?:s|ed|ing)?|permanent(?:ly)?)\b/gi,
+    ))
+      found.add(word.toLowerCase().replace(/\s/g, ''))
+  }
+  return [...found].sort()
+}
+
+/** The texts of a listing in which a claim may stand. */
+export const claimTexts = (listing: ListingContent): string[] => [
+  listing.name,
+  listing.genericName,
+  listing.description,
+  listing.howToUse,
+]
+
+const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+
+/** What is wrong with a price, original price or own price of a variant; undefined when nothing is. All in rupees. */
+export function priceProblem(price: number | null, mrp: number | null): string | undefined {
+  if (price === null) return undefined
+  if (!Number.isInteger(price)) return 'Enter whole rupees, without paise.'
+  if (price < 1) return 'A price is at least ₹1.'
+  if (mrp !== null && mrp > 0 && !isWithinMrp(price, mrp)) {
+    const highest = highestPriceRupees(mrp)
+    return highest < 1
+      ? `The MRP ${rupees(mrp)} leaves no room for a price before tax.`
+      : `With 18% tax this is above the MRP ${rupees(mrp)}. The highest price is ${rupees(highest)}.`
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { AdminActor } from '#modules/audit/rules.ts'
+import type { BulkListingInput, BulkListingView } from '#modules/listing/shapes/lists.ts'
+import { selectListingNames, selectOpenRevisions } from '#modules/listing/store/all-listings.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import {
+  approveProduct,
+  approveRevision,
+  reinstateProduct,
+  sendBackProduct,
+  sendBackRevision,
+  suspendProduct,
+} from './review.server.ts'
+
+function decisionOf(actor: AdminActor, { act, reason = '' }: BulkListingInput, id: string, hasChanges: boolean) {
+  switch (act) {
+    case 'approve':
+      return hasChanges ? approveRevision(actor, id) : approveProduct(actor, id)
+    case 'send_back':
+      return hasChanges ? sendBackRevision(actor, id, reason) : sendBackProduct(actor, id, reason)
+    case 'suspend':
+      return suspendProduct(actor, id, reason)
+    case 'reinstate':
+      return reinstateProduct(actor, id)
+  }
+}
+
+/**
+ * One decision about up to a hundred products, each in its own transaction: those that cannot be decided so do not hold up the
+ * others, and the answer names them with the reason.
+ */
+export async function decideOnMany(actor: AdminActor, input: BulkListingInput): Promise<BulkListingView> {
+  const ids = [...new Set(input.ids)]
+  const [names, changed] = await Promise.all([selectListingNames(ids), selectOpenRevisions(ids)])
+  const refused: BulkListingView['refused'] = []
+  for (const id of ids) {
+    try {
+      await decisionOf(actor, input, id, changed.has(id))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ id, name: names.get(id) ?? 'A product that is gone', reason: error.message })
+    }
+  }
+  return { done: ids.length - refused.length, refused }
+}

@@ -1,0 +1,70 @@
+import { photoOf } from '#modules/catalog/rules.ts'
+import { stockStateOf } from '#modules/listing/rules/listing.ts'
+import type {
+  ListingCountsView,
+  ListingListView,
+  ListingRowView,
+  ListingsQuery,
+} from '#modules/listing/shapes/lists.ts'
+import {
+  countByStatus,
+  countByStock,
+  countListings,
+  type ListingRow,
+  listingOrders,
+  selectListings,
+} from '#modules/listing/store/lists.server.ts'
+import { sqlState } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+
+/**
+ * A listing as the vendor's table shows it: the price in rupees, null before one is set, and the pieces of all variants
+ * added up.
+ */
+export function listingRowView(row: ListingRow): ListingRowView {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    brand: row.brand,
+    category: row.category,
+    photo: photoOf(row),
+    status: row.status,
+    statusReason: row.status_reason,
+    price: row.price_paise > 0 ? paiseToRupees(row.price_paise) : null,
+    stock: row.stocks.reduce((sum, stock) => sum + stock, 0),
+    stockState: stockStateOf(row.stocks),
+    variantCount: row.stocks.length,
+    soldLately: row.sold_lately,
+    rating: row.rating,
+    reviewCount: row.review_count,
+    hasChangesWaiting: row.has_revision,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** A page of a vendor's own listings. Without a status, all but the archived ones. A cursor of another list begins anew. */
+export async function listListings(vendorId: string, query: ListingsQuery): Promise<ListingListView> {
+  const asked = readCursor(query.cursor, listingOrders[query.sort].parts)
+  const rowsAt = (cursor: Cursor | null) => selectListings(vendorId, query, cursor).then((rows) => ({ rows, cursor }))
+  const [{ rows, cursor }, total] = await Promise.all([
+    rowsAt(asked).catch((error) => {
+      if (asked && sqlState(error)?.startsWith('22')) return rowsAt(null)
+      throw error
+    }),
+    countListings(vendorId, query),
+  ])
+  const page = keysetPage(rows, query.limit, cursor, keyOf)
+  return { ...page, items: page.items.map(listingRowView), total }
+}
+
+/** How many listings a vendor has in each status and how many run low. */
+export async function countMyListings(vendorId: string): Promise<ListingCountsView> {
+  const [statuses, stock] = await Promise.all([countByStatus(vendorId), countByStock(vendorId)])
+  const byStatus = { draft: 0, submitted: 0, approved: 0, rejected: 0, suspended: 0, archived: 0 }
+  for (const row of statuses) byStatus[row.status] = row.count
+  const all = statuses.reduce((sum, row) => (row.status === 'archived' ? sum : sum + row.count), 0)
+  return { all, byStatus, ...stock }
+}

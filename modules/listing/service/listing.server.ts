@@ -1,0 +1,318 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { changesBetween } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import type { ProductView } from '#modules/catalog/shapes.ts'
+import {
+  listingArchived,
+  listingIncomplete,
+  listingInReview,
+  listingNotFound,
+  variantUnknown,
+  vendorSuspended,
+} from '#modules/listing/errors.ts'
+import { listingLimits } from '#modules/listing/limits.ts'
+import {
+  checklistOf,
+  checklistVendor,
+  listingView,
+  liveContent,
+  previewView,
+  productColumns,
+  wantedContent,
+} from '#modules/listing/present.ts'
+import { wasApproved } from '#modules/listing/rules/listing.ts'
+import { fieldsToReview, reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
+import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
+import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
+import {
+  inTransaction,
+  type ListingRecord,
+  readHistory,
+  readListing,
+  readNewestListing,
+  readVendorFacts,
+  selectCategoryNames,
+  selectHistory,
+  selectListing,
+  selectVendorStatus,
+} from '#modules/listing/store/listings.server.ts'
+import { closeRevision, insertHistory, putRevision } from '#modules/listing/store/moves.server.ts'
+import {
+  insertMovement,
+  insertProduct,
+  lockVariant,
+  setStock,
+  updateProduct,
+} from '#modules/listing/store/write.server.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { retryOnContention } from '#platform/db.server.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
+import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
+
+type Trx = Transaction<DB>
+
+/** An id from an address; what is none names nothing. */
+export function listingId(text: string): string {
+  if (!isUuid(text)) throw listingNotFound()
+  return text
+}
+
+/** The current day in India, `YYYY-MM-DD`. */
+export const today = () => indianDay(now())
+
+/** Categories, what the checklist knows of the vendor, and the maker that its last listing named. */
+export async function getListingForm(vendorId: string): Promise<ListingFormView> {
+  const [categories, vendor, newest] = await Promise.all([
+    selectCategoryNames(),
+    readVendorFacts(vendorId),
+    readNewestListing(vendorId),
+  ])
+  return {
+    categories,
+    vendor: checklistVendor(vendor),
+    maker: {
+      brand: newest?.brand ?? '',
+      manufacturer: newest?.manufacturer ?? '',
+      manufacturerAddress: newest?.manufacturer_address ?? '',
+      licenceNumber: newest?.licence_number ?? '',
+    },
+  }
+}
+
+/** One of the vendor's own listings. Another vendor's is not found. */
+export async function getMyListing(vendorId: string, id: string): Promise<ListingView> {
+  const [record, history] = await Promise.all([readListing(listingId(id), vendorId), readHistory(listingId(id))])
+  if (!record) throw listingNotFound()
+  return listingView(record, history, today())
+}
+
+/** The product page of an own listing as customers would see it, changes that wait included. */
+export async function previewMyListing(vendorId: string, id: string): Promise<ProductView> {
+  const record = await readListing(listingId(id), vendorId)
+  if (!record) throw listingNotFound()
+  return previewView(record)
+}
+
+/** A suspended vendor may look, not change. */
+export async function requireTrading(trx: Trx, vendorId: string): Promise<void> {
+  if ((await selectVendorStatus(trx, vendorId)) === 'suspended') throw vendorSuspended()
+}
+
+/** The vendor's own listing, held until the end of the transaction. */
+export async function holdMyListing(trx: Trx, actor: VendorActor, id: string): Promise<ListingRecord> {
+  await requireTrading(trx, actor.vendorId)
+  const record = await selectListing(trx, listingId(id), actor.vendorId, true)
+  if (!record) throw listingNotFound()
+  return record
+}
+
+/** A listing as the running transaction sees it, of whichever vendor. Refuses with listing.not_found. */
+export async function viewInside(trx: Trx, id: string): Promise<ListingView> {
+  const record = await selectListing(trx, id, null)
+  if (!record) throw listingNotFound()
+  return listingView(record, await selectHistory(trx, id), today())
+}
+
+/** One transaction, tried again when somebody else held the rows. */
+export const change = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  retryOnContention(() => inTransaction(work))
+
+/** The parts of a listing that the audit trail compares; photographs by what they show. */
+export function forTrail({ photos, variants, ...rest }: ListingContent): Record<string, unknown> {
+  return {
+    ...rest,
+    photos: photos.map(({ id, alt }) => `${id} ${alt}`),
+    variants: variants.map(({ id: _, ...variant }) => variant),
+  }
+}
+
+/** A new draft. It needs a name and a category; the rest may come later. */
+export async function createListing(actor: VendorActor, input: ListingContentInput): Promise<ListingView> {
+  return change(async (trx) => {
+    await requireTrading(trx, actor.vendorId)
+    const content = await completeContent(trx, input, { vendorId: actor.vendorId, productId: null })
+    return insertListing(trx, actor, content, stockMoves(input), 'product.created')
+  }).catch(inWords)
+}
+
+async function insertListing(
+  trx: Trx,
+  actor: VendorActor,
+  content: ListingContent,
+  moves: ReturnType<typeof stockMoves>,
+  action: string,
+): Promise<ListingView> {
+  const slug = await freeSlug(trx, content.name, null)
+  const id = await insertProduct(trx, { vendorId: actor.vendorId, slug }, productColumns(content))
+  await writeContent(trx, id, content, { moves, actorId: actor.userId })
+  await insertHistory(trx, id, {
+    from: null,
+    to: 'draft',
+    by: 'vendor',
+    actorId: actor.userId,
+    actorName: actor.name,
+    reason: null,
+  })
+  await recordAct(trx, actor, { action, subject: { type: 'product', id, name: content.name } })
+  return viewInside(trx, id)
+}
+
+/** A draft like an existing listing of the vendor: same texts and photos, no stock, SKUs of its own. */
+export async function duplicateListing(actor: VendorActor, id: string): Promise<ListingView> {
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    const wanted = wantedContent(record)
+    const ids = new Map(wanted.variants.map((variant) => [variant.id, uuidv7()]))
+    const name = `${wanted.name.slice(0, listingLimits.name - 7)} (copy)`
+    const input = {
+      ...wanted,
+      name,
+      barcode: '',
+      variants: wanted.variants.map((variant) => ({
+        ...variant,
+        id: ids.get(variant.id) ?? uuidv7(),
+        sku: '',
+        stock: 0,
+      })),
+      photos: wanted.photos.map(({ id: photo, alt, variantId }) => ({
+        id: photo,
+        alt,
+        variantId: variantId === null ? null : (ids.get(variantId) ?? null),
+      })),
+    } as ListingContentInput
+    const content = await completeContent(trx, input, { vendorId: actor.vendorId, productId: null })
+    return insertListing(trx, actor, content, stockMoves(input), 'product.duplicated')
+  }).catch(inWords)
+}
+
+/**
+ * Saves a listing from its form. A draft changes whole. Of one that was approved, stock and small changes apply at once; name,
+ * claims, photos and larger price changes wait for review as its one open revision, while what is on sale stays.
+ * Refuses with edit.conflict when somebody saved meanwhile, and when a live listing would lose what it must declare.
+ */
+export async function saveListing(
+  actor: VendorActor,
+  id: string,
+  version: number,
+  input: ListingContentInput,
+): Promise<ListingView> {
+  const { priceThresholdPercent } = await getApprovals()
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    if (record.status === 'submitted') throw listingInReview()
+    if (record.status === 'archived') throw listingArchived()
+    if (record.version !== version) throw editConflict('This product', await viewInside(trx, record.id))
+    const edited = await completeContent(trx, input, { vendorId: actor.vendorId, productId: record.id })
+    const moves = stockMoves(input)
+    const write = (content: ListingContent) => writeContent(trx, record.id, content, { moves, actorId: actor.userId })
+
+    if (wasApproved(record.status)) await saveApproved(trx, actor, record, edited, priceThresholdPercent, write)
+    else {
+      await write(edited)
+      await recordChange(trx, actor, record, edited)
+    }
+    return viewInside(trx, record.id)
+  }).catch(inWords)
+}
+
+async function recordChange(trx: Trx, actor: VendorActor, record: ListingRecord, after: ListingContent): Promise<void> {
+  const changes = changesBetween(forTrail(liveContent(record)), forTrail(after))
+  if (!changes) return
+  await recordAct(trx, actor, {
+    action: 'product.changed',
+    subject: { type: 'product', id: record.id, name: record.name },
+    ...changes,
+  })
+}
+
+async function saveApproved(
+  trx: Trx,
+  actor: VendorActor,
+  record: ListingRecord,
+  edited: ListingContent,
+  thresholdPercent: number,
+  write: (content: ListingContent) => Promise<void>,
+): Promise<void> {
+  const live = liveContent(record)
+  const fields = fieldsToReview(live, edited, thresholdPercent)
+  const atOnce = takeFields(edited, live, fields)
+  refuseLosses(record, [atOnce, edited])
+  await write(atOnce)
+  await recordChange(trx, actor, record, atOnce)
+
+  const subject = { type: 'product' as const, id: record.id, name: record.name }
+  if (fields.length > 0) {
+    await putRevision(trx, record.id, { content: edited, fields, actorId: actor.userId })
+    const parts = (listing: ListingContent) => forTrail(takeFields(live, listing, fields))
+    await recordAct(trx, actor, {
+      action: 'product.changes_submitted',
+      subject,
+      ...changesBetween(parts(live), parts(edited)),
+    })
+  } else if (record.revision) {
+    await closeRevision(trx, record.revision.id, { status: 'withdrawn', actorId: actor.userId, reason: null })
+    await recordAct(trx, actor, { action: 'product.changes_withdrawn', subject })
+  }
+}
+
+/** What a live listing declares it goes on declaring; what it lacked before is not held against other changes. */
+function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
+  const checklist = (content: ListingContent) => checklistOf(record, content, today()).filter((line) => !line.ofVendor)
+  const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
+  const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
+  if (!lost) return
+  throw listingIncomplete(`${lost.todo} A product on sale has to stay complete.`, [
+    { path: `content.${lost.field}`, message: lost.todo },
+  ])
+}
+
+/** Gives up changes that wait for review or were sent back; what is on sale stays as it is. */
+export async function withdrawRevision(actor: VendorActor, id: string): Promise<ListingView> {
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    if (record.revision) {
+      await closeRevision(trx, record.revision.id, { status: 'withdrawn', actorId: actor.userId, reason: null })
+      await updateProduct(trx, record.id, {})
+      await recordAct(trx, actor, {
+        action: 'product.changes_withdrawn',
+        subject: { type: 'product', id: record.id, name: record.name },
+        before: { changes: record.revision.changedFields.map((field) => reviewedFieldNames[field]) },
+      })
+    }
+    return viewInside(trx, record.id)
+  })
+}
+
+/** Counts one variant anew. What sold since it was counted stays sold. */
+export async function adjustStock(
+  actor: VendorActor,
+  about: { productId: string; variantId: string },
+  count: { stock: number; stockWas: number; note: string },
+): Promise<{ stock: number }> {
+  return change(async (trx) => {
+    await requireTrading(trx, actor.vendorId)
+    const productId = listingId(about.productId)
+    if (!isUuid(about.variantId)) throw variantUnknown()
+    const row = await lockVariant(trx, { vendorId: actor.vendorId, productId, variantId: about.variantId })
+    if (!row) throw variantUnknown()
+    const stock = stockAfter(row.stock, { stock: count.stock, was: count.stockWas })
+    if (stock === row.stock) return { stock }
+    await setStock(trx, about.variantId, stock)
+    const note = count.note || null
+    await insertMovement(trx, { variantId: about.variantId, delta: stock - row.stock, actorId: actor.userId, note })
+    await recordAct(trx, actor, {
+      action: 'product.stock_adjusted',
+      subject: { type: 'product', id: productId, name: row.name },
+      before: { choice: row.variant_name, stock: row.stock },
+      after: { choice: row.variant_name, stock },
+      reason: note,
+    })
+    return { stock }
+  })
+}

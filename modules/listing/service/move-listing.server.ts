@@ -1,0 +1,127 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { listingIncomplete, moveNotAllowed } from '#modules/listing/errors.ts'
+import { checklistOf, liveContent } from '#modules/listing/present.ts'
+import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
+import { canMove, claimTexts, flaggedWords } from '#modules/listing/rules/listing.ts'
+import type { ChecklistLine, ListingStatus, ListingView } from '#modules/listing/shapes/listing.ts'
+import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
+import { closeRevision, enqueueEmail, moveProduct } from '#modules/listing/store/moves.server.ts'
+import { updateProduct } from '#modules/listing/store/write.server.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { change, holdMyListing, today, viewInside } from './listing.server.ts'
+import { freeSlug, inWords, slugBase } from './write-listing.server.ts'
+
+type Trx = Transaction<DB>
+
+const now: Record<ListingStatus, string> = {
+  draft: 'is a draft',
+  submitted: 'is with our reviewers',
+  approved: 'is live',
+  rejected: 'was sent back',
+  suspended: 'is suspended',
+  archived: 'is archived',
+}
+
+/** Refuses a move that the table of moves does not know, saying where the listing is. */
+export function requireMove(record: ListingRecord, to: ListingStatus): void {
+  if (!canMove(record.status, to))
+    throw moveNotAllowed(`This product ${now[record.status]}, so this is not possible now.`)
+}
+
+async function moveByVendor(trx: Trx, actor: VendorActor, record: ListingRecord, to: ListingStatus, action: string) {
+  requireMove(record, to)
+  await moveProduct(trx, record.id, {
+    from: record.status,
+    to,
+    by: 'vendor',
+    actorId: actor.userId,
+    actorName: actor.name,
+    reason: null,
+  })
+  await recordAct(trx, actor, {
+    action,
+    subject: { type: 'product', id: record.id, name: record.name },
+    before: { status: record.status },
+    after: { status: to },
+  })
+}
+
+function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
+  if (isReadyForReview(checklist)) return
+  const open = checklist.filter((line) => !line.ok && !line.ofVendor)
+  throw listingIncomplete(
+    open.length === 1 ? (open[0]?.todo ?? '') : `${open.length} points of the checklist are still open.`,
+    open.map((line) => ({ path: `content.${line.field}`, message: line.todo })),
+  )
+}
+
+/**
+ * Sends a listing for review. It has to be complete but for what concerns the vendor itself. Where the operator lets listings in
+ * by themselves and nothing at all is missing, it is live at once.
+ */
+export async function submitListing(actor: VendorActor, id: string): Promise<ListingView> {
+  const { products: approval } = await getApprovals()
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    requireMove(record, 'submitted')
+    const checklist = checklistOf(record, liveContent(record), today())
+    refuseIncomplete(checklist)
+    await followName(trx, record)
+    await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
+    // What promises an effect is looked at by somebody, with its proof.
+    const promises = flaggedWords(claimTexts(liveContent(record))).length > 0
+    if (approval === 'automatic' && isReadyForSale(checklist) && !promises) {
+      await moveProduct(trx, record.id, {
+        from: 'submitted',
+        to: 'approved',
+        by: 'system',
+        actorId: null,
+        actorName: '',
+        reason: null,
+      })
+      await enqueueEmail(trx, { productId: record.id, what: 'approved', reason: null })
+    }
+    return viewInside(trx, record.id)
+  }).catch(inWords)
+}
+
+/** Until it is sent for the first time nobody has its address, so the address follows the name. */
+async function followName(trx: Trx, record: ListingRecord): Promise<void> {
+  if (record.submitted_at !== null || record.slug.startsWith(slugBase(record.name))) return
+  await updateProduct(trx, record.id, { slug: await freeSlug(trx, record.name, record.id) })
+}
+
+/** Takes a listing back from the reviewers, to change it. */
+export async function takeBackListing(actor: VendorActor, id: string): Promise<ListingView> {
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    if (record.status !== 'submitted') throw moveNotAllowed('This product is not with our reviewers any more.')
+    await moveByVendor(trx, actor, record, 'draft', 'product.taken_back')
+    return viewInside(trx, record.id)
+  })
+}
+
+/** Takes a listing off sale and out of the list. Orders keep it; changes that waited are given up. */
+export async function archiveListing(actor: VendorActor, id: string): Promise<ListingView> {
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    await moveByVendor(trx, actor, record, 'archived', 'product.archived')
+    if (record.revision) {
+      await closeRevision(trx, record.revision.id, { status: 'withdrawn', actorId: actor.userId, reason: null })
+    }
+    return viewInside(trx, record.id)
+  })
+}
+
+/** Brings an archived listing back as a draft; it is reviewed again before it goes on sale. */
+export async function restoreListing(actor: VendorActor, id: string): Promise<ListingView> {
+  return change(async (trx) => {
+    const record = await holdMyListing(trx, actor, id)
+    if (record.status !== 'archived') throw moveNotAllowed('This product is not archived.')
+    await moveByVendor(trx, actor, record, 'draft', 'product.restored')
+    return viewInside(trx, record.id)
+  })
+}

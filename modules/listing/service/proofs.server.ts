@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import {
+  imageTooLarge,
+  imageTooSlow,
+  listingArchived,
+  listingInReview,
+  noProofFile,
+  proofNeeded,
+  proofNotFound,
+  proofQuotaFull,
+  proofUnreadable,
+  tooManyProofs,
+  uploadsBusy,
+} from '#modules/listing/errors.ts'
+import { proofLimits } from '#modules/listing/limits.ts'
+import { wantedContent } from '#modules/listing/present.ts'
+import { claimTexts, flaggedWords, wasApproved } from '#modules/listing/rules/listing.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
+import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
+import {
+  deleteProof,
+  insertProof,
+  type NewProof,
+  type ProofFile,
+  readProof,
+  storedProofBytes,
+} from '#modules/listing/store/proofs.server.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
+import { change, holdMyListing, listingId } from './listing.server.ts'
+
+type Trx = Transaction<DB>
+
+const refusals: Record<UploadProblem, () => AppError> = {
+  not_an_image: noProofFile,
+  unreadable: proofUnreadable,
+  too_large: imageTooLarge,
+  too_small: proofUnreadable,
+  too_slow: imageTooSlow,
+  busy: uploadsBusy,
+}
+
+/** A PDF by its first bytes and its end; names and declared types are not believed. */
+export function isPdf(bytes: Buffer): boolean {
+  return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1_024).includes('%%EOF')
+}
+
+/** What is kept of an upload: a PDF as it is, a photographed document encoded anew. */
+async function fileOf(upload: Buffer): Promise<Pick<NewProof, 'kind' | 'bytes' | 'sha256'>> {
+  const kind = isPdf(upload) ? 'pdf' : 'jpeg'
+  const bytes = kind === 'pdf' ? upload : await makeDocumentImage(upload)
+  return { kind, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Without path and signs that steer terminals, with the ending of what is kept. */
+function fileName(given: string, kind: ProofView['kind']): string {
+  const bare = given
+    .normalize('NFC')
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\s\p{Cc}\p{Cf}"<>:|?*]+/gu, ' ')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .trim()
+    .slice(0, proofLimits.name)
+  return `${bare || 'Proof'}.${kind === 'pdf' ? 'pdf' : 'jpg'}`
+}
+
+/** The vendor's own listing, held; with the reviewers, or archived, it stands still. */
+async function holdOpen(trx: Trx, actor: VendorActor, id: string): Promise<ListingRecord> {
+  const record = await holdMyListing(trx, actor, id)
+  if (record.status === 'submitted') throw listingInReview()
+  if (record.status === 'archived') throw listingArchived()
+  return record
+}
+
+/**
+ * Takes the proof of what a listing promises: a PDF, or a photograph of a document. `read` is called once there is room to hold it;
+ * what it throws is passed on. The same file again is refused by nobody and kept once.
+ */
+export async function addProof(
+  actor: VendorActor,
+  id: string,
+  name: string,
+  read: () => Promise<Buffer>,
+): Promise<ProofView> {
+  await change((trx) => holdOpen(trx, actor, id))
+  await consumeForAccount('uploadPerVendor', actor.vendorId)
+  try {
+    const release = await acquireUpload()
+    try {
+      const file = await fileOf(await read())
+      return await change((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
+    } finally {
+      release()
+    }
+  } catch (error) {
+    throw error instanceof UploadRefused ? refusals[error.problem]() : error
+  }
+}
+
+async function keep(
+  trx: Trx,
+  actor: VendorActor,
+  id: string,
+  file: Omit<NewProof, 'productId' | 'actorId'>,
+): Promise<ProofView> {
+  const record = await holdOpen(trx, actor, id)
+  if (record.proofs.length >= proofLimits.count) throw tooManyProofs()
+  if ((await storedProofBytes(trx, actor.vendorId)) + file.bytes.length > proofLimits.quotaBytes) throw proofQuotaFull()
+  const { proof, isNew } = await insertProof(trx, { ...file, productId: record.id, actorId: actor.userId })
+  if (!isNew) return proof
+  await recordAct(trx, actor, {
+    action: 'product.proof_added',
+    subject: { type: 'product', id: record.id, name: record.name },
+    after: { proof: file.name, sha256: file.sha256 },
+  })
+  return proof
+}
+
+/** Takes a proof away. What is on sale and promises an effect keeps at least one. */
+export async function removeProof(actor: VendorActor, id: string, proofId: string): Promise<void> {
+  await change(async (trx) => {
+    const record = await holdOpen(trx, actor, id)
+    if (!record.proofs.some((proof) => proof.id === proofId)) throw proofNotFound()
+    const promises = flaggedWords(claimTexts(wantedContent(record)))
+    if (wasApproved(record.status) && promises.length > 0 && record.proofs.length === 1) throw proofNeeded(promises)
+    const gone = await deleteProof(trx, record.id, proofId)
+    if (!gone) throw proofNotFound()
+    await recordAct(trx, actor, {
+      action: 'product.proof_removed',
+      subject: { type: 'product', id: record.id, name: record.name },
+      before: { proof: gone.name, sha256: gone.sha256 },
+    })
+  })
+}
+
+/** A proof to be saved: the vendor's own, or with null anybody's for the operator. Refuses with proof.not_found. */
+export async function getProof(vendorId: string | null, id: string, proofId: string): Promise<ProofFile> {
+  const file = await readProof({ productId: listingId(id), proofId }, vendorId)
+  if (!file) throw proofNotFound()
+  return file
+}

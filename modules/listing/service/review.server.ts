@@ -1,0 +1,228 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { changesBetween } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '#modules/listing/errors.ts'
+import { checklistOf, liveContent, reviewView } from '#modules/listing/present.ts'
+import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
+import { reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
+import type { ListingReviewView, ListingStatus } from '#modules/listing/shapes/listing.ts'
+import {
+  type ListingRecord,
+  readHistory,
+  readListing,
+  selectHistory,
+  selectListing,
+} from '#modules/listing/store/listings.server.ts'
+import {
+  closeRevision,
+  enqueueEmail,
+  insertHistory,
+  moveProduct,
+  touchProduct,
+} from '#modules/listing/store/moves.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { change, forTrail, listingId, today } from './listing.server.ts'
+import { requireMove } from './move-listing.server.ts'
+import { inWords, writeContent } from './write-listing.server.ts'
+
+type Trx = Transaction<DB>
+
+/** Any listing as the operator decides about it. Refuses with listing.not_found. */
+export async function getListingForReview(id: string): Promise<ListingReviewView> {
+  const [record, history] = await Promise.all([readListing(listingId(id), null), readHistory(listingId(id))])
+  if (!record) throw listingNotFound()
+  return reviewView(record, history, today())
+}
+
+/** `version` is what the reviewer looked at, where the page knows it: what changed meanwhile is not approved unseen. */
+async function holdListing(trx: Trx, id: string, version: number | null): Promise<ListingRecord> {
+  const record = await selectListing(trx, listingId(id), null, true)
+  if (!record) throw listingNotFound()
+  if (version !== null && record.version !== version) {
+    throw editConflict('This product', reviewView(record, await selectHistory(trx, record.id), today()))
+  }
+  return record
+}
+
+async function reviewInside(trx: Trx, id: string): Promise<ListingReviewView> {
+  const record = await selectListing(trx, id, null)
+  if (!record) throw listingNotFound()
+  return reviewView(record, await selectHistory(trx, id), today())
+}
+
+interface Decision {
+  to: ListingStatus
+  action: string
+  email: string
+  reason: string | null
+}
+
+async function decide(
+  trx: Trx,
+  actor: AdminActor,
+  record: ListingRecord,
+  decision: Decision,
+): Promise<ListingReviewView> {
+  requireMove(record, decision.to)
+  await moveProduct(trx, record.id, {
+    from: record.status,
+    to: decision.to,
+    by: 'admin',
+    actorId: actor.userId,
+    actorName: actor.name,
+    reason: decision.reason,
+  })
+  await recordAct(trx, actor, {
+    action: decision.action,
+    subject: { type: 'product', id: record.id, name: record.name },
+    before: { status: record.status },
+    after: { status: decision.to },
+    reason: decision.reason,
+  })
+  await enqueueEmail(trx, { productId: record.id, what: decision.email, reason: decision.reason })
+  return reviewInside(trx, record.id)
+}
+
+function refuseUnlessReady(record: ListingRecord): void {
+  const checklist = checklistOf(record, liveContent(record), today())
+  if (isReadyForSale(checklist)) return
+  const open = checklist.filter((line) => !line.ok)
+  throw listingIncomplete(
+    `Not everything is there yet: ${open.map((line) => line.label.toLowerCase()).join(', ')}.`,
+    open.map((line) => ({ path: line.field ?? line.id, message: line.todo })),
+  )
+}
+
+/** Holds a listing and decides about it: `judge` refuses, or says what it becomes. */
+function decideOn(
+  actor: AdminActor,
+  id: string,
+  version: number | null,
+  judge: (record: ListingRecord) => Decision,
+): Promise<ListingReviewView> {
+  return change(async (trx) => {
+    const record = await holdListing(trx, id, version)
+    return decide(trx, actor, record, judge(record))
+  })
+}
+
+/** Puts a listing on sale. Needs every line of the checklist, the vendor's own too. */
+export function approveProduct(
+  actor: AdminActor,
+  id: string,
+  version: number | null = null,
+): Promise<ListingReviewView> {
+  return decideOn(actor, id, version, (record) => {
+    if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
+    refuseUnlessReady(record)
+    return { to: 'approved', action: 'product.approved', email: 'approved', reason: null }
+  }).catch(inWords)
+}
+
+/** Sends a listing back to its vendor, who mends it after the reason. */
+export function sendBackProduct(
+  actor: AdminActor,
+  id: string,
+  reason: string,
+  version: number | null = null,
+): Promise<ListingReviewView> {
+  const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', email: 'sent_back', reason }
+  return decideOn(actor, id, version, () => sentBack)
+}
+
+/** Takes a listing off sale. Orders already placed go their way. */
+export function suspendProduct(actor: AdminActor, id: string, reason: string): Promise<ListingReviewView> {
+  const suspended: Decision = { to: 'suspended', action: 'product.suspended', email: 'suspended', reason }
+  return decideOn(actor, id, null, () => suspended)
+}
+
+/** Puts a suspended listing back on sale. Its vendor has to be approved, and it has to be complete. */
+export function reinstateProduct(actor: AdminActor, id: string): Promise<ListingReviewView> {
+  return decideOn(actor, id, null, (record) => {
+    if (record.status !== 'suspended') throw moveNotAllowed('This product is not suspended.')
+    refuseUnlessReady(record)
+    return { to: 'approved', action: 'product.reinstated', email: 'reinstated', reason: null }
+  })
+}
+
+function openRevision(record: ListingRecord) {
+  if (record.revision?.status !== 'submitted') throw noRevision()
+  return record.revision
+}
+
+async function tellOfRevision(
+  trx: Trx,
+  actor: AdminActor,
+  record: ListingRecord,
+  about: { action: string; email: string; reason: string | null; sentence: string; changes?: object },
+): Promise<ListingReviewView> {
+  await insertHistory(trx, record.id, {
+    from: record.status,
+    to: record.status,
+    by: 'admin',
+    actorId: actor.userId,
+    actorName: actor.name,
+    reason: about.sentence,
+  })
+  await recordAct(trx, actor, {
+    action: about.action,
+    subject: { type: 'product', id: record.id, name: record.name },
+    ...about.changes,
+    reason: about.reason,
+  })
+  await enqueueEmail(trx, { productId: record.id, what: about.email, reason: about.reason })
+  return reviewInside(trx, record.id)
+}
+
+/** Lets customers see the changes that waited. What else changed since they were sent stays as it is now. */
+export async function approveRevision(
+  actor: AdminActor,
+  id: string,
+  version: number | null = null,
+): Promise<ListingReviewView> {
+  return change(async (trx) => {
+    const record = await holdListing(trx, id, version)
+    const revision = openRevision(record)
+    const live = liveContent(record)
+    const next = takeFields(live, revision.content, revision.changedFields)
+    const checklist = checklistOf(record, next, today())
+    if (!isReadyForReview(checklist)) {
+      const open = checklist.filter((line) => !line.ok && !line.ofVendor)
+      throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])
+    }
+    await closeRevision(trx, revision.id, { status: 'approved', actorId: actor.userId, reason: null })
+    await writeContent(trx, record.id, next, { moves: new Map(), actorId: actor.userId })
+    const changes = changesBetween(forTrail(live), forTrail(next)) ?? {}
+    const names = revision.changedFields.map((field) => reviewedFieldNames[field].toLowerCase()).join(', ')
+    return tellOfRevision(trx, actor, record, {
+      action: 'product.changes_approved',
+      email: 'changes_approved',
+      reason: null,
+      sentence: `Changes approved: ${names}`,
+      changes,
+    })
+  }).catch(inWords)
+}
+
+/** Sends waiting changes back; the listing stays on sale as it was. */
+export async function sendBackRevision(
+  actor: AdminActor,
+  id: string,
+  reason: string,
+  version: number | null = null,
+): Promise<ListingReviewView> {
+  return change(async (trx) => {
+    const record = await holdListing(trx, id, version)
+    const revision = openRevision(record)
+    await closeRevision(trx, revision.id, { status: 'rejected', actorId: actor.userId, reason })
+    await touchProduct(trx, record.id)
+    return tellOfRevision(trx, actor, record, {
+      action: 'product.changes_sent_back',
+      email: 'changes_sent_back',
+      reason,
+      sentence: `Changes sent back: ${reason}`,
+    })
+  })
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { instant } from '#platform/shapes.ts'
+import { listingLimits as limits } from '../limits.ts'
+import { Content, Field, line, pieces } from './content.ts'
+
+export const StockInput = z
+  .strictObject({
+    stock: pieces,
+    /** The stock that was seen when it was counted. */
+    stockWas: pieces,
+    note: line(limits.note),
+  })
+  .meta({ id: 'StockInput' })
+
+/** Why something is decided; the vendor reads it. */
+export const decisionReason = z
+  .string('Give a reason.')
+  .trim()
+  .min(3, 'Give a reason; the vendor reads it.')
+  .max(500, 'Use at most 500 characters.')
+
+/** What the reviewer looked at; when it changed meanwhile, nothing is decided unseen. */
+const version = z.int().min(1).optional()
+
+export const ListingDecisionInput = z.strictObject({ version }).meta({ id: 'ListingDecisionInput' })
+export const ReasonedListingDecisionInput = z
+  .strictObject({ reason: decisionReason, version })
+  .meta({ id: 'ReasonedListingDecisionInput' })
+
+const fraction = z.coerce.number('Give a fraction of the picture, 0 to 1.').min(0).max(1)
+/** Where a photo is cut: all three or none. */
+export const CropQuery = z
+  .strictObject({ left: fraction.optional(), top: fraction.optional(), width: fraction.min(0.01).optional() })
+  .refine(
+    ({ left, top, width }) =>
+      [left, top, width].every((part) => part === undefined) ||
+      (left !== undefined && top !== undefined && width !== undefined),
+    'Give left, top and width together.',
+  )
+
+/** What its vendor calls a file. */
+export const ProofNameQuery = z.strictObject({ name: z.string().max(500, 'Use a shorter name.').default('') })
+
+export const ListingStatus = z
+  .enum(['draft', 'submitted', 'approved', 'rejected', 'suspended', 'archived'])
+  .meta({ id: 'ListingStatus' })
+export type ListingStatus = z.output<typeof ListingStatus>
+
+/** A file that shows why a listing may promise what it promises. Only its vendor and the operator open it. */
+export const Proof = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['pdf', 'jpeg']),
+    /** How large it is. */
+    bytes: z.int(),
+    uploadedAt: instant,
+  })
+  .meta({ id: 'Proof' })
+export type ProofView = z.output<typeof Proof>
+
+/** What the checklist needs to know of the vendor. */
+const ChecklistVendor = z.object({
+  status: z.string(),
+  missing: z.array(z.string()).describe("In words, what of its details is missing: 'legal name', 'PAN'"),
+})
+export type ChecklistVendor = z.output<typeof ChecklistVendor>
+
+/** One line of the checklist before a listing goes live. */
+const ChecklistLine = z
+  .object({
+    id: z.string(),
+    label: z.string(),
+    ok: z.boolean(),
+    todo: z.string().describe('Empty when ok'),
+    field: Field.nullable().describe('Where to do it; null when it lies outside the form'),
+    ofVendor: z.boolean().describe('Decided with the vendor, not with this listing'),
+  })
+  .meta({ id: 'ChecklistLine' })
+export type ChecklistLine = z.output<typeof ChecklistLine>
+
+/** Changes of a listing on sale, and what became of them. */
+const ListingRevision = z
+  .object({
+    id: z.string(),
+    status: z.enum(['submitted', 'approved', 'rejected', 'withdrawn']),
+    changed: z.array(z.string()).describe("In words: 'Name', 'Photos'"),
+    reason: z.string().nullable(),
+    createdAt: instant,
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'ListingRevision' })
+export type ListingRevisionView = z.output<typeof ListingRevision>
+
+const ListingStep = z
+  .object({
+    status: ListingStatus,
+    previous: ListingStatus.nullable(),
+    by: z.enum(['vendor', 'admin', 'system']),
+    actor: z.string(),
+    reason: z.string().nullable(),
+    at: instant,
+  })
+  .meta({ id: 'ListingStep' })
+export type ListingHistoryView = z.output<typeof ListingStep>
+
+/** A listing with everything its edit page shows. */
+export const Listing = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    version: z.int(),
+    status: ListingStatus,
+    statusReason: z.string().nullable(),
+    /** What the vendor wants it to be: what stands, with the changes that wait for review laid over it. */
+    content: Content,
+    /** The changes that wait for review, or those sent back last. */
+    revision: ListingRevision.nullable(),
+    vendor: ChecklistVendor,
+    gate: z.array(ChecklistLine),
+    /** Promises that a cosmetic may not make, as they stand in its texts. */
+    flaggedWords: z.array(z.string()),
+    /** What shows that it may. */
+    proofs: z.array(Proof),
+    history: z.array(ListingStep),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Listing' })
+export type ListingView = z.output<typeof Listing>
+
+/** What the form of a listing needs besides the listing. */
+export const ListingForm = z
+  .object({
+    categories: z.array(z.string()),
+    vendor: ChecklistVendor,
+    /** What a new listing of this vendor probably shares with its last one. */
+    maker: Content.pick({ brand: true, manufacturer: true, manufacturerAddress: true, licenceNumber: true }),
+  })
+  .meta({ id: 'ListingForm' })
+export type ListingFormView = z.output<typeof ListingForm>
+
+/** For the operator's review. */
+export const ListingReview = Listing.extend({
+  vendorId: z.string(),
+  vendorName: z.string(),
+  /** What customers see now; the same as `content` unless changes wait. */
+  live: Content,
+  /** What differs, in words, old and new. Empty unless changes wait. */
+  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  rating: z.number(),
+  reviewCount: z.int(),
+}).meta({ id: 'ListingReview' })
+export type ListingReviewView = z.output<typeof ListingReview>
+
+export const VariantStock = z.object({ stock: z.int() }).meta({ id: 'VariantStock' })

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Photo } from '#modules/catalog/shapes.ts'
+import { instant, keysetListOf, pageSize, rupees } from '#platform/shapes.ts'
+import { decisionReason, ListingStatus } from './listing.ts'
+
+export const ListingsQuery = z.strictObject({
+  q: z
+    .string()
+    .max(100, 'Search for at most 100 characters.')
+    .transform((typed) => typed.replace(/\p{Cc}+/gu, ' '))
+    .default(''),
+  status: z.enum(ListingStatus.options).optional(),
+  stock: z.enum(['all', 'low', 'out']).default('all'),
+  sort: z.enum(['newest', 'name']).default('newest'),
+  cursor: z.string().max(1_000).optional(),
+  limit: pageSize(20),
+})
+export type ListingsQuery = z.output<typeof ListingsQuery>
+
+/** What the operator asks of the list of all products. `changes`: listings on sale whose changes wait for review. */
+export const AllListingsQuery = z.strictObject({
+  ...ListingsQuery.shape,
+  status: z.enum(['draft', 'submitted', 'changes', 'approved', 'rejected', 'suspended', 'archived']).optional(),
+  category: z.string().max(60).optional(),
+  vendor: z.uuid('This is no vendor.').optional(),
+  sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'waiting']).default('newest'),
+})
+export type AllListingsQuery = z.output<typeof AllListingsQuery>
+
+export const BulkListingInput = z
+  .strictObject({
+    act: z.enum(['approve', 'send_back', 'suspend', 'reinstate']),
+    ids: z.array(z.uuid('This is no product.')).min(1, 'Choose at least one product.').max(100, 'Choose at most 100.'),
+    reason: decisionReason.optional(),
+  })
+  .refine(({ act, reason: why }) => why !== undefined || act === 'approve' || act === 'reinstate', {
+    path: ['reason'],
+    message: 'Give a reason; the vendor reads it.',
+  })
+  .meta({ id: 'BulkListingInput' })
+export type BulkListingInput = z.output<typeof BulkListingInput>
+
+/** `low`: something of it is left in five or fewer pieces; `out`: nothing can be bought. */
+const StockState = z.enum(['ok', 'low', 'out'])
+export type StockState = z.output<typeof StockState>
+
+/** A listing as a row of a vendor's or the operator's list. Amounts are rupees. */
+const ListingRow = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    category: z.string(),
+    photo: Photo.nullable(),
+    status: ListingStatus,
+    /** Why it was sent back or suspended. */
+    statusReason: z.string().nullable(),
+    /** Null while a draft has none. */
+    price: rupees.nullable(),
+    /** All variants together. */
+    stock: z.int(),
+    stockState: StockState,
+    /** 1 for a product without choices. */
+    variantCount: z.int(),
+    soldLately: z.int().describe('Units sold in 30 days'),
+    rating: z.number(),
+    reviewCount: z.int(),
+    /** Changes of this approved listing wait for review. */
+    hasChangesWaiting: z.boolean(),
+    updatedAt: instant,
+  })
+  .meta({ id: 'ListingRow' })
+export type ListingRowView = z.output<typeof ListingRow>
+
+export const ListingList = keysetListOf(ListingRow).meta({ id: 'ListingList' })
+export type ListingListView = z.output<typeof ListingList>
+
+const ByStatus = z.object({
+  draft: z.int(),
+  submitted: z.int(),
+  approved: z.int(),
+  rejected: z.int(),
+  suspended: z.int(),
+  archived: z.int(),
+})
+
+/** How many listings a vendor has; archived ones count only under their own status. */
+export const ListingCounts = z
+  .object({
+    all: z.int(),
+    byStatus: ByStatus,
+    low: z.int(),
+    out: z.int(),
+  })
+  .meta({ id: 'ListingCounts' })
+export type ListingCountsView = z.output<typeof ListingCounts>
+
+/** A product as a row of the operator's list. */
+const AnyListingRow = ListingRow.extend({
+  vendorId: z.string(),
+  vendor: z.string(),
+  waitingSince: z.string().nullable().describe('ISO 8601, UTC'),
+}).meta({ id: 'AnyListingRow' })
+export type AnyListingRowView = z.output<typeof AnyListingRow>
+
+export const AnyListingList = keysetListOf(AnyListingRow).meta({ id: 'AnyListingList' })
+export type AnyListingListView = z.output<typeof AnyListingList>
+
+/** How many there are of each, counted up to 10,001. */
+export const AllListingCounts = z
+  .object({
+    all: z.int(),
+    changes: z.int(),
+    byStatus: ByStatus,
+  })
+  .meta({ id: 'AllListingCounts' })
+export type AllListingCountsView = z.output<typeof AllListingCounts>
+
+/** What became of each product of a bulk act. */
+export const BulkListingResult = z
+  .object({
+    done: z.int(),
+    refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'BulkListingResult' })
+export type BulkListingView = z.output<typeof BulkListingResult>

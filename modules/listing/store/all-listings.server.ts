@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { AllListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
+
+export interface AnyListingRow extends ListingRow {
+  vendor_id: string
+  vendor_name: string
+  waiting_since: Date | null
+}
+
+/** Sort keys of the operator's list. `waiting` has the longest wait first. */
+export const allListingOrders: Record<AllListingsQuery['sort'], ListingOrder> = {
+  ...listingOrders,
+  'price-low': {
+    parts: [
+      { expression: 'p.price_paise', type: 'bigint' },
+      { expression: 'p.id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  },
+  'price-high': {
+    parts: [
+      { expression: 'p.price_paise', type: 'bigint' },
+      { expression: 'p.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  waiting: { parts: [{ expression: 'p.id', type: 'uuid' }], direction: 'asc' },
+}
+
+type Filters = Pick<AllListingsQuery, 'q' | 'status' | 'category' | 'vendor' | 'stock'>
+
+function conditions({ q, status, category, vendor, stock }: Filters): RawBuilder<unknown> {
+  const all: RawBuilder<boolean>[] = [searchCondition(q)]
+  if (status === 'changes') {
+    all.push(sql<boolean>`p.id in (select r.product_id from product_revisions r where r.status = 'submitted')`)
+  } else if (status) all.push(sql<boolean>`p.status = ${status}`)
+  if (category) all.push(sql<boolean>`p.category = ${category}`)
+  if (vendor) all.push(sql<boolean>`p.vendor_id = ${vendor}`)
+  if (stock === 'out') all.push(sql<boolean>`not p.in_stock`)
+  if (stock === 'low') {
+    all.push(
+      sql<boolean>`exists (select 1 from variants v where v.product_id = p.id and v.stock between 1 and 5 and v.retired_at is null)`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** The same key where its index is: no index of `products` knows the price (docs/decisions/017). */
+const priceParts: KeyPart[] = [
+  { expression: 'by_price.price_paise', type: 'bigint' },
+  { expression: 'by_price.product_id', type: 'uuid' },
+]
+
+/** Whether the list is sorted by price, which needs a join with `product_prices`. */
+export const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>): boolean =>
+  sort === 'price-low' || sort === 'price-high'
+
+/**
+ * One more row than `limit` at most, in the direction of the cursor. The page is cut before the joins. An order by price
+ * stands as it was settled last.
+ */
+export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor | null): Promise<AnyListingRow[]> {
+  const order = allListingOrders[query.sort]
+  const keyset = keysetOrder(isByPrice(query) ? priceParts : order.parts, order.direction, cursor)
+  const prices = isByPrice(query) ? sql`join product_prices by_price on by_price.product_id = p.id` : sql``
+  const { order: shownOrder } = keysetOrder(order.parts, order.direction, cursor)
+  const result = await sql<AnyListingRow>`
+    select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
+           p.updated_at, p.vendor_id, s.name as vendor_name, i.id as image_id, i.width as image_width, i.height as image_height,
+           pi.alt as image_alt,
+           array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
+           0 as sold_lately, r.id is not null as has_revision,
+           case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
+           p.sort_key
+      from (select p.*, ${keyset.key} as sort_key from products p ${prices}
+             where ${conditions(query)} and ${keyset.start} order by ${keyset.order} limit ${query.limit + 1}) p
+      join vendors s on s.id = p.vendor_id
+      left join product_revisions r on r.product_id = p.id and r.status = 'submitted'
+      left join product_images pi on pi.product_id = p.id and pi.position = 0
+      left join images i on i.id = pi.image_id
+     order by ${shownOrder}`.execute(db)
+  return result.rows
+}
+
+/** How many listings the filters leave, counted to 10,001 and no further. */
+export async function countAnyListings(query: Filters): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from products p where ${conditions(query)} limit 10001) matching`.execute(
+    db,
+  )
+  return result.rows[0]?.count ?? 0
+}
+
+export interface StatusCount {
+  status: ListingStatus | 'changes'
+  count: number
+}
+
+/** One bounded count for each status, so that a million approved products cost no more than ten thousand. */
+export async function countAllByStatus(): Promise<StatusCount[]> {
+  const result = await sql<StatusCount>`
+    select s.status, c.count
+      from (values ('draft'), ('submitted'), ('approved'), ('rejected'), ('suspended'), ('archived')) s (status)
+     cross join lateral (
+       select count(*) as count from (select 1 from products p where p.status = s.status limit 10001) bounded) c
+    union all
+    select 'changes', count(*) from (select 1 from product_revisions where status = 'submitted' limit 10001) bounded`.execute(
+    db,
+  )
+  return result.rows
+}
+
+/** Names of listings by id. Unknown ids are missing from the map; `ids` must not be empty. */
+export async function selectListingNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** Which of these have changes that wait for review. */
+export async function selectOpenRevisions(ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('product_revisions')
+    .select('product_id')
+    .where('product_id', 'in', ids)
+    .where('status', '=', 'submitted')
+    .execute()
+  return new Set(rows.map((row) => row.product_id))
+}

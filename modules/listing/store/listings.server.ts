@@ -1,0 +1,218 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { ReviewedField } from '#modules/listing/rules/review.ts'
+import type { ListingContent, ListingPhoto } from '#modules/listing/shapes/content.ts'
+import type { ListingStatus, ProofView } from '#modules/listing/shapes/listing.ts'
+import { db } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { proofsOfProduct } from './proofs.server.ts'
+import type { ProductColumns } from './write.server.ts'
+
+interface StoredVariant {
+  id: string
+  kind: 'only' | 'shade' | 'size'
+  name: string
+  hex: string | null
+  shadeFamily: string | null
+  sku: string
+  pricePaise: Paise | null
+  stock: number
+  batchNumber: string | null
+  expiryKind: 'expiry' | 'use_before'
+  expiresOn: string | null
+}
+
+export interface StoredRevision {
+  id: string
+  status: 'submitted' | 'approved' | 'rejected' | 'withdrawn'
+  content: ListingContent
+  changedFields: ReviewedField[]
+  reason: string | null
+  createdAt: string
+  decidedAt: string | null
+}
+
+/** A listing as the database has it, with its vendor and the revision that counts. */
+export interface ListingRecord extends ProductColumns {
+  id: string
+  slug: string
+  vendor_id: string
+  version: number
+  status: ListingStatus
+  status_reason: string | null
+  suspended_with_vendor: boolean
+  submitted_at: Date | null
+  created_at: Date
+  updated_at: Date
+  rating: number
+  review_count: number
+  in_stock: boolean
+  is_new: boolean
+  is_bestseller: boolean
+  vegetarian_mark: 'veg' | 'non_veg' | 'not_declared'
+  vendor_name: string
+  vendor_slug: string
+  vendor_status: string
+  vendor_legal_name: string
+  vendor_email: string
+  vendor_phone: string
+  vendor_street: string
+  vendor_city: string
+  vendor_state: string
+  vendor_pincode: string | null
+  vendor_gstin: string | null
+  vendor_pan: string | null
+  vendor_grievance_officer: string
+  vendor_grievance_email: string
+  vendor_grievance_phone: string
+  photos: ListingPhoto[]
+  variants: StoredVariant[]
+  proofs: ProofView[]
+  /** The newest one, while it is open or was sent back. */
+  revision: StoredRevision | null
+}
+
+/**
+ * A listing, of one vendor where `vendorId` is given. With `lock`, its variants and then its row are held until the end of the
+ * transaction: in the order in which placing an order takes them.
+ */
+export async function selectListing(
+  from: Kysely<DB>,
+  id: string,
+  vendorId: string | null,
+  lock = false,
+): Promise<ListingRecord | undefined> {
+  if (lock) {
+    await sql`select 1 from variants where product_id = ${id} order by id for update`.execute(from)
+  }
+  const owned = vendorId === null ? sql`true` : sql`p.vendor_id = ${vendorId}`
+  const result = await sql<ListingRecord>`
+    select p.id, p.slug, p.vendor_id, p.version, p.status, p.status_reason, p.suspended_with_vendor, p.submitted_at, p.created_at,
+           p.updated_at, p.name, p.brand, p.generic_name, p.category, p.description, p.price_paise, p.original_price_paise,
+           p.mrp_paise, p.rating, p.review_count, p.in_stock, p.is_new, p.is_bestseller, p.hsn, p.statutory_gst_rate,
+           p.country_of_origin, p.net_quantity, p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings,
+           p.manufacturer, p.manufacturer_address, p.importer, p.licence_number, p.import_registration, p.barcode,
+           p.vegetarian_mark, p.period_after_opening_months, p.skin_types, p.hair_types, p.concerns, p.finish,
+           s.name as vendor_name, s.slug as vendor_slug, s.status as vendor_status, s.legal_name as vendor_legal_name,
+           s.email as vendor_email, s.phone as vendor_phone, s.street as vendor_street, s.city as vendor_city,
+           s.state as vendor_state, s.pincode as vendor_pincode, s.gstin as vendor_gstin, s.pan as vendor_pan,
+           s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
+           s.grievance_phone as vendor_grievance_phone,
+           photos.list as photos, choices.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
+      from products p
+      join vendors s on s.id = p.vendor_id
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt,
+                 'variantId', pi.variant_id) order by pi.position), '[]') as list
+          from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id
+      ) photos
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'name', v.name, 'hex', v.hex,
+                 'shadeFamily', v.shade_family, 'sku', v.sku, 'pricePaise', v.price_paise, 'stock', v.stock,
+                 'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on)
+                 order by v.position, v.id), '[]') as list
+          from variants v where v.product_id = p.id and v.retired_at is null
+      ) choices
+      left join lateral (
+        select jsonb_build_object('id', r.id, 'status', r.status, 'content', r.content, 'changedFields', r.changed_fields,
+                 'reason', r.reason, 'createdAt', r.created_at, 'decidedAt', r.decided_at) as one, r.status
+          from product_revisions r where r.product_id = p.id order by r.id desc limit 1
+      ) revision on revision.status in ('submitted', 'rejected')
+     where p.id = ${id} and ${owned}
+     ${lock ? sql`for no key update of p` : sql``}`.execute(from)
+  return result.rows[0]
+}
+
+/**
+ * A listing without locks and outside a transaction; undefined when it is unknown or, where `vendorId` is given,
+ * another vendor's.
+ */
+export const readListing = (id: string, vendorId: string | null) => selectListing(db, id, vendorId)
+
+/** Runs `work` in one transaction. */
+export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(work)
+
+export interface HistoryRow {
+  from_status: ListingStatus | null
+  to_status: ListingStatus
+  changed_by: 'vendor' | 'admin' | 'system'
+  actor_name: string
+  reason: string | null
+  changed_at: Date
+}
+
+/** The last 50 status changes of a listing, newest first. Empty when it is unknown or has none. */
+export async function selectHistory(from: Kysely<DB>, productId: string): Promise<HistoryRow[]> {
+  const rows = await from
+    .selectFrom('product_status_changes')
+    .select(['from_status', 'to_status', 'changed_by', 'actor_name', 'reason', 'changed_at'])
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows as HistoryRow[]
+}
+
+/** The last 50 status changes of a listing outside a transaction, newest first. */
+export const readHistory = (productId: string) => selectHistory(db, productId)
+
+/** The vendor's status; undefined when there is no such vendor. Locks nothing. */
+export async function selectVendorStatus(from: Kysely<DB>, vendorId: string): Promise<string | undefined> {
+  const row = await from.selectFrom('vendors').select('status').where('id', '=', vendorId).executeTakeFirst()
+  return row?.status
+}
+
+/** Names of all categories in the order in which the shop shows them. */
+export async function selectCategoryNames(): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('name').orderBy('position').orderBy('name').execute()
+  return rows.map((row) => row.name)
+}
+
+/** The vendor's newest listing, whose maker a new one probably shares; undefined for the first. */
+export async function readNewestListing(vendorId: string): Promise<ListingRecord | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && readListing(row.id, vendorId)
+}
+
+export type VendorFacts = Pick<
+  ListingRecord,
+  | 'vendor_status'
+  | 'vendor_legal_name'
+  | 'vendor_email'
+  | 'vendor_phone'
+  | 'vendor_street'
+  | 'vendor_city'
+  | 'vendor_state'
+  | 'vendor_pincode'
+  | 'vendor_gstin'
+  | 'vendor_pan'
+  | 'vendor_grievance_officer'
+>
+
+/** The vendor's status and the details that a checklist looks at. Throws when there is no such vendor. */
+export async function readVendorFacts(vendorId: string): Promise<VendorFacts> {
+  return db
+    .selectFrom('vendors')
+    .select([
+      'status as vendor_status',
+      'legal_name as vendor_legal_name',
+      'email as vendor_email',
+      'phone as vendor_phone',
+      'street as vendor_street',
+      'city as vendor_city',
+      'state as vendor_state',
+      'pincode as vendor_pincode',
+      'gstin as vendor_gstin',
+      'pan as vendor_pan',
+      'grievance_officer as vendor_grievance_officer',
+    ])
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
+
+export interface ListingRow {
+  id: string
+  slug: string
+  name: string
+  brand: string
+  category: string
+  status: ListingStatus
+  status_reason: string | null
+  price_paise: Paise
+  rating: number
+  review_count: number
+  updated_at: Date
+  stocks: number[]
+  sold_lately: number
+  has_revision: boolean
+  image_id: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: string | null
+  sort_key: string
+}
+
+export interface ListingOrder {
+  parts: KeyPart[]
+  direction: 'asc' | 'desc'
+}
+
+export const listingOrders: Record<ListingsQuery['sort'], ListingOrder> = {
+  newest: { parts: [{ expression: 'p.id', type: 'uuid' }], direction: 'desc' },
+  name: {
+    parts: [
+      { expression: 'p.name', type: 'text' },
+      { expression: 'p.id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  },
+}
+
+/** The escaped beginning of a LIKE pattern. */
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** Words anywhere in name, brand and category; where a number is among them, also the beginning of a SKU. */
+export function searchCondition(q: string): RawBuilder<boolean> {
+  const words = q.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return sql<boolean>`true`
+  const inText = (table: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => sql<boolean>`${table}.search_text like '%' || search_words(${literally(word)}) || '%'`),
+      sql` and `,
+    )
+  const typed = q.trim()
+  if (!/[\d-]/.test(typed) || typed.length < 3) return sql<boolean>`(${inText(sql`p`)})`
+  // Two sets, each found by its own index; an OR of both would read every product.
+  return sql<boolean>`p.id in (
+    select x.id from products x where ${inText(sql`x`)}
+    union
+    (select v.product_id from variants v where v.sku like ${`${literally(typed)}%`} limit 200))`
+}
+
+/** Archived listings are put away: they are shown only when asked for. */
+function conditions(vendorId: string, { q, status, stock }: Pick<ListingsQuery, 'q' | 'status' | 'stock'>) {
+  const all: RawBuilder<boolean>[] = [
+    sql<boolean>`p.vendor_id = ${vendorId}`,
+    status ? sql<boolean>`p.status = ${status}` : sql<boolean>`p.status <> 'archived'`,
+    searchCondition(q),
+  ]
+  if (stock === 'out') all.push(sql<boolean>`not p.in_stock`)
+  if (stock === 'low') {
+    all.push(
+      sql<boolean>`exists (select 1 from variants v where v.product_id = p.id and v.stock between 1 and 5 and v.retired_at is null)`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** One more row than `limit` at most, in the direction of the cursor. */
+export async function selectListings(
+  vendorId: string,
+  query: ListingsQuery,
+  cursor: Cursor | null,
+): Promise<ListingRow[]> {
+  const order = listingOrders[query.sort]
+  const keyset = keysetOrder(order.parts, order.direction, cursor)
+  const result = await sql<ListingRow>`
+    select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
+           p.updated_at, i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
+           array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
+           (select coalesce(sum(l.quantity), 0)::integer from line_items l
+             where l.product_id = p.id and l.cancelled_at is null
+               and l.id > ((lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000)::bigint), 12, '0')
+                            || '00000000000000000000')::uuid)) as sold_lately,
+           exists (select 1 from product_revisions r where r.product_id = p.id and r.status = 'submitted') as has_revision,
+           ${keyset.key} as sort_key
+      from products p
+      left join product_images pi on pi.product_id = p.id and pi.position = 0
+      left join images i on i.id = pi.image_id
+     where ${conditions(vendorId, query)} and ${keyset.start}
+     order by ${keyset.order} limit ${query.limit + 1}`.execute(db)
+  return result.rows
+}
+
+/** How many of the vendor's listings the filters leave, counted to 10,001 and no further. */
+export async function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from products p where ${conditions(vendorId, query)} limit 10001) matching`.execute(db)
+  return result.rows[0]?.count ?? 0
+}
+
+export interface CountRow {
+  status: ListingStatus
+  count: number
+}
+
+/** How many listings the vendor has in each status. Statuses without a listing have no row. */
+export async function countByStatus(vendorId: string): Promise<CountRow[]> {
+  const result = await sql<CountRow>`
+    select status, count(*) as count from products where vendor_id = ${vendorId} group by status`.execute(db)
+  return result.rows
+}
+
+/** How many of the vendor's listings are low in stock and how many are out, each counted to 10,001 and no further. */
+export async function countByStock(vendorId: string): Promise<{ low: number; out: number }> {
+  const count = (stock: 'low' | 'out') => sql`(select count(*) from (
+    select 1 from products p where ${conditions(vendorId, { q: '', stock })} limit 10001) matching)`
+  const result = await sql<{ low: number; out: number }>`
+    select ${count('low')} as low, ${count('out')} as out`.execute(db)
+  return result.rows[0] ?? { low: 0, out: 0 }
+}

@@ -1,0 +1,116 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { ReviewedField } from '#modules/listing/rules/review.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
+import { db } from '#platform/db.server.ts'
+import { updateProduct } from './write.server.ts'
+
+type Trx = Transaction<DB>
+
+export interface Move {
+  from: ListingStatus | null
+  to: ListingStatus
+  by: 'vendor' | 'admin' | 'system'
+  actorId: string | null
+  actorName: string
+  reason: string | null
+}
+
+/** Moves a listing and writes the move down. False when it is no longer where it was. */
+export async function moveProduct(trx: Trx, id: string, move: Move & { from: ListingStatus }): Promise<boolean> {
+  const moved = await trx
+    .updateTable('products')
+    .set({
+      status: move.to,
+      status_reason: move.to === 'rejected' || move.to === 'suspended' ? move.reason : null,
+      suspended_with_vendor: false,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+      ...(move.to === 'submitted' ? { submitted_at: sql`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', '=', move.from)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows === 0n) return false
+  await insertHistory(trx, id, move)
+  return true
+}
+
+/** Writes down a status change of a listing: who made it and why. Not repeatable; each call adds a row. */
+export async function insertHistory(trx: Trx, id: string, move: Move): Promise<void> {
+  await trx
+    .insertInto('product_status_changes')
+    .values({
+      product_id: id,
+      from_status: move.from,
+      to_status: move.to,
+      changed_by: move.by,
+      actor_id: move.actorId,
+      actor_name: move.actorName,
+      reason: move.reason,
+    })
+    .execute()
+}
+
+/** The one open revision of a listing, made or replaced. */
+export async function putRevision(
+  trx: Trx,
+  productId: string,
+  revision: { content: ListingContent; fields: ReviewedField[]; actorId: string },
+): Promise<void> {
+  const content = JSON.stringify(revision.content)
+  const replaced = await trx
+    .updateTable('product_revisions')
+    .set({ content, changed_fields: revision.fields, created_by: revision.actorId, created_at: sql`now()` })
+    .where('product_id', '=', productId)
+    .where('status', '=', 'submitted')
+    .executeTakeFirst()
+  if (replaced.numUpdatedRows > 0n) return
+  await trx
+    .insertInto('product_revisions')
+    .values({ product_id: productId, content, changed_fields: revision.fields, created_by: revision.actorId })
+    .execute()
+}
+
+/** Closes a revision that is open, or one that was sent back and is given up. False when it was closed already. */
+export async function closeRevision(
+  trx: Trx,
+  id: string,
+  decision: { status: 'approved' | 'rejected' | 'withdrawn'; actorId: string; reason: string | null },
+): Promise<boolean> {
+  const closed = await trx
+    .updateTable('product_revisions')
+    .set({
+      status: decision.status,
+      decided_by: decision.actorId,
+      decided_at: sql`now()`,
+      ...(decision.status === 'withdrawn' ? {} : { reason: decision.reason }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', decision.status === 'withdrawn' ? ['submitted', 'rejected'] : ['submitted'])
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
+}
+
+/** Queues the email about a moved listing; it is sent only if the transaction commits. */
+export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
+  await sql`select enqueue_job('listing:moved', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
+}
+
+/** Who hears of a vendor's listings: its members that can sign in. */
+export async function selectRecipients(productId: string): Promise<{ email: string; name: string; product: string }[]> {
+  const { rows } = await sql<{ email: string; name: string; product: string }>`
+    select u.email, f.name, p.name as product
+      from products p
+      join vendor_members m on m.vendor_id = p.vendor_id
+      join users u on u.id = m.user_id and u.deleted_at is null
+      join profiles f on f.user_id = u.id
+     where p.id = ${productId}`.execute(db)
+  return rows
+}
+
+/** A changed revision makes forms that are open elsewhere old. */
+export async function touchProduct(trx: Trx, id: string): Promise<void> {
+  await updateProduct(trx, id, {})
+}

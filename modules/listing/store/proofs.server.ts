@@ -1,0 +1,82 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { ProofView } from '#modules/listing/shapes/listing.ts'
+import { db } from '#platform/db.server.ts'
+
+type Trx = Transaction<DB>
+
+/** A proof as it is shown, without its bytes. */
+const proofJson = (c: RawBuilder<unknown>) => sql`
+  jsonb_build_object('id', ${c}.id, 'name', ${c}.name, 'kind', ${c}.kind, 'bytes', ${c}.byte_count, 'uploadedAt', ${c}.uploaded_at)`
+
+/** The proofs of the product `p` as a JSON list. */
+export const proofsOfProduct = sql`
+  select coalesce(jsonb_agg(${proofJson(sql`c`)} order by c.id), '[]') from claim_proofs c where c.product_id = p.id`
+
+export interface NewProof {
+  productId: string
+  name: string
+  kind: ProofView['kind']
+  sha256: string
+  bytes: Buffer
+  actorId: string
+}
+
+/** Keeps a proof; the very same file of a product is kept once. The product is locked by the caller. */
+export async function insertProof(trx: Trx, proof: NewProof): Promise<{ proof: ProofView; isNew: boolean }> {
+  const { rows } = await sql<{ proof: ProofView; isNew: boolean }>`
+    with made as (
+      insert into claim_proofs (product_id, name, kind, sha256, byte_count, bytes, uploaded_by)
+      values (${proof.productId}, ${proof.name}, ${proof.kind}, ${proof.sha256}, ${proof.bytes.length}, ${proof.bytes}, ${proof.actorId})
+      on conflict do nothing
+      returning *
+    ), kept as (
+      select *, true as is_new from made
+      union all
+      select *, false from claim_proofs where product_id = ${proof.productId} and sha256 = ${proof.sha256}
+    )
+    select ${proofJson(sql`c`)} as proof, c.is_new as "isNew" from kept c`.execute(trx)
+  const [kept] = rows
+  if (!kept) throw new Error('A proof was neither kept nor there.')
+  return kept
+}
+
+/** Takes a proof away; answers with what it was. */
+export async function deleteProof(
+  trx: Trx,
+  productId: string,
+  proofId: string,
+): Promise<{ name: string; sha256: string } | undefined> {
+  return trx
+    .deleteFrom('claim_proofs')
+    .where('product_id', '=', productId)
+    .where('id', '=', proofId)
+    .returning(['name', 'sha256'])
+    .executeTakeFirst()
+}
+
+export interface ProofFile {
+  name: string
+  kind: ProofView['kind']
+  bytes: Buffer<ArrayBuffer>
+}
+
+/** A proof with its bytes; of another vendor's product it is not there. Null: of anybody's, for the operator. */
+export async function readProof(
+  about: { productId: string; proofId: string },
+  vendorId: string | null,
+): Promise<ProofFile | undefined> {
+  const owned = vendorId === null ? sql`true` : sql`p.vendor_id = ${vendorId}`
+  const { rows } = await sql<ProofFile>`
+    select c.name, c.kind, c.bytes from claim_proofs c join products p on p.id = c.product_id
+     where c.id = ${about.proofId} and c.product_id = ${about.productId} and ${owned}`.execute(db)
+  return rows[0]
+}
+
+/** Bytes of all proofs that a vendor stores. */
+export async function storedProofBytes(trx: Trx, vendorId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(c.byte_count), 0)::bigint as bytes
+      from products p join claim_proofs c on c.product_id = p.id where p.vendor_id = ${vendorId}`.execute(trx)
+  return rows[0]?.bytes ?? 0
+}

@@ -1,0 +1,8 @@
+import { AppError } from '#platform/kit/app-error.ts'
+
+/** There is no mail with this id. */
+export const mailNotFound = () => new AppError('not_found', 'support.mail_not_found', 'There is no such mail.')
+
+/** Only a failed mail can be sent again. `status` is what this one is now. */
+export const mailNotFailed = (status: string) =>
+  new AppError('conflict', 'support.mail_not_failed', `This mail did not fail: it is ${status} now.`, { status })

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import type { MailsQuery } from './shapes.ts'
+
+const mailKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
+export const mailKeyLength = mailKey.length
+
+type MailFilter = Pick<MailsQuery, 'status'>
+
+const mailMatches = ({ status }: MailFilter): RawBuilder<boolean> =>
+  status ? sql<boolean>`m.status = ${status}` : sql<boolean>`m.status in ('waiting', 'failed')`
+
+export interface MailRow {
+  sort_key: string
+  id: string
+  recipient: string
+  subject: string
+  status: 'waiting' | 'failed'
+  attempts: number
+  last_error: string | null
+  created_at: Date
+}
+
+/** A page of mails in the direction of the cursor, newest first without one, `limit` rows at most. */
+export async function selectMails(filter: MailFilter, cursor: Cursor | null, limit: number): Promise<MailRow[]> {
+  const { start, order, key } = keysetOrder(mailKey, 'desc', cursor)
+  const { rows } = await sql<MailRow>`
+    select ${key} as sort_key, m.id, m.recipient, m.subject, m.status, m.attempts, m.last_error, m.created_at
+      from mails m where ${mailMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many mails the filter leaves, counted to 10,001 and no further. */
+export async function countMails(filter: MailFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from mails m where ${mailMatches(filter)} limit 10001) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A mail, its row locked until the transaction ends; undefined when there is none with this id. */
+export function lockMail(trx: Transaction<DB>, mailId: string) {
+  return trx
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'status', 'attempts'])
+    .where('id', '=', mailId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The mail waits again and a job takes it up at once; the one that failed may still come, and finds nothing left to do. */
+export async function requeueMail(trx: Transaction<DB>, mailId: string): Promise<void> {
+  await trx.updateTable('mails').set({ status: 'waiting' }).where('id', '=', mailId).execute()
+  await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId })}::jsonb, ${`mail:send:${mailId}`})`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
+import type { SubscriptionsQuery } from './shapes.ts'
+
+/** Whether the address is new to the list (or back on it), and its leave token. Repeatable. */
+export async function upsertSubscription(
+  email: string,
+  consent: string,
+  token: string,
+): Promise<{ token: string; isNew: boolean }> {
+  const result = await sql<{ token: string; is_new: boolean }>`
+    with before as (select unsubscribed_at is null as active from newsletter_subscriptions where email = ${email})
+    insert into newsletter_subscriptions as n (email, consent_text, unsubscribe_token) values (${email}, ${consent}, ${token})
+    on conflict (email) do update
+      set consent_text = excluded.consent_text, unsubscribed_at = null,
+          subscribed_at = case when n.unsubscribed_at is null then n.subscribed_at else now() end
+    returning n.unsubscribe_token as token, not coalesce((select active from before), false) as is_new`.execute(db)
+  const row = result.rows[0]
+  return { token: row?.token ?? token, isNew: row?.is_new ?? true }
+}
+
+/** Marks an address as having left. True when the token is known, also the second time. */
+export async function endSubscription(token: string): Promise<boolean> {
+  const result = await db
+    .updateTable('newsletter_subscriptions')
+    .set({ unsubscribed_at: sql`coalesce(unsubscribed_at, now())` })
+    .where('unsubscribe_token', '=', token)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+const subscriptionKey: KeyPart[] = [
+  { expression: 's.subscribed_at', type: 'timestamptz' },
+  { expression: 's.email', type: 'text' },
+]
+export const subscriptionKeyLength = subscriptionKey.length
+
+type SubscriptionFilter = Pick<SubscriptionsQuery, 'q' | 'state'>
+
+const subscriptionMatches = ({ q, state }: SubscriptionFilter): RawBuilder<boolean> => sql<boolean>`
+  true
+  ${state === 'subscribed' ? sql`and s.unsubscribed_at is null` : sql``}
+  ${state === 'left' ? sql`and s.unsubscribed_at is not null` : sql``}
+  ${q ? sql`and s.email like ${`${likeText(q.toLowerCase())}%`}` : sql``}`
+
+export interface SubscriptionRow {
+  sort_key: string
+  email: string
+  consent_text: string
+  subscribed_at: Date
+  unsubscribed_at: Date | null
+}
+
+/**
+ * A page of subscriptions in the direction of the cursor, newest first without one, `limit` rows at most. Ended ones
+ * are in it when the filter lets them.
+ */
+export async function selectSubscriptions(
+  filter: SubscriptionFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  const { start, order, key } = keysetOrder(subscriptionKey, 'desc', cursor)
+  const { rows } = await sql<SubscriptionRow>`
+    select ${key} as sort_key, s.email, s.consent_text, s.subscribed_at, s.unsubscribed_at
+      from newsletter_subscriptions s
+     where ${subscriptionMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many subscriptions the filter leaves, counted to 10,001 and no further. */
+export async function countSubscriptions(filter: SubscriptionFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from newsletter_subscriptions s where ${subscriptionMatches(filter)} limit 10001
+    ) found`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,88 @@
+import { formatDayWithWeekday } from '#platform/kit/dates.ts'
+import type { Email } from '#platform/kit/mail.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import type { CancelledLine, OrderView } from './shapes.ts'
+
+function rowsOf(order: OrderView): [string, string][] {
+  return [
+    ...order.items
+      .filter((item) => !item.cancelled)
+      .map((item): [string, string] => [
+        `${item.quantity} × ${item.name}${item.variantName ? `, ${item.variantName}` : ''}`,
+        formatRupees(item.price * item.quantity),
+      ]),
+    ['Subtotal', formatRupees(order.subtotal)],
+    ['Tax (18%)', formatRupees(order.tax)],
+    ['Shipping', 'Free'],
+    ['Total', formatRupees(order.totalAmount)],
+  ]
+}
+
+/** Tells the customer that the order is placed: the day it should arrive, how it is paid, its lines and totals. */
+export function confirmedEmail(order: OrderView): Email {
+  return {
+    to: order.email,
+    subject: `Order ${order.id} confirmed`,
+    paragraphs: [
+      `Namaste ${order.customerName},`,
+      `thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
+      `Payment: ${order.paymentMethodName}.${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
+    ],
+    rows: rowsOf(order),
+    button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },
+  }
+}
+
+/** Tells the customer that the whole order was cancelled, why (if `reason` is given), and whether money goes back. */
+export function cancelledEmail(order: OrderView, reason: string | null): Email {
+  const refund = ['refund_due', 'refunded'].includes(order.paymentStatus)
+  return {
+    to: order.email,
+    subject: `Order ${order.id} cancelled`,
+    paragraphs: [
+      `Namaste ${order.customerName},`,
+      `your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
+      refund
+        ? `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days.`
+        : 'Nothing was charged.',
+    ],
+    button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
+  }
+}
+
+/** For methods that no provider knows: the money has come, and the parcels are on their way from here. */
+export function paidEmail(order: OrderView): Email {
+  return {
+    to: order.email,
+    subject: `Payment received for order ${order.id}`,
+    paragraphs: [
+      `Namaste ${order.customerName},`,
+      `your payment of ${formatRupees(order.totalAmount)} for order ${order.id} has arrived. Now it is being packed.`,
+    ],
+    rows: rowsOf(order),
+    button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },
+  }
+}
+
+/** Names the lines with their amounts, why, and what happens with the money. */
+export function linesCancelledEmail(order: OrderView, lines: readonly CancelledLine[]): Email {
+  const refund = lines.reduce((sum, line) => sum + (line.refund ?? 0), 0)
+  const reasons = [...new Set(lines.flatMap((line) => line.reason ?? []))].join(' ')
+  return {
+    to: order.email,
+    subject: `${lines.length === 1 ? 'An item' : `${lines.length} items`} of order ${order.id} cancelled`,
+    paragraphs: [
+      `Namaste ${order.customerName},`,
+      `we are sorry: a part of your order ${order.id} cannot be sent.${reasons ? ` The reason: ${reasons}` : ''}`,
+      refund > 0
+        ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days. The rest of your order comes as planned.`
+        : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now. The rest comes as planned.`,
+    ],
+    rows: lines.map((line) => [
+      `${line.quantity} × ${line.name}${line.variantName ? `, ${line.variantName}` : ''}`,
+      `${formatRupees(line.total)} with tax`,
+    ]),
+    button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
+  }
+}

@@ -1,0 +1,7 @@
+/** Lengths and sentences of what vendors and admins say about an order. */
+export const orderLimits = { reason: 300, search: 100 } as const
+
+export const orderMessages = {
+  reason: 'Say why, so that the customer knows.',
+  reasonTooLong: 'Use at most 300 characters for the reason.',
+} as const

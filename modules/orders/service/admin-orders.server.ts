@@ -1,0 +1,113 @@
+import { keyOf } from '#platform/keyset.server.ts'
+import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+import { orderNotFound } from '../errors.ts'
+import { adminOrderRowView, orderFileView } from '../present.ts'
+import { keysOfDays, orderIdPrefix, statusCounts } from '../rules.ts'
+import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
+import {
+  type AdminOrderFilter,
+  type AdminOrderRow,
+  adminOrderSorting,
+  countAdminOrders,
+  countOrdersByStatus,
+  findAdminOrder,
+  selectAdminHistory,
+  selectAdminOrders,
+} from '../store/admin-orders.server.ts'
+
+/** Below this an index of three letters cannot help: such short words are looked for as the beginning of a number only. */
+const shortestWords = 3
+
+/** The filter of a list's address; null when nothing can match what is searched for. */
+function filterOf({ status, payment, state, q, from, to }: AdminOrdersExport): AdminOrderFilter | null {
+  const words = q && q.length >= shortestWords ? q.toLowerCase() : null
+  const idPrefix = q ? orderIdPrefix(q) : null
+  if (q && words === null && idPrefix === null) return null
+  return {
+    status,
+    payment,
+    state,
+    ...keysOfDays({ from, to }),
+    words,
+    idPrefix,
+  }
+}
+
+const isUnfiltered = ({ payment, state, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
+  !payment && !state && !fromKey && !beforeKey && words === null && idPrefix === null
+
+/** Everybody's orders, and how many stand in each status. */
+export async function listAdminOrders(asked: AdminOrdersQuery): Promise<CountedPage<AdminOrderRowView>> {
+  const filter = filterOf(asked)
+  const counting = countOrdersByStatus().then(statusCounts)
+  if (!filter) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
+  const sort = adminOrderSorting[asked.sort]
+  const cursor = readCursor(asked.cursor, sort.key)
+  const [counts, rows, found] = await Promise.all([
+    counting,
+    selectAdminOrders(filter, sort, cursor, asked.limit + 1),
+    isUnfiltered(filter) ? null : countAdminOrders(filter),
+  ])
+  const page = keysetPage(rows, asked.limit, cursor, keyOf)
+  const total = found ?? counts[filter.status ?? 'all']
+  return { ...page, items: page.items.map(adminOrderRowView), total, counts }
+}
+
+const exportPage = 1_000
+
+export const exportHeads = [
+  'Order',
+  'Date',
+  'Customer',
+  'Email',
+  'City',
+  'State',
+  'Pincode',
+  'Items',
+  'Subtotal',
+  'Tax',
+  'Total',
+  'Status',
+  'Payment method',
+  'Payment status',
+] as const
+
+const exportRow = (row: AdminOrderRow) => [
+  row.public_id,
+  row.created_at.toISOString(),
+  row.customer_name,
+  row.email,
+  row.city,
+  row.state,
+  row.pincode,
+  row.item_count,
+  paiseToRupees(row.subtotal_paise),
+  paiseToRupees(row.tax_paise),
+  paiseToRupees(row.total_paise),
+  row.status,
+  row.payment_method_name,
+  row.payment_status,
+]
+
+/** The rows of a file with everything that the filters leave, read a thousand at a time. */
+export async function* exportAdminOrders(asked: AdminOrdersExport): AsyncGenerator<(string | number)[]> {
+  const filter = filterOf(asked)
+  if (!filter) return
+  const sort = adminOrderSorting[asked.sort]
+  let cursor: Cursor | null = null
+  for (;;) {
+    const rows: AdminOrderRow[] = await selectAdminOrders(filter, sort, cursor, exportPage)
+    for (const row of rows) yield exportRow(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < exportPage) return
+    cursor = { direction: 'after', key: keyOf(last) }
+  }
+}
+
+/** One order with its money and everything that happened to it, and its key in the database. Refuses with orders.not_found. */
+export async function getOrderFile(publicId: string): Promise<{ orderId: string; file: OrderFileView }> {
+  const row = await findAdminOrder(publicId)
+  if (!row) throw orderNotFound()
+  return { orderId: row.id, file: orderFileView(row, await selectAdminHistory(row.id)) }
+}

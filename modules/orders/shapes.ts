@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
+import { addressFields, email, phone } from '#modules/accounts/shapes.ts'
+import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
+import { paymentStatuses } from '#modules/payments/rules.ts'
+import { isDeliverable, stateNames } from '#platform/kit/india.ts'
+import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
+import { orderLimits, orderMessages } from './limits.ts'
+import { orderStatuses, type StatusCounts } from './rules.ts'
+
+const id = z.uuid('This is not a product of ours.')
+
+const item = z.strictObject({
+  productId: id,
+  /** Needed only where a product has choices. */
+  variantId: id.optional(),
+  quantity: z
+    .number(cartMessages.quantity)
+    .int(cartMessages.quantity)
+    .min(1, cartMessages.quantity)
+    .max(quantityMax, cartMessages.quantity),
+})
+
+/** What a browser may say of an order. Prices, tax and totals are ours; `totalAmount` is only what the shopper saw. */
+export const PlaceOrderInput = z
+  .strictObject({
+    items: z.array(item).min(1, cartMessages.nothingInIt).max(100, cartMessages.tooManyLines),
+    firstName: line(addressLimits.name, addressMessages.firstName),
+    lastName: line(addressLimits.name, addressMessages.lastName),
+    email,
+    phone,
+    shippingAddress: z.strictObject(addressFields).refine((address) => isDeliverable(address.pincode), {
+      path: ['pincode'],
+      message: addressMessages.notDeliverable,
+    }),
+    paymentMethod: z.string('Choose how to pay.').regex(/^[a-z0-9-]{1,40}$/, 'Choose how to pay.'),
+    paymentToken: z.string().max(200).nullish(),
+    totalAmount: z.number('The total that was shown.').min(0).max(1e9),
+  })
+  .meta({ id: 'PlaceOrderInput' })
+export type PlaceOrderInput = z.output<typeof PlaceOrderInput>
+
+export const IdempotencyKey = z.uuid()
+
+/** Why something of an order is cancelled; the customer reads it. */
+export const reason = line(orderLimits.reason, orderMessages.reason, orderMessages.reasonTooLong)
+
+export const CancellationInput = z.strictObject({ reason }).meta({ id: 'CancellationInput' })
+export type CancellationInput = z.output<typeof CancellationInput>
+
+const status = z.enum(orderStatuses, 'Choose a status of the list.').optional()
+const q = z.string().trim().max(orderLimits.search, `Search with at most ${orderLimits.search} characters.`).optional()
+const cursor = z.string().max(1_000).optional()
+const limit = pageSize(20)
+
+/** The 31st of February would be read as a day of March. */
+function isDay(text: string): boolean {
+  const read = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+}
+const day = z.string().refine(isDay, 'Give a day as YYYY-MM-DD.').optional()
+/** The first and the last day, in India. */
+const days = { from: day, to: day }
+
+/** What every list of orders can be narrowed by. */
+export const orderFilters = { status, q, ...days }
+/** Which page of a list, and how long. */
+export const pageFields = { cursor, limit }
+
+export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
+
+const adminFilters = {
+  ...orderFilters,
+  /** Of the money, such as `refund_due`. */
+  payment: z.enum(paymentStatuses, 'Choose a payment status of the list.').optional(),
+  /** Of India, where it goes. */
+  state: z.enum(stateNames, 'Choose a state of the list.').optional(),
+  sort: z.enum(adminOrderSorts, 'Choose a sort order of the list.').default('newest'),
+}
+
+/** How the operator looks at orders; `q` is an order's number, a customer's name or an e-mail address. */
+export const AdminOrdersQuery = z.strictObject({ ...adminFilters, ...pageFields })
+export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>
+
+export const AdminOrdersExport = z.strictObject(adminFilters)
+export type AdminOrdersExport = z.output<typeof AdminOrdersExport>
+
+export const MyOrdersQuery = z.object({ limit: pageSize(10, 50), cursor: z.string().max(100).optional() })
+
+export const orderStatus = z.string().describe(`One of ${orderStatuses.join(', ')}`)
+const paymentStatus = z.enum(paymentStatuses)
+
+/** Who took a step. */
+export const stepBy = z.enum(['customer', 'vendor', 'admin', 'system'])
+export type StepBy = z.output<typeof stepBy>
+
+/** What goes back for a cancelled line that had been paid. */
+export const LineRefund = z.object({ amount: rupees, status: z.enum(['due', 'refunded']) })
+
+const ShippingAddress = z
+  .object({ street: z.string(), city: z.string(), state: z.string(), pincode: z.string(), country: z.string() })
+  .meta({ id: 'ShippingAddress' })
+
+/** A line as it was bought; later changes of the product do not touch it. Amounts are rupees. */
+const OrderItem = z
+  .object({
+    productId: z.string(),
+    variantId: z.string(),
+    name: z.string(),
+    /** Empty for a product without choices. */
+    variantName: z.string(),
+    price: rupees,
+    quantity: z.int(),
+    imageUrl: z.string().nullable(),
+    cancelled: z.boolean(),
+    /** Why a line was cancelled; null for one that was not, and where nobody said. */
+    cancelReason: z.string().nullable(),
+    refund: LineRefund.nullable(),
+  })
+  .meta({ id: 'OrderItem' })
+export type OrderItemView = z.output<typeof OrderItem>
+
+/** An order as its customer sees it. Amounts are rupees. */
+export const Order = z
+  .object({
+    id: z.string().describe('SHR- and ten characters in two groups'),
+    userId: z.string(),
+    items: z.array(OrderItem),
+    itemCount: z.int(),
+    subtotal: rupees,
+    tax: rupees,
+    shipping: rupees,
+    totalAmount: rupees,
+    customerName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    shippingAddress: ShippingAddress,
+    status: z.string(),
+    paymentMethod: z.string(),
+    paymentMethodName: z.string(),
+    /** What to do for a method that nobody carries out automatically; empty otherwise. */
+    paymentDetails: z.string(),
+    paymentStatus,
+    createdAt: instant,
+    updatedAt: instant,
+    estimatedDelivery: indianDay,
+  })
+  .meta({ id: 'Order' })
+export type OrderView = z.output<typeof Order>
+
+export const OrderPage = pageOf(Order).meta({ id: 'OrderPage' })
+
+/** A step of an order's way, newest last. */
+const OrderStep = z.object({ status: z.string(), at: instant, by: stepBy, reason: z.string().nullable() })
+export type OrderStepView = z.output<typeof OrderStep>
+
+/** One vendor's part of an order. */
+const Parcel = z.object({
+  seller: z.string(),
+  status: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int() })),
+})
+export type ShipmentView = z.output<typeof Parcel>
+
+/** An order with its tracking timeline. */
+export const OrderDetail = Order.extend({ history: z.array(OrderStep), parcels: z.array(Parcel) }).meta({
+  id: 'OrderDetail',
+})
+export type OrderDetailView = z.output<typeof OrderDetail>
+
+/** What the placing form hears when the shop and the shopper disagree. Amounts are rupees. */
+export interface LineChange {
+  code: 'gone' | 'out_of_stock' | 'price_changed'
+  variantId: string
+  name: string
+  available: number
+  price: number | null
+}
+
+/** A line that cannot be sent, as its letter tells. Amounts are rupees. */
+export interface CancelledLine {
+  name: string
+  variantName: string
+  quantity: number
+  /** Price and tax. */
+  total: number
+  reason: string | null
+  /** What goes back; null where nothing had been paid. */
+  refund: number | null
+}
+
+const Counts = z
+  .object({
+    all: z.int(),
+    pending: z.int(),
+    processing: z.int(),
+    shipped: z.int(),
+    delivered: z.int(),
+    cancelled: z.int(),
+  })
+  .meta({ id: 'OrderCounts' }) satisfies z.ZodType<StatusCounts>
+
+/** A page of orders that is walked both ways, with the sizes of its tabs. */
+export const countedPageOf = <Item extends z.ZodType>(item: Item) => keysetListOf(item).extend({ counts: Counts })
+export type CountedPage<Item> = Omit<z.output<ReturnType<typeof countedPageOf>>, 'items'> & { items: Item[] }
+
+/** A row of the operator's orders, and what its filters look at. Amounts are rupees. */
+const AdminOrderRow = z
+  .object({
+    id: z.string(),
+    customer: z.string(),
+    email: z.string(),
+    userId: z.string(),
+    date: instant,
+    total: rupees,
+    status: orderStatus,
+    itemCount: z.int(),
+    paymentMethod: z.string(),
+    paymentStatus,
+  })
+  .meta({ id: 'AdminOrderRow' })
+export type AdminOrderRowView = z.output<typeof AdminOrderRow>
+
+export const AdminOrderPage = countedPageOf(AdminOrderRow).meta({ id: 'AdminOrderPage' })
+
+/** An order for the operator, without the parts that vendors send. Amounts are rupees. */
+export const OrderFile = z.object({
+  id: z.string(),
+  status: orderStatus,
+  placedAt: instant,
+  updatedAt: instant,
+  estimatedDelivery: indianDay,
+  itemCount: z.int(),
+  subtotal: rupees,
+  tax: rupees,
+  total: rupees,
+  customer: z.object({ userId: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  shippingAddress: ShippingAddress,
+  payment: z.object({
+    method: z.string(),
+    /** Who carries it out: a gateway, the courier, or nobody but the operator. */
+    provider: z.enum(['gateway', 'cash', 'manual']),
+    status: paymentStatus,
+    amount: rupees,
+    reference: z.string().nullable(),
+    card: z.string().nullable(),
+    declineReason: z.string().nullable(),
+    /** What has gone back and what is still to go back. */
+    refunded: rupees,
+    refundDue: rupees,
+  }),
+  history: z.array(
+    z.object({
+      status: orderStatus,
+      from: z.string().nullable(),
+      at: instant,
+      by: stepBy,
+      /** Who did it by name, as far as it is known. */
+      actor: z.string().nullable(),
+      /** Whose part it was; null for a step of the whole order. */
+      vendor: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type OrderFileView = z.output<typeof OrderFile>
+
+/** Where a PIN code lies and whether the shop delivers there. */
+export const Pincode = z
+  .object({ pincode: z.string(), states: z.array(z.string()), city: z.string().nullable(), deliverable: z.boolean() })
+  .meta({ id: 'Pincode' })

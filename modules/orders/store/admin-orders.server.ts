@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import type { KeySpan, OrderStatus } from '../rules.ts'
+import type { StepBy } from '../shapes.ts'
+
+export interface AdminOrderRow {
+  sort_key: string
+  public_id: string
+  customer_name: string
+  email: string
+  user_id: string
+  created_at: Date
+  subtotal_paise: Paise
+  tax_paise: Paise
+  total_paise: Paise
+  status: string
+  item_count: number
+  payment_method_name: string
+  payment_status: PaymentStatus
+  city: string
+  state: string
+  pincode: string
+}
+
+export interface AdminOrderFilter extends KeySpan {
+  status?: OrderStatus | undefined
+  payment?: PaymentStatus | undefined
+  /** Of India, where it goes. */
+  state?: string | undefined
+  /** In lower case; of a name, an e-mail address or an order's number. */
+  words: string | null
+  idPrefix: string | null
+}
+
+export interface AdminOrderSort {
+  key: readonly KeyPart[]
+  direction: 'asc' | 'desc'
+}
+
+const byTime = [{ expression: 'o.id', type: 'uuid' }] as const
+const byTotal = [
+  { expression: 'o.total_paise', type: 'bigint' },
+  { expression: 'o.id', type: 'uuid' },
+] as const
+
+export const adminOrderSorting = {
+  newest: { key: byTime, direction: 'desc' },
+  oldest: { key: byTime, direction: 'asc' },
+  'total-high': { key: byTotal, direction: 'desc' },
+  'total-low': { key: byTotal, direction: 'asc' },
+} as const satisfies Record<string, AdminOrderSort>
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
+  if (words === null && idPrefix === null) return sql``
+  const ways = [
+    ...(idPrefix === null ? [] : [sql`o.public_id like ${`${idPrefix}%`}`]),
+    ...(words === null
+      ? []
+      : [
+          sql`lower(o.customer_name) like ${`%${literally(words)}%`}`,
+          sql`lower(o.email) like ${`%${literally(words)}%`}`,
+        ]),
+  ]
+  return sql`and (${sql.join(ways, sql` or `)})`
+}
+
+const from = (filter: AdminOrderFilter) => sql`
+  orders o ${filter.payment ? sql`join payments p on p.order_id = o.id and p.status = ${filter.payment}` : sql``}`
+
+const matches = (filter: AdminOrderFilter) => sql`
+  true
+  ${filter.status ? sql`and o.status = ${filter.status}` : sql``}
+  ${filter.state ? sql`and o.state = ${filter.state}` : sql``}
+  ${filter.fromKey ? sql`and o.id >= ${filter.fromKey}::uuid` : sql``}
+  ${filter.beforeKey ? sql`and o.id < ${filter.beforeKey}::uuid` : sql``}
+  ${searched(filter)}`
+
+/** Orders of everybody. The page is cut before the joins. */
+export async function selectAdminOrders(
+  filter: AdminOrderFilter,
+  sort: AdminOrderSort,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<AdminOrderRow[]> {
+  const { start, order, key } = keysetOrder(sort.key, sort.direction, cursor)
+  const { rows } = await sql<AdminOrderRow>`
+    select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
+           o.total_paise, o.status, o.item_count, coalesce(m.name, o.payment_method) as payment_method_name,
+           pay.status as payment_status, o.city, o.state, o.pincode
+      from (select o.* from ${from(filter)} where ${matches(filter)} and ${start} order by ${order} limit ${limit}) o
+      join payments pay on pay.order_id = o.id
+      left join payment_methods m on m.code = o.payment_method
+     order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many the filter leaves, counted to 10,001 and no further. */
+export async function countAdminOrders(filter: AdminOrderFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${from(filter)} where ${matches(filter)} limit 10001) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** All orders by status, each counted to 10,001 and no further. */
+export async function countOrdersByStatus(): Promise<{ status: string; count: number }[]> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select known.status, found.count
+      from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
+      cross join lateral (
+        select count(*) as count from (select 1 from orders o where o.status = known.status limit 10001) counted
+      ) found`.execute(db)
+  return rows
+}
+
+export interface AdminOrderDetailRow {
+  id: string
+  public_id: string
+  status: string
+  created_at: Date
+  updated_at: Date
+  estimated_delivery_on: string
+  item_count: number
+  subtotal_paise: Paise
+  tax_paise: Paise
+  total_paise: Paise
+  user_id: string
+  customer_name: string
+  email: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  method_name: string
+  provider: 'gateway' | 'cash' | 'manual'
+  payment_status: PaymentStatus
+  amount_paise: Paise
+  provider_reference: string | null
+  card_network: string | null
+  card_last_four: string | null
+  decline_reason: string | null
+  refunded_paise: Paise
+  due_paise: Paise
+}
+
+/** One order, whoever placed it. */
+export async function findAdminOrder(publicId: string): Promise<AdminOrderDetailRow | undefined> {
+  const { rows } = await sql<AdminOrderDetailRow>`
+    select o.id, o.public_id, o.status, o.created_at, o.updated_at, o.estimated_delivery_on, o.item_count, o.subtotal_paise,
+           o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode, o.country,
+           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
+           p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise
+      from orders o
+      join payments p on p.order_id = o.id
+      left join payment_methods m on m.code = o.payment_method
+      cross join lateral (
+        select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
+               coalesce(sum(r.amount_paise) filter (where r.status = 'due'), 0)::bigint as due_paise
+          from refunds r where r.order_id = o.id
+      ) back
+     where o.public_id = ${publicId}`.execute(db)
+  return rows[0]
+}
+
+export interface AdminStepRow {
+  to_status: string
+  from_status: string | null
+  changed_at: Date
+  changed_by: StepBy
+  actor_name: string | null
+  vendor_name: string | null
+  reason: string | null
+}
+
+/** Every step of an order and of its vendor orders, with who did it, oldest first. */
+export async function selectAdminHistory(orderId: string): Promise<AdminStepRow[]> {
+  const { rows } = await sql<AdminStepRow>`
+    select c.to_status, c.from_status, c.changed_at, c.changed_by, a.name as actor_name, v.name as vendor_name, c.reason
+      from order_status_changes c
+      left join profiles a on a.user_id = c.actor_id
+      left join vendor_orders s on s.id = c.vendor_order_id
+      left join vendors v on v.id = s.vendor_id
+     where c.order_id = ${orderId}
+     order by c.changed_at, c.id`.execute(db)
+  return rows
+}

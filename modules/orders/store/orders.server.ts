@@ -1,0 +1,265 @@
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+import {
+  day,
+  instant,
+  integer,
+  json,
+  nothing,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
+import { anyOf, retryOnContention, run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+
+const byKey = statement(
+  'order_by_key',
+  'select order_id, request_hash = $3 as same_request from idempotency_keys where user_id = $1 and key = $2',
+  { order_id: uuid, same_request: truth },
+)
+
+/**
+ * The order that this customer placed with this Idempotency-Key, and whether the request was the same; undefined for a
+ * new key.
+ */
+export async function findByKey(userId: string, key: string, requestHash: Buffer) {
+  const [row] = await run(byKey, [userId, key, requestHash])
+  return row
+}
+
+const namesOf = statement(
+  'variant_names',
+  `select v.id, p.name || case when v.name = '' then '' else ' in ' || v.name end as name
+     from variants v join products p on p.id = v.product_id where v.id = ${anyOf('$1', 'uuid')}`,
+  { id: uuid, name: text },
+)
+
+/** What refusals call a variant, also one that is no longer sold. */
+export async function selectVariantNames(ids: string[]): Promise<Map<string, string>> {
+  const rows = await run(namesOf, [ids])
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const onlyVariants = statement(
+  'first_variants',
+  `select distinct on (product_id) product_id, id as variant_id from variants
+    where product_id = ${anyOf('$1', 'uuid')} order by product_id, (stock > 0) desc, position`,
+  { product_id: uuid, variant_id: uuid },
+)
+
+/** For programs that name a product without a variant: its first one in stock. */
+export async function selectFirstVariants(productIds: string[]): Promise<Map<string, string>> {
+  const rows = await run(onlyVariants, [productIds])
+  return new Map(rows.map((row) => [row.product_id, row.variant_id]))
+}
+
+interface OrderItem {
+  productId: string
+  variantId: string
+  vendorOrderId: string
+  name: string
+  variantName: string
+  pricePaise: Paise
+  quantity: number
+  imageId: string | null
+  cancelled: boolean
+  cancelReason: string | null
+  refundPaise: Paise | null
+  refundStatus: 'due' | 'refunded' | null
+}
+
+const orderShape = {
+  id: uuid,
+  public_id: text,
+  user_id: uuid,
+  status: text,
+  subtotal_paise: paise,
+  tax_paise: paise,
+  total_paise: paise,
+  item_count: integer,
+  payment_method: text,
+  payment_method_name: nullable(text),
+  payment_method_provider: nullable(text),
+  payment_details: nullable(text),
+  payment_status: nullable(word<PaymentStatus>()),
+  decline_reason: nullable(text),
+  customer_name: text,
+  email: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  pincode: text,
+  country: text,
+  estimated_delivery_on: day,
+  created_at: instant,
+  updated_at: instant,
+  items: json<OrderItem[]>(),
+}
+
+export type OrderRow = RowOf<typeof orderShape>
+
+const orderColumns = `
+  o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
+  m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
+  pay.status as payment_status, pay.decline_reason, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode,
+  o.country, o.estimated_delivery_on, o.created_at, o.updated_at, lines.list as items`
+
+const orderJoins = `
+  left join payment_methods m on m.code = o.payment_method
+  left join payments pay on pay.order_id = o.id
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
+             'vendorOrderId', l.vendor_order_id, 'name', l.name, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
+             'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
+             'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
+      from line_items l left join refunds r on r.line_item_id = l.id where l.order_id = o.id
+  ) lines`
+
+// The newest first by key: uuidv7 keys run with time. The page is cut before the joins. Without a cursor it begins below the highest
+// of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
+// The limit stands in the text: with a value for it, PostgreSQL plans anew each time.
+const ordersOfUser = (limit: number) =>
+  statement(
+    `orders_of_user_${limit}`,
+    `select ${orderColumns}
+       from (
+         select * from orders where user_id = $1 and id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+          order by id desc limit ${limit}
+       ) o
+       ${orderJoins}
+      order by o.id desc`,
+    orderShape,
+    { isPipelined: true },
+  )
+
+/** Orders that `userId` may see, newest first. Each `limit` is a statement of its own. */
+export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
+  run(ordersOfUser(limit), [userId, before])
+
+const orderOfUser = statement(
+  'order_of_user',
+  `select ${orderColumns} from orders o ${orderJoins} where o.public_id = $1 and o.user_id = $2`,
+  orderShape,
+)
+
+/** One order, if it is this person's; somebody else's is as absent as one that never was. */
+export async function selectOrderOf(userId: string, publicId: string): Promise<OrderRow | undefined> {
+  const [row] = await run(orderOfUser, [publicId, userId])
+  return row
+}
+
+const orderById = statement(
+  'order_by_id',
+  `select ${orderColumns} from orders o ${orderJoins} where o.id = $1`,
+  orderShape,
+)
+
+/** For jobs and for what follows placing; never for a request's own id. */
+export async function selectOrderById(id: string): Promise<OrderRow | undefined> {
+  const [row] = await run(orderById, [id])
+  return row
+}
+
+const stepShape = {
+  to_status: text,
+  changed_at: instant,
+  changed_by: word<'customer' | 'vendor' | 'admin' | 'system'>(),
+  reason: nullable(text),
+}
+
+export type StepRow = RowOf<typeof stepShape>
+
+const history = statement(
+  'order_history',
+  `select to_status, changed_at, changed_by, reason from order_status_changes
+    where order_id = $1 and vendor_order_id is null order by changed_at, id`,
+  stepShape,
+)
+
+/** Status changes of the order as a whole, oldest first; those of single vendor orders are left out. */
+export const selectHistory = (orderId: string): Promise<StepRow[]> => run(history, [orderId])
+
+const shipments = statement(
+  'order_shipments',
+  `select o.id, v.name, o.status, o.carrier, o.tracking_number
+     from vendor_orders o join vendors v on v.id = o.vendor_id where o.order_id = $1 order by v.name`,
+  { id: uuid, name: text, status: text, carrier: nullable(text), tracking_number: nullable(text) },
+)
+
+/** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */
+export const selectShipments = (orderId: string) => run(shipments, [orderId])
+
+const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
+
+/** True when this call cancelled the order; its stock has returned, once, in the same transaction. */
+export async function cancelRow(
+  orderId: string,
+  by: 'customer' | 'system',
+  actor: string | null,
+  reason: string | null,
+): Promise<boolean> {
+  const rows = await retryOnContention(() => run(cancel, [orderId, by, actor, reason]))
+  return rows.length > 0
+}
+
+const recordFailure = statement(
+  'payment_failed',
+  `update payments set status = $2, decline_reason = $3, updated_at = now() where order_id = $1 and status = 'void'`,
+  {},
+)
+
+/** The system cancels an order whose payment was declined or never came. True for the call that did it. */
+export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<boolean> {
+  if (!(await cancelRow(orderId, 'system', null, reason))) return false
+  await run(recordFailure, [orderId, status, reason])
+  return true
+}
+
+const announce = statement('announce_placed', `select announce_order($1, 'placed')`, { announce_order: nothing })
+
+/** Tells open screens of an order that vendors can see from now on. Not in the transaction of placing: notices serialise commits. */
+export async function announcePlaced(orderId: string): Promise<void> {
+  await run(announce, [orderId])
+}
+
+const cancelledLineShape = {
+  name: text,
+  variant_name: text,
+  quantity: integer,
+  unit_price_paise: paise,
+  tax_paise: paise,
+  cancel_reason: nullable(text),
+  refund_paise: nullable(paise),
+}
+
+export type CancelledLineRow = RowOf<typeof cancelledLineShape>
+
+const cancelledLines = statement(
+  'order_cancelled_lines',
+  `select l.name, l.variant_name, l.quantity, l.unit_price_paise, l.tax_paise, l.cancel_reason, r.amount_paise as refund_paise
+     from line_items l left join refunds r on r.line_item_id = l.id
+    where l.order_id = $1 and l.id = ${anyOf('$2', 'uuid')} and l.cancelled_at is not null order by l.position`,
+  cancelledLineShape,
+)
+
+/**
+ * Those of the given lines that are cancelled, with prices and refunds in paise. Lines of other orders are left out.
+ */
+export const selectCancelledLines = (orderId: string, lineIds: string[]): Promise<CancelledLineRow[]> =>
+  run(cancelledLines, [orderId, lineIds])
+
+const oldKeys = statement(
+  'idempotency_keys_old',
+  "delete from idempotency_keys where created_at < now() - interval '7 days'",
+  {},
+)
+
+/** Idempotency keys are kept for seven days; a form is not open for longer. */
+export async function deleteOldKeys(): Promise<void> {
+  await run(oldKeys, [])
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { type AdminActor, type AuditEntry, changesBetween } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '#modules/payments/errors.ts'
+import { methodSentences } from '#modules/payments/limits.ts'
+import { currentProvider } from '#modules/payments/provider.server.ts'
+import { methodCode } from '#modules/payments/rules.ts'
+import type { AddMethodInput, EditMethodInput, OperatedMethodView } from '#modules/payments/shapes.ts'
+import {
+  insertMethod,
+  lockMethod,
+  markRemoved,
+  type OperatedMethodRow,
+  selectAllMethods,
+  switchMethod,
+  updateMethod,
+} from '#modules/payments/store/methods.server.ts'
+import { db } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+
+const carriers = { gateway: 'provider', cash: 'cash', manual: 'admin' } as const
+
+const methodView = (row: OperatedMethodRow): OperatedMethodView => ({
+  code: row.code,
+  name: row.name,
+  type: row.type,
+  details: row.details,
+  enabled: row.enabled,
+  isBuiltIn: row.is_built_in,
+  carriedOutBy: carriers[row.provider],
+  canBeOffered: row.provider !== 'gateway' || currentProvider() !== undefined,
+  version: row.version,
+})
+
+/** All ways to pay, on or off, in the checkout's order. */
+export async function listOperatedMethods(): Promise<OperatedMethodView[]> {
+  return (await selectAllMethods()).map(methodView)
+}
+
+/** Locks the method, lets `work` change it and say what happened, and writes that down. Answers with all methods as they are then. */
+async function withMethod(
+  actor: AdminActor,
+  code: string,
+  work: (trx: Transaction<DB>, method: OperatedMethodRow) => Promise<Omit<AuditEntry, 'subject'> | undefined>,
+): Promise<OperatedMethodView[]> {
+  await db.transaction().execute(async (trx) => {
+    const method = await lockMethod(trx, code)
+    if (!method) throw methodNotFound()
+    const act = await work(trx, method)
+    if (act) await recordAct(trx, actor, { ...act, subject: { type: 'payment_method', id: code, name: method.name } })
+  })
+  return listOperatedMethods()
+}
+
+/** Adds a way to pay that an admin carries out: its details stand on the confirmation, and an admin marks the order paid. */
+export async function addMethod(actor: AdminActor, input: AddMethodInput): Promise<OperatedMethodView[]> {
+  await db.transaction().execute(async (trx) => {
+    for (let attempt = 1; ; attempt++) {
+      const code = methodCode(input.name, attempt)
+      if (!(await insertMethod(trx, { code, ...input }))) continue
+      const subject = { type: 'payment_method', id: code, name: input.name } as const
+      await recordAct(trx, actor, { action: 'payment_method.added', subject, after: { ...input } })
+      return
+    }
+  })
+  return listOperatedMethods()
+}
+
+/** Changes what customers read. Refuses with edit.conflict when somebody else did meanwhile. */
+export function editMethod(
+  actor: AdminActor,
+  code: string,
+  { version, ...input }: EditMethodInput,
+): Promise<OperatedMethodView[]> {
+  return withMethod(actor, code, async (trx, method) => {
+    if (method.version !== version) throw editConflict('This payment method', methodView(method))
+    if (method.is_built_in && method.type !== input.type) throw methodTypeFixed(methodSentences.typeFixed)
+    const { name, type, details } = method
+    const changes = changesBetween<Record<string, unknown>>({ name, type, details }, input)
+    if (!changes) return undefined
+    await updateMethod(trx, code, input)
+    return { action: 'payment_method.changed', ...changes }
+  })
+}
+
+/** On or off, at once for every checkout. Repeatable. */
+export function setMethodEnabled(actor: AdminActor, code: string, enabled: boolean): Promise<OperatedMethodView[]> {
+  return withMethod(actor, code, async (trx, method) => {
+    if (method.enabled === enabled) return undefined
+    await switchMethod(trx, code, enabled)
+    return {
+      action: enabled ? 'payment_method.enabled' : 'payment_method.disabled',
+      before: { enabled: method.enabled },
+      after: { enabled },
+    }
+  })
+}
+
+/** Removes a method that an admin had added. Orders paid with it keep its name. */
+export function removeMethod(actor: AdminActor, code: string): Promise<OperatedMethodView[]> {
+  return withMethod(actor, code, async (trx, method) => {
+    if (method.is_built_in) throw methodIsBuiltIn(method.name)
+    await markRemoved(trx, code)
+    const { name, type, details, enabled } = method
+    return { action: 'payment_method.removed', before: { name, type, details, enabled } }
+  })
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import { now } from '#platform/context.server.ts'
+import { db } from '#platform/db.server.ts'
+import type { MethodRow } from './payments.server.ts'
+
+export interface OperatedMethodRow extends MethodRow {
+  enabled: boolean
+  is_built_in: boolean
+  version: number
+}
+
+const columns = ['code', 'name', 'type', 'details', 'provider', 'enabled', 'is_built_in', 'version'] as const
+
+/** Every way to pay that is there, on or off, in the checkout's order. */
+export async function selectAllMethods(): Promise<OperatedMethodRow[]> {
+  const rows = await db
+    .selectFrom('payment_methods')
+    .select(columns)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .orderBy('code')
+    .execute()
+  return rows as OperatedMethodRow[]
+}
+
+/** One of them, kept from others until the transaction ends. */
+export async function lockMethod(trx: Transaction<DB>, code: string): Promise<OperatedMethodRow | undefined> {
+  const row = await trx
+    .selectFrom('payment_methods')
+    .select(columns)
+    .where('code', '=', code)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as OperatedMethodRow | undefined
+}
+
+export interface NewMethod {
+  code: string
+  name: string
+  type: 'digital' | 'offline'
+  details: string
+  enabled: boolean
+}
+
+/** Puts a method that an admin carries out at the list's end. False when the code is taken, also by a removed one. */
+export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Promise<boolean> {
+  const result = await trx
+    .insertInto('payment_methods')
+    .values({
+      ...method,
+      provider: 'manual',
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from payment_methods)`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) > 0
+}
+
+/** Writes name, type and details of a payment method and raises its version. An unknown code changes nothing. */
+export async function updateMethod(
+  trx: Transaction<DB>,
+  code: string,
+  changes: Pick<NewMethod, 'name' | 'type' | 'details'>,
+): Promise<void> {
+  await trx
+    .updateTable('payment_methods')
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: now() })
+    .where('code', '=', code)
+    .execute()
+}
+
+/** Offers a payment method at checkout, or stops offering it. The version stays. Repeatable. */
+export async function switchMethod(trx: Transaction<DB>, code: string, enabled: boolean): Promise<void> {
+  await trx.updateTable('payment_methods').set({ enabled, updated_at: now() }).where('code', '=', code).execute()
+}
+
+/** Off and out of every list; orders still know its name. */
+export async function markRemoved(trx: Transaction<DB>, code: string): Promise<void> {
+  await trx
+    .updateTable('payment_methods')
+    .set({ enabled: false, removed_at: now(), updated_at: now() })
+    .where('code', '=', code)
+    .execute()
+}

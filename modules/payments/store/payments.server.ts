@@ -1,0 +1,167 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { cached, everything } from '#platform/cached.server.ts'
+import { now } from '#platform/context.server.ts'
+import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+
+const paymentShape = {
+  id: uuid,
+  order_id: uuid,
+  method: text,
+  provider: text,
+  status: word<PaymentStatus>(),
+  amount_paise: paise,
+  token: nullable(text),
+  expires_at: nullable(instant),
+}
+
+export type PaymentRow = RowOf<typeof paymentShape>
+
+const ofOrder = statement(
+  'payment_of_order',
+  'select id, order_id, method, provider, status, amount_paise, token, expires_at from payments where order_id = $1',
+  paymentShape,
+)
+
+/** The payment of an order, its amount in paise; undefined when there is none. Locks nothing. */
+export async function findPayment(orderId: string): Promise<PaymentRow | undefined> {
+  const [row] = await run(ofOrder, [orderId])
+  return row
+}
+
+// Taken and told in one statement: the order's confirmation leaves with it, and only once.
+const capture = statement(
+  'payment_capture',
+  `with taken as (
+     update payments set status = 'captured', provider_reference = $2, card_network = $3, card_last_four = $4, updated_at = now()
+      where id = $1 and status = 'awaiting' returning id, order_id
+   ), told as (
+     select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id)) from taken
+   )
+   select taken.id from taken, told`,
+  { id: uuid },
+)
+
+/** True when this call took the money; false when it was settled before. */
+export async function markCaptured(
+  paymentId: string,
+  reference: string,
+  network: string | null,
+  lastFour: string | null,
+): Promise<boolean> {
+  const rows = await run(capture, [paymentId, reference, network, lastFour])
+  return rows.length > 0
+}
+
+const lateCapture = statement(
+  'payment_late_capture',
+  `with owed as (
+     update payments set status = 'refund_due', provider_reference = $2, updated_at = now()
+      where id = $1 and status in ('void', 'expired', 'declined') returning id, order_id
+   ), job as (
+     select enqueue_job('payment:refund', jsonb_build_object('orderId', order_id)) from owed
+   )
+   select owed.id from owed, job`,
+  { id: uuid },
+)
+
+/** Money that arrived for an order that is cancelled already: it goes back. */
+export async function markRefundDue(paymentId: string, reference: string): Promise<void> {
+  await run(lateCapture, [paymentId, reference])
+}
+
+const refunded = statement(
+  'payment_refunded',
+  `update payments set status = 'refunded', updated_at = $3, provider_reference = coalesce($2, provider_reference)
+    where id = $1 and status = 'refund_due'`,
+  {},
+)
+
+/** Notes that a whole payment went back. Repeatable: only a payment whose refund is due is changed. */
+export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
+  await run(refunded, [paymentId, reference, now()])
+}
+
+const lineRefundSum = statement(
+  'refunds_sum',
+  'select coalesce(sum(amount_paise), 0)::bigint as sum from refunds where order_id = $1',
+  { sum: paise },
+)
+
+/** What went or goes back for single lines of an order, in paise. */
+export async function sumOfLineRefunds(orderId: string): Promise<Paise> {
+  const [row] = await run(lineRefundSum, [orderId])
+  return required(row, 'the sum of refunds of lines').sum
+}
+
+const dueRefunds = statement(
+  'refunds_due',
+  `select id, amount_paise from refunds where order_id = $1 and status = 'due' order by id`,
+  { id: uuid, amount_paise: paise },
+)
+
+/** Refunds of single lines that have not gone back yet, in paise, oldest first. Empty when none is due. */
+export const selectDueRefunds = (orderId: string) => run(dueRefunds, [orderId])
+
+const lineRefunded = statement(
+  'refund_sent',
+  `update refunds set status = 'refunded', provider_reference = $2, refunded_at = $3 where id = $1 and status = 'due'`,
+  {},
+)
+
+/** Notes that the refund of a line went back. Repeatable: only a due refund is changed. */
+export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
+  await run(lineRefunded, [refundId, reference, now()])
+}
+
+/** True when this call noted the money. The order is released with it, and its people hear of it. */
+export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Promise<boolean> {
+  const { rows } = await sql`
+    with paid as (
+      update payments set status = 'captured', updated_at = now()
+       where order_id = ${orderId} and status = 'manual' returning order_id
+    )
+    select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id, 'paid', true)) from paid`.execute(trx)
+  return rows.length > 0
+}
+
+/** What of a payment without provider was due to go back and is noted as sent by this call, in paise. */
+export async function markRefundedByHand(trx: Transaction<DB>, orderId: string): Promise<Paise> {
+  const { rows } = await sql<{ sum: Paise }>`
+    with lines as (
+      update refunds r set status = 'refunded', refunded_at = now()
+        from payments p
+       where r.order_id = ${orderId} and r.status = 'due' and p.order_id = r.order_id and p.provider <> 'gateway'
+      returning r.amount_paise
+    ), whole as (
+      update payments p set status = 'refunded', updated_at = now()
+       where p.order_id = ${orderId} and p.status = 'refund_due' and p.provider <> 'gateway'
+      returning p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId}) as rest
+    )
+    select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(rest) from whole), 0))::bigint as sum`.execute(
+    trx,
+  )
+  return required(rows[0], 'the sum of refunds by hand').sum
+}
+
+const methodShape = {
+  code: text,
+  name: text,
+  type: word<'digital' | 'offline'>(),
+  details: text,
+  provider: word<'gateway' | 'cash' | 'manual'>(),
+}
+
+export type MethodRow = RowOf<typeof methodShape>
+
+const enabledMethods = statement(
+  'payment_methods_enabled',
+  'select code, name, type, details, provider from payment_methods where enabled order by position, code',
+  methodShape,
+)
+
+export const selectEnabledMethods = cached(everything, () => run(enabledMethods, []))

@@ -1,0 +1,62 @@
+import { type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+
+/** Percent that every price of the shop bears as tax (docs/law.md, Tax). */
+export const taxPercent = 18
+
+/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (docs/specification.md, section 9). Whole rupees, in paise. */
+export function taxOn(subtotal: Paise): Paise {
+  return paise(Math.floor((subtotal * taxPercent + 5_000) / 10_000) * 100)
+}
+
+/** Shipping is free (docs/specification.md, section 9). */
+export const shippingPaise: Paise = paise(0)
+
+/** What the cart, the checkout, the server and the invoice all show. */
+export interface Totals {
+  subtotal: Paise
+  tax: Paise
+  shipping: Paise
+  total: Paise
+}
+
+/** Subtotal, tax, shipping and total of a cart, in paise. The tax is computed on the subtotal, not line by line. */
+export function totalsOf(lines: readonly { unitPrice: Paise; quantity: number }[]): Totals {
+  const subtotal = paise(lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0))
+  const tax = taxOn(subtotal)
+  return { subtotal, tax, shipping: shippingPaise, total: paise(subtotal + tax + shippingPaise) }
+}
+
+/** What one pays for one piece: the price with its own rounded tax. */
+export function priceWithTax(price: Paise): Paise {
+  return paise(price + taxOn(price))
+}
+
+/** What one pays for a piece in the end, in rupees: the catalogue's price and its rounded tax. */
+export function withTax(price: number): number {
+  return paiseToRupees(priceWithTax(rupeesToPaise(price)))
+}
+
+/**
+ * Each vendor's whole-rupee share of an order's tax: 18% of its subtotal rounded down, then a rupee each to the largest
+ * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; see docs/law.md, Tax.
+ */
+export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
+  const shares = subtotals.map((subtotal) => Math.floor((subtotal * taxPercent) / 10_000))
+  let left = tax / 100 - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = subtotals
+    .map((subtotal, index) => ({ index, remainder: (subtotal * taxPercent) % 10_000 }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder) {
+    if (left <= 0) break
+    shares[index] = required(shares[index], `share ${index} of the tax`) + 1
+    left--
+  }
+  return shares.map((rupees) => paise(rupees * 100))
+}
+
+/** `originalPrice` above `price`: a sale. The percent is rounded (originalPrice - price) / originalPrice; 0 is no sale. */
+export function discountPercent(price: number, originalPrice: number | null): number {
+  if (originalPrice === null || originalPrice <= price) return 0
+  return Math.round(((originalPrice - price) / originalPrice) * 100)
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { AdminReviewsQuery } from '#modules/reviews/shapes.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
+import { type AdminReviewRow, reviewColumns, reviewJoins, stateColumns } from './read.server.ts'
+
+const adminKey: KeyPart[] = [{ expression: 'r.id', type: 'uuid' }]
+export const adminKeyLength = adminKey.length
+
+type AdminFilter = Pick<AdminReviewsQuery, 'q' | 'status' | 'stars'>
+
+function inState(status: AdminFilter['status']): RawBuilder<unknown> {
+  if (!status) return sql``
+  if (status === 'waiting') return sql`and (r.status = 'pending' or r.report_count > 0)`
+  if (status === 'reported') return sql`and r.report_count > 0`
+  return sql`and r.status = ${status}`
+}
+
+const adminMatches = ({ q, status, stars }: AdminFilter): RawBuilder<boolean> => sql<boolean>`
+  true ${inState(status)}
+  ${stars ? sql`and r.stars = ${stars}` : sql``}
+  ${q ? sql`and lower(r.title || ' ' || r.body) like ${`%${likeText(q.toLowerCase())}%`}` : sql``}`
+
+const columns = sql`
+  ${reviewColumns}, ${stateColumns}, p.slug as product_slug, p.name as product_name, told.list as reports`
+const joins = sql`
+  ${reviewJoins}
+  join products p on p.id = r.product_id
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('about', x.about, 'reason', x.reason, 'note', x.note,
+             'by', coalesce(w.name, 'Somebody'), 'at', x.created_at) order by x.id), '[]') as list
+      from (select * from review_reports q where q.review_id = r.id and q.resolved_at is null order by q.id limit 20) x
+      left join profiles w on w.user_id = x.reporter_id
+  ) told`
+
+/** A page of all reviews, the latest first. The page is cut before the joins. */
+export async function selectForAdmin(
+  filter: AdminFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(AdminReviewRow & { sort_key: string })[]> {
+  const { start, order, key } = keysetOrder(adminKey, 'desc', cursor)
+  const { rows } = await sql<AdminReviewRow & { sort_key: string }>`
+    select ${key} as sort_key, ${columns}
+      from (select * from reviews r where ${adminMatches(filter)} and ${start} order by ${order} limit ${limit}) r
+      ${joins} order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many reviews the filter leaves, counted to `most` and no further. */
+export async function countForAdmin(filter: AdminFilter, most = 10_001): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from reviews r where ${adminMatches(filter)} limit ${sql.lit(most)}) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The review as it is now; nobody else decides on it until the transaction ends. */
+export async function lockForDecision(trx: Transaction<DB>, reviewId: string): Promise<AdminReviewRow | undefined> {
+  await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().executeTakeFirst()
+  const { rows } =
+    await sql<AdminReviewRow>`select ${columns} from reviews r ${joins} where r.id = ${reviewId}`.execute(trx)
+  return rows[0]
+}
+
+/** Publishes or rejects a review and raises its version. The caller holds the row's lock. */
+export async function updateDecision(
+  trx: Transaction<DB>,
+  reviewId: string,
+  status: 'published' | 'rejected',
+  reason: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ status, reason, decided_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', reviewId)
+    .execute()
+}
+
+/** What readers reported is settled by the decision, whichever it was. */
+export async function resolveReports(trx: Transaction<DB>, reviewId: string, about?: 'reply'): Promise<void> {
+  await trx
+    .updateTable('review_reports')
+    .set({ resolved_at: sql<Date>`now()` })
+    .where('review_id', '=', reviewId)
+    .where('resolved_at', 'is', null)
+    .$if(about !== undefined, (query) => query.where('about', '=', about ?? 'reply'))
+    .execute()
+}
+
+/** True when there was an answer to take down. */
+export async function removeReply(trx: Transaction<DB>, reviewId: string, reason: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('review_replies')
+    .set({ removed_reason: reason, version: sql<number>`version + 1` })
+    .where('review_id', '=', reviewId)
+    .where('removed_reason', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Where emails about a review go: its author, or the people of the vendor who answered. */
+export async function selectAuthorAddress(
+  trx: Transaction<DB>,
+  authorId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  return trx
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['p.name', 'u.email'])
+    .where('u.id', '=', authorId)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Names and email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are
+ * gone.
+ */
+export function selectReplyPeople(trx: Transaction<DB>, reviewId: string): Promise<{ name: string; email: string }[]> {
+  return trx
+    .selectFrom('reviews as r')
+    .innerJoin('vendor_members as m', 'm.vendor_id', 'r.vendor_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select(['p.name', 'u.email'])
+    .where('r.id', '=', reviewId)
+    .where('u.deleted_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,290 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { ReviewSort } from '#modules/reviews/limits.ts'
+import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
+import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+
+type Connection = Transaction<DB> | typeof db
+
+const reviewShape = {
+  id: uuid,
+  author_name: nullable(text),
+  stars: integer,
+  title: text,
+  body: text,
+  variant_name: text,
+  skin_type: nullable(text),
+  skin_tone: nullable(text),
+  age_range: nullable(text),
+  helpful_count: integer,
+  created_at: instant,
+  edited_at: nullable(instant),
+  photos: json<{ id: string; width: number; height: number }[]>(),
+  vendor_name: text,
+  reply_body: nullable(text),
+  reply_at: nullable(instant),
+  reply_edited_at: nullable(instant),
+  reply_removed: nullable(text),
+}
+
+export type ReviewRow = RowOf<typeof reviewShape>
+
+export interface OwnReviewRow extends ReviewRow {
+  status: string
+  reason: string | null
+  version: number
+  product_id: string
+  author_id: string
+  flags: string[]
+}
+
+export interface VendorReviewRow extends ReviewRow {
+  sort_key: string
+  product_id: string
+  product_slug: string
+  product_name: string
+  reply_version: number | null
+}
+
+export interface AdminReviewRow extends OwnReviewRow {
+  product_slug: string
+  product_name: string
+  reports: { about: 'review' | 'reply'; reason: string; note: string; by: string; at: string }[]
+}
+
+/** What every reader of a review `r` needs beside the row itself. */
+const reviewColumnsText = `
+  r.id, r.author_name, r.stars, r.title, r.body, r.variant_name, r.skin_type, r.skin_tone, r.age_range, r.helpful_count, r.created_at,
+  r.edited_at, pictures.list as photos, s.name as vendor_name, a.body as reply_body, a.created_at as reply_at,
+  a.edited_at as reply_edited_at, a.removed_reason as reply_removed`
+export const reviewColumns = sql.raw(reviewColumnsText)
+export const stateColumns = sql`r.status, r.reason, r.version, r.product_id, r.author_id, r.flags`
+const reviewJoinsText = `
+  join vendors s on s.id = r.vendor_id
+  left join review_replies a on a.review_id = r.id
+  cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height) order by rp.position), '[]') as list
+      from review_photos rp join images i on i.id = rp.image_id where rp.review_id = r.id
+  ) pictures`
+export const reviewJoins = sql.raw(reviewJoinsText)
+
+const sortKeys: Record<ReviewSort, { key: KeyPart[]; direction: 'asc' | 'desc' }> = {
+  helpful: {
+    key: [
+      { expression: 'r.helpful_count', type: 'integer' },
+      { expression: 'r.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  newest: { key: [{ expression: 'r.id', type: 'uuid' }], direction: 'desc' },
+  highest: {
+    key: [
+      { expression: 'r.stars', type: 'integer' },
+      { expression: 'r.id', type: 'uuid' },
+    ],
+    direction: 'desc',
+  },
+  lowest: {
+    key: [
+      { expression: 'r.stars', type: 'integer' },
+      { expression: 'r.id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  },
+}
+
+/** The parts of the sort key of this order, for checking a cursor. */
+export const sortKeyOf = (sort: ReviewSort): KeyPart[] => sortKeys[sort].key
+
+export type PublicFilter = Pick<ProductReviewsQuery, 'stars' | 'photos' | 'skinType'>
+
+const publicMatches = (
+  productId: string,
+  { stars, photos, skinType }: PublicFilter,
+): RawBuilder<boolean> => sql<boolean>`
+  r.product_id = ${productId} and r.status = 'published'
+  ${stars ? sql`and r.stars = ${stars}` : sql``}
+  ${photos ? sql`and r.photo_count > 0` : sql``}
+  ${skinType ? sql`and r.skin_type = ${skinType}` : sql``}`
+
+/** Published reviews of a product. The page is cut before the joins. */
+export async function selectPublished(
+  productId: string,
+  filter: PublicFilter,
+  sort: ReviewSort,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(ReviewRow & { sort_key: string })[]> {
+  const { key: parts, direction } = sortKeys[sort]
+  const { start, order, key } = keysetOrder(parts, direction, cursor)
+  const { rows } = await sql<ReviewRow & { sort_key: string }>`
+    select ${key} as sort_key, ${reviewColumns}
+      from (select * from reviews r where ${publicMatches(productId, filter)} and ${start} order by ${order} limit ${limit}) r
+      ${reviewJoins} order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many reviews stand in the public document of a product. */
+export const firstReviews = 6
+
+/** How many published reviews of a product the filter leaves, counted to 10,001 and no further. */
+export async function countPublished(productId: string, filter: PublicFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from reviews r where ${publicMatches(productId, filter)} limit 10001) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const starsShape = {
+  rating: decimal,
+  written: listOf(integer),
+  demo: listOf(integer),
+}
+
+export type StarsRow = RowOf<typeof starsShape>
+
+const starsOfProduct = `
+  select p.id as product_id, p.rating, coalesce(s.written, '{0,0,0,0,0}') as written,
+         coalesce(s.demo, star_shape(p.rating, p.review_count)) as demo
+    from products p left join review_stars s on s.product_id = p.id
+   where p.slug = $1 and p.status = 'approved'`
+const stars = statement('product_stars', starsOfProduct, { ...starsShape, product_id: uuid })
+
+/** The counts by stars of a product on sale, and its id; those of a product that nobody wrote about yet follow from its rating. */
+export async function selectStars(slug: string): Promise<(StarsRow & { product_id: string }) | undefined> {
+  const [row] = await run(stars, [slug])
+  return row
+}
+
+type FirstRow = ReviewRow & { sort_key: string }
+
+// A product without reviews has one row, with null in all columns of a review.
+const starsAndFirst = statement(
+  'reviews_first',
+  `select p.rating, p.written, p.demo, r.*
+     from (${starsOfProduct}) p
+     left join lateral (
+       select jsonb_build_array(r.helpful_count::text, r.id::text)::text as sort_key, ${reviewColumnsText}
+         from (
+           select * from reviews r where r.product_id = p.product_id and r.status = 'published'
+            order by r.helpful_count desc, r.id desc limit ${firstReviews + 1}
+         ) r
+         ${reviewJoinsText}
+     ) r on true
+    order by r.helpful_count desc, r.id desc`,
+  { ...starsShape, ...reviewShape, sort_key: nullable(text) },
+)
+
+/** The counts by stars of a product on sale, with its most helpful reviews, and one more where there are more. One statement. */
+export async function selectFirst(slug: string): Promise<{ stars: StarsRow; reviews: FirstRow[] } | undefined> {
+  const rows = await run(starsAndFirst, [slug])
+  const [stars] = rows
+  return stars && { stars, reviews: rows.filter((row): row is FirstRow & typeof row => row.sort_key !== null) }
+}
+
+// ---------------------------------------------------------------- somebody's own
+
+export interface ReviewableRow {
+  product_id: string
+  slug: string
+  name: string
+  variant_name: string
+  category: string
+  review_id: string | null
+}
+
+/**
+ * Products of delivered, not cancelled lines of this person: those of one order, or one product of any order. What was reviewed already
+ * is among them, what the person sells itself is not.
+ */
+export async function selectReviewable(
+  userId: string,
+  which: { order?: string | undefined; product?: string | undefined },
+): Promise<ReviewableRow[]> {
+  const { rows } = await sql<ReviewableRow>`
+    select distinct on (p.id) p.id as product_id, p.slug, p.name, l.variant_name, p.category, r.id as review_id
+      from orders o
+      join line_items l on l.order_id = o.id and l.cancelled_at is null
+      join vendor_orders s on s.id = l.vendor_order_id and s.status = 'delivered'
+      join products p on p.id = l.product_id
+      left join reviews r on r.product_id = p.id and r.author_id = o.user_id
+     where o.user_id = ${userId}
+       ${which.order === undefined ? sql`and p.slug = ${which.product ?? ''}` : sql`and o.public_id = ${which.order}`}
+       and not exists (select 1 from vendor_members m where m.user_id = o.user_id and m.vendor_id = p.vendor_id)
+     order by p.id, l.id desc`.execute(db)
+  return rows
+}
+
+/** These reviews with their status, in no defined order. Unknown ids are left out; the caller checks whose they are. */
+export async function selectOwn(ids: readonly string[], on: Connection = db): Promise<OwnReviewRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<OwnReviewRow>`
+    select ${reviewColumns}, ${stateColumns} from reviews r ${reviewJoins} where r.id = any(${ids}::uuid[])`.execute(on)
+  return rows
+}
+
+/** Which reviews of a product this person found helpful; the five hundred latest. */
+export async function selectVotes(userId: string, slug: string): Promise<string[]> {
+  const { rows } = await sql<{ review_id: string }>`
+    select v.review_id from review_votes v join reviews r on r.id = v.review_id join products p on p.id = r.product_id
+     where v.user_id = ${userId} and p.slug = ${slug} order by v.review_id desc limit 500`.execute(db)
+  return rows.map((row) => row.review_id)
+}
+
+// ---------------------------------------------------------------- a vendor's
+
+const vendorKey: KeyPart[] = [{ expression: 'r.id', type: 'uuid' }]
+export const vendorKeyLength = vendorKey.length
+
+type VendorFilter = Pick<VendorReviewsQuery, 'stars' | 'answered'>
+
+/** A removed answer is none: the vendor may write another. */
+const vendorMatches = (vendorId: string, { stars, answered }: VendorFilter): RawBuilder<boolean> => sql<boolean>`
+  r.vendor_id = ${vendorId} and r.status = 'published'
+  ${stars ? sql`and r.stars = ${stars}` : sql``}
+  ${
+    answered
+      ? sql`and ${answered === 'yes' ? sql`` : sql`not`} exists (
+          select 1 from review_replies x where x.review_id = r.id and x.removed_reason is null)`
+      : sql``
+  }`
+
+/** A page of published reviews of the vendor's products, in the direction of the cursor, newest first without one. */
+export async function selectForVendor(
+  vendorId: string,
+  filter: VendorFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<VendorReviewRow[]> {
+  const { start, order, key } = keysetOrder(vendorKey, 'desc', cursor)
+  const { rows } = await sql<VendorReviewRow>`
+    select ${key} as sort_key, ${reviewColumns}, r.product_id, p.slug as product_slug, p.name as product_name, a.version as reply_version
+      from (select * from reviews r where ${vendorMatches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) r
+      ${reviewJoins} join products p on p.id = r.product_id order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many reviews of the vendor's products the filter leaves, counted to `most` and no further. */
+export async function countForVendor(vendorId: string, filter: VendorFilter, most = 10_001): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 from reviews r where ${vendorMatches(vendorId, filter)} limit ${sql.lit(most)}) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A published review of one of the vendor's products; undefined when there is none. Locks nothing. */
+export async function selectOneForVendor(
+  vendorId: string,
+  reviewId: string,
+  on: Connection = db,
+): Promise<VendorReviewRow | undefined> {
+  const { rows } = await sql<VendorReviewRow>`
+    select '[]' as sort_key, ${reviewColumns}, r.product_id, p.slug as product_slug, p.name as product_name, a.version as reply_version
+      from reviews r ${reviewJoins} join products p on p.id = r.product_id
+     where r.id = ${reviewId} and r.vendor_id = ${vendorId} and r.status = 'published'`.execute(on)
+  return rows[0]
+}

@@ -1,0 +1,249 @@
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.d.ts'
+import type { ReviewStatus } from '#modules/reviews/limits.ts'
+import { db } from '#platform/db.server.ts'
+
+/** Runs `work` in one transaction: it is rolled back when `work` throws. */
+export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(work)
+
+export interface BoughtLine {
+  line_item_id: string
+  vendor_id: string
+  variant_name: string
+  is_own: boolean
+}
+
+/** The latest delivered, not cancelled line of a product that this person bought. */
+export async function selectBoughtLine(
+  trx: Transaction<DB>,
+  userId: string,
+  productId: string,
+): Promise<BoughtLine | undefined> {
+  const { rows } = await sql<BoughtLine>`
+    select l.id as line_item_id, l.vendor_id, l.variant_name,
+           exists (select 1 from vendor_members m join products p on p.vendor_id = m.vendor_id
+                    where m.user_id = o.user_id and p.id = l.product_id) as is_own
+      from orders o
+      join line_items l on l.order_id = o.id and l.product_id = ${productId} and l.cancelled_at is null
+      join vendor_orders s on s.id = l.vendor_order_id and s.status = 'delivered'
+     where o.user_id = ${userId} order by o.id desc limit 1`.execute(trx)
+  return rows[0]
+}
+
+/** Whether this person ever got anything: others have no photographs to show. */
+export async function hasDeliveredLine(userId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from orders o join vendor_orders s on s.order_id = o.id
+                    where o.user_id = ${userId} and s.status = 'delivered') as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Whether this person acts for the vendor of a product. */
+export async function sellsProduct(trx: Transaction<DB>, userId: string, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from vendor_members m join products p on p.vendor_id = m.vendor_id
+                    where m.user_id = ${userId} and p.id = ${productId}) as found`.execute(trx)
+  return rows[0]?.found ?? false
+}
+
+export interface WrittenReview {
+  stars: number
+  title: string
+  body: string
+  skin_type: string | null
+  skin_tone: string | null
+  age_range: string | null
+  photo_count: number
+  status: ReviewStatus
+  flags: string[]
+}
+
+/**
+ * Adds a review under the author's public name and answers its id. Throws on the constraint reviews_one_per_buyer when
+ * the author has reviewed this product already.
+ */
+export async function insertReview(
+  trx: Transaction<DB>,
+  review: WrittenReview & { product_id: string; author_id: string } & Omit<BoughtLine, 'is_own'>,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('reviews')
+    .values({
+      ...review,
+      author_name: sql<string>`(select review_author_name(name) from profiles where user_id = ${review.author_id})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A change takes the review to where it stands now; what was decided before is decided anew. */
+export async function updateReview(trx: Transaction<DB>, reviewId: string, review: WrittenReview): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ ...review, reason: null, edited_at: sql<Date>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', reviewId)
+    .execute()
+}
+
+/** The person's own review; nobody else changes it until the transaction ends. */
+export function lockOwn(trx: Transaction<DB>, userId: string, reviewId: string) {
+  return trx
+    .selectFrom('reviews')
+    .select(['id', 'product_id', 'status', 'version'])
+    .where('id', '=', reviewId)
+    .where('author_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Deletes a review with its photos, votes, reports and reply. An unknown id changes nothing. */
+export async function deleteReview(trx: Transaction<DB>, reviewId: string): Promise<void> {
+  await trx.deleteFrom('reviews').where('id', '=', reviewId).execute()
+}
+
+// ---------------------------------------------------------------- photographs
+
+/** How many of these photographs this person uploaded. */
+export async function countUploads(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await trx
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('uploaded_by', '=', userId)
+    // The nightly tidying leaves them alone until the review shows them.
+    .forKeyShare()
+    .execute()
+  return rows.length
+}
+
+/** Makes these the photos of a review, in this order. Repeatable; an empty list leaves none. */
+export async function replacePhotos(trx: Transaction<DB>, reviewId: string, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
+  if (ids.length === 0) return
+  await trx
+    .insertInto('review_photos')
+    .values(ids.map((image_id, position) => ({ review_id: reviewId, position, image_id })))
+    .execute()
+}
+
+/** Removes uploads that no review shows after a day. Repeatable; a thousand at a time. */
+export async function deleteLooseUploads(): Promise<void> {
+  await sql`
+    delete from images i where i.id in (
+      select l.id from images l
+       where l.uploaded_by is not null and l.created_at < now() - interval '1 day'
+         and not exists (select 1 from review_photos rp where rp.image_id = l.id)
+       order by l.created_at limit 1000)`.execute(db)
+}
+
+// ---------------------------------------------------------------- readers
+
+export interface SeenReview {
+  id: string
+  product_id: string
+  author_id: string
+  has_reply: boolean
+}
+
+/** A review that everybody can read. */
+export async function findPublished(trx: Transaction<DB>, reviewId: string): Promise<SeenReview | undefined> {
+  const { rows } = await sql<SeenReview>`
+    select r.id, r.product_id, r.author_id,
+           exists (select 1 from review_replies a where a.review_id = r.id and a.removed_reason is null) as has_reply
+      from reviews r where r.id = ${reviewId} and r.status = 'published'`.execute(trx)
+  return rows[0]
+}
+
+/** Sets or takes back a vote, and answers with how many found the review helpful. Repeatable. */
+export async function setVote(
+  trx: Transaction<DB>,
+  reviewId: string,
+  userId: string,
+  helpful: boolean,
+): Promise<number> {
+  if (helpful) {
+    await trx
+      .insertInto('review_votes')
+      .values({ review_id: reviewId, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await trx.deleteFrom('review_votes').where('review_id', '=', reviewId).where('user_id', '=', userId).execute()
+  }
+  const row = await trx
+    .selectFrom('reviews')
+    .select('helpful_count')
+    .where('id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  return row.helpful_count
+}
+
+/** A second report of the same person says no more than the first. */
+export async function insertReport(
+  trx: Transaction<DB>,
+  report: { review_id: string; about: 'review' | 'reply'; reporter_id: string; reason: string; note: string },
+): Promise<void> {
+  await trx
+    .insertInto('review_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.columns(['review_id', 'about', 'reporter_id']).doNothing())
+    .execute()
+}
+
+// ---------------------------------------------------------------- the vendor's answer
+
+/**
+ * The reply to a review, undefined when there is none. The review's row is locked until the transaction ends, so that
+ * two first replies are written in turn.
+ */
+export async function lockReply(trx: Transaction<DB>, reviewId: string) {
+  await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().executeTakeFirst()
+  return trx
+    .selectFrom('review_replies')
+    .select(['body', 'version', 'removed_reason'])
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst()
+}
+
+/** Writes the vendor's reply; an existing one gets the new text and the next version, and is no longer removed. */
+export async function writeReply(
+  trx: Transaction<DB>,
+  reply: { review_id: string; vendor_id: string; author_id: string; body: string },
+): Promise<void> {
+  await trx
+    .insertInto('review_replies')
+    .values(reply)
+    .onConflict((conflict) =>
+      conflict.column('review_id').doUpdateSet({
+        body: reply.body,
+        author_id: reply.author_id,
+        removed_reason: null,
+        edited_at: sql<Date>`now()`,
+        version: sql<number>`review_replies.version + 1`,
+      }),
+    )
+    .execute()
+}
+
+/** Deletes the reply to a review. Repeatable. */
+export async function deleteReply(trx: Transaction<DB>, reviewId: string): Promise<void> {
+  await trx.deleteFrom('review_replies').where('review_id', '=', reviewId).execute()
+}
+
+// ---------------------------------------------------------------- counts
+
+/** Counts what waits for a product; false when somebody else is at it this moment. */
+export async function foldProduct(productId: string): Promise<boolean> {
+  const { rows } = await sql<{ folded: boolean }>`select fold_reviews(${productId}) as folded`.execute(db)
+  return rows[0]?.folded ?? false
+}
+
+/** Products with changes that nobody counted yet, a thousand at a time. */
+export async function selectUncounted(): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select distinct product_id from review_changes limit 1000`.execute(db)
+  return rows.map((row) => row.product_id)
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  foldedWords,
+  mistakesBetween,
+  nearestWord,
+  normalizeSearchText,
+  searchTextMax,
+  searchWords,
+  splitsOf,
+  unitsOf,
+} from './words.ts'
+
+const synonyms = [
+  ['haldi', 'turmeric'],
+  ['multani mitti', "fuller's earth".replace("'", ' '), 'fullers earth'],
+  ['gulab', 'rose'],
+]
+
+describe('the words of a search', () => {
+  it.each([
+    ['  Lip-Stick,  RED! ', ['lip', 'stick', 'red']],
+    ['crème', ['creme']],
+    ["'; drop table & | ! :* <->", ['drop', 'table']],
+    ['b c d e f g h i j k', ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']],
+    ['baal ka tel', ['baal', 'tel']],
+    ['oil for the hair', ['oil', 'hair']],
+    ['the', ['the']],
+    ['काजल', ['काजल']],
+    ['', []],
+  ])('of %j are %j', (text, words) => {
+    expect(foldedWords(text)).toEqual(words)
+  })
+})
+
+describe('what is looked for', () => {
+  it('is read in all the ways of its synonyms, in both directions', () => {
+    expect(unitsOf(['haldi', 'cream'], synonyms)).toEqual([[['haldi'], ['turmeric']], [['cream']]])
+    expect(unitsOf(['turmeric'], synonyms)).toEqual([[['turmeric'], ['haldi']]])
+  })
+
+  it('is read in the ways of every meaning it has', () => {
+    expect(
+      unitsOf(
+        ['kajal'],
+        [
+          ['kajal', 'kohl'],
+          ['surma', 'kajal'],
+        ],
+      ),
+    ).toEqual([[['kajal'], ['kohl'], ['surma']]])
+  })
+
+  it('takes words that belong together as one thing', () => {
+    expect(unitsOf(['multani', 'mitti', 'mask'], synonyms)[0]).toEqual([
+      ['multani', 'mitti'],
+      ['fuller', 's', 'earth'],
+      ['fullers', 'earth'],
+    ])
+  })
+})
+
+describe('typing errors', () => {
+  it.each([
+    ['lipistik', 'lipstick', 2],
+    ['kumkumdi', 'kumkumadi', 1],
+    ['sunscren', 'sunscreen', 1],
+    ['kajla', 'kajal', 1],
+    ['serum', 'serum', 0],
+    ['abc', 'xyz', 3],
+  ])('%s to %s are %i', (typed, word, mistakes) => {
+    expect(mistakesBetween(typed, word, 2)).toBe(mistakes)
+  })
+
+  it('count the same from either side', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+    fc.assert(fc.property(letters, letters, (a, b) => mistakesBetween(a, b, 8) === mistakesBetween(b, a, 8)))
+  })
+
+  it('lead to the nearest word, and among equals to the one of more products', () => {
+    const known = [
+      { word: 'lipstick', products: 40 },
+      { word: 'lipsticks', products: 2 },
+      { word: 'serum', products: 90 },
+    ]
+    expect(nearestWord('lipistik', known)).toBe('lipstick')
+    expect(nearestWord('sreum', known)).toBe('serum')
+    expect(nearestWord('brush', known)).toBeUndefined()
+    expect(nearestWord('li', known)).toBeUndefined()
+  })
+
+  it('may be a forgotten space', () => {
+    expect(splitsOf('facewash')).toContainEqual(['face', 'wash'])
+    expect(splitsOf('soap')).toEqual([])
+  })
+})
+
+describe('search text', () => {
+  it('is one form of what people type', () => {
+    expect(normalizeSearchText('  Kumkumadi   SERUM ')).toBe('kumkumadi serum')
+    expect(normalizeSearchText('x'.repeat(10_000))).toHaveLength(searchTextMax)
+  })
+
+  it('keeps words and drops what a query language could read', () => {
+    expect(searchWords("rose & (oil) | 'x':* !<-> काजल")).toEqual(['rose', 'oil', 'x', 'काजल'])
+    fc.assert(fc.property(fc.string(), (text) => searchWords(text).every((word) => !/[\s&|!():*'<>\\-]/.test(word))))
+  })
+})

@@ -1,0 +1,185 @@
+import { cardsOf, readCards } from '#modules/catalog/service/cards.server.ts'
+import type { ProductCardView } from '#modules/catalog/shapes.ts'
+import { cursorUnreadable } from '#modules/search/errors.ts'
+import type { Position } from '#modules/search/index/catalogue-index.ts'
+import { find, type SearchResult } from '#modules/search/index/find.ts'
+import type { OrderName } from '#modules/search/index/order.ts'
+import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from '#modules/search/rules/filters.ts'
+import { productsPerPage, type Sort } from '#modules/search/rules/sort.ts'
+import { normalizeSearchText } from '#modules/search/rules/words.ts'
+import type { FacetsView, ProductListView } from '#modules/search/shapes.ts'
+import type { Page } from '#platform/kit/page.ts'
+import { slugOf } from '#platform/kit/slug.ts'
+import { type Live, liveCatalogue } from './live-index.server.ts'
+import { understandSearch } from './understand.server.ts'
+
+export interface CatalogQuery {
+  /** As it was typed; empty lists everything. */
+  searchText: string
+  filters: CatalogueFilters
+  sort: Sort
+}
+
+interface Searched<Result> {
+  answer: Result
+  corrected: string | null
+  onSale: number
+}
+
+async function search<Result>(
+  { searchText, filters }: Pick<CatalogQuery, 'searchText' | 'filters'>,
+  use: (result: SearchResult, live: Live) => Result,
+): Promise<Searched<Result>> {
+  const live = await liveCatalogue()
+  const { index, synonyms } = live
+  const text = normalizeSearchText(searchText)
+  const understood = text ? await understandSearch(text, index, synonyms) : null
+  const answer = find(index, understood ? understood.units : null, filters, (result) => use(result, live))
+  return { answer, corrected: understood?.corrected ?? null, onSale: index.size }
+}
+
+/** Relevance is the tier of the match, then popularity; without a search all are in one tier. */
+const orderOf = (sort: Sort): OrderName => (sort === 'relevance' ? 'popularity' : sort)
+
+function facetsView(result: SearchResult, filters: CatalogueFilters, most: number): FacetsView {
+  const { options, with: including, without, ...figures } = result.facets(filters, most)
+  return { options: { ...options, with: including, without }, ...figures }
+}
+
+const unfiltered = new WeakMap<Live, FacetsView>()
+
+/** What the whole catalogue could be narrowed to is the same on all its pages and in every order: counted once for each state of it. */
+function facetsOfPage(result: SearchResult, { searchText, filters }: CatalogQuery, live: Live): FacetsView {
+  const isWhole = normalizeSearchText(searchText) === '' && filterParameters(filters).length === 0
+  const known = isWhole ? unfiltered.get(live) : undefined
+  if (known) return known
+  const facets = facetsView(result, filters, optionsOnPage)
+  if (isWhole) unfiltered.set(live, facets)
+  return facets
+}
+
+/** A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty. */
+export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
+  const order = orderOf(query.sort)
+  const { answer, corrected, onSale } = await search(query, (result, live) => {
+    const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
+    const shown = result.page(order, query.sort === 'relevance', range)
+    const last = shown.at(-1)
+    return {
+      shown,
+      last: last && result.positionOf(last, order),
+      matching: result.matching,
+      facets: facetsOfPage(result, query, live),
+    }
+  })
+  const { shown, last, matching, facets } = answer
+  const products = await cardsOf(shown.map(({ productNumber }) => productNumber))
+  const pageCount = Math.max(1, Math.ceil(matching / productsPerPage))
+  return {
+    products,
+    matching,
+    corrected,
+    onSale,
+    page,
+    pageCount,
+    nextCursor: last && page < pageCount ? writeCursor(last) : null,
+    facets,
+  }
+}
+
+/** A numbered page of a list without a search, and without what it could be narrowed to. A page past the end is empty. */
+export async function listFiltered(
+  filters: CatalogueFilters,
+  sort: Exclude<Sort, 'relevance'>,
+  page: number,
+  limit: number = productsPerPage,
+): Promise<Pick<ProductListView, 'products' | 'matching' | 'pageCount'>> {
+  const { answer } = await search({ searchText: '', filters }, (result) => ({
+    shown: result.page(sort, false, { limit, offset: (page - 1) * limit }),
+    matching: result.matching,
+  }))
+  const products = await cardsOf(answer.shown.map(({ productNumber }) => productNumber))
+  const pageCount = Math.max(1, Math.ceil(answer.matching / limit))
+  return { products, matching: answer.matching, pageCount }
+}
+
+/** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
+export type Listed = { category: string } | { brands: string[] } | { sellerId: string }
+
+/** What narrows a list to these. */
+export function filtersOf(listed: Listed): CatalogueFilters {
+  if ('category' in listed) return { ...noFilters, category: [slugOf(listed.category)] }
+  if ('sellerId' in listed) return { ...noFilters, seller: [listed.sellerId] }
+  return { ...noFilters, brand: [...new Set(listed.brands.map(slugOf))] }
+}
+
+/** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
+export async function listOf(
+  listed: Listed,
+  { sort, page }: { sort: Exclude<Sort, 'relevance'>; page: number },
+): Promise<{ products: ProductCardView[]; pageCount: number }> {
+  const { products, pageCount } = await listFiltered(filtersOf(listed), sort, page)
+  return { products, pageCount }
+}
+
+/** The first products of each of these categories by name, by their address names. */
+export async function listFirst(categories: readonly string[], limit: number): Promise<ProductCardView[]> {
+  const { index } = await liveCatalogue()
+  const first = (category: string) =>
+    find(index, null, { ...noFilters, category: [category] }, (result) => result.page('name', false, { limit }))
+  return cardsOf(categories.flatMap((category) => first(category).map(({ productNumber }) => productNumber)))
+}
+
+/** What a list could be narrowed to, at most `most` options of a kind. */
+export async function countFacets(
+  query: Pick<CatalogQuery, 'searchText' | 'filters'>,
+  most: number,
+): Promise<FacetsView & { matching: number; onSale: number }> {
+  const { answer, onSale } = await search(query, (result) => ({
+    facets: facetsView(result, query.filters, most),
+    matching: result.matching,
+  }))
+  return { ...answer.facets, matching: answer.matching, onSale }
+}
+
+const writeCursor = ({ tier, key, name, productNumber }: Position) =>
+  Buffer.from(JSON.stringify([tier, key, name.toString(), productNumber])).toString('base64url')
+
+function readCursor(cursor: string): Position {
+  try {
+    const [tier, key, name, productNumber]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const isOurs =
+      Number.isInteger(tier) && Number.isFinite(key) && typeof name === 'string' && Number.isInteger(productNumber)
+    if (isOurs)
+      return {
+        tier: tier as number,
+        key: key as number,
+        name: Buffer.from(name as string),
+        productNumber: productNumber as number,
+      }
+  } catch {
+    // Falls through: a cursor that is not ours is the caller's mistake, not an error.
+  }
+  throw cursorUnreadable()
+}
+
+type KeysetPage = Page<ProductCardView> & { matching: number; corrected: string | null }
+
+/** The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. */
+export async function pageThroughProducts(
+  query: CatalogQuery,
+  limit: number,
+  cursor: string | null,
+): Promise<KeysetPage> {
+  const after = cursor === null ? undefined : readCursor(cursor)
+  const order = orderOf(query.sort)
+  const { answer, corrected } = await search(query, (result) => {
+    const hits = result.page(order, query.sort === 'relevance', { limit: limit + 1, after })
+    const shown = hits.slice(0, limit)
+    const last = hits.length > limit ? shown.at(-1) : undefined
+    return { shown, last: last && result.positionOf(last, order), matching: result.matching }
+  })
+  const { shown, last, matching } = answer
+  const nextCursor = last ? writeCursor(last) : null
+  return { items: await readCards(shown.map(({ productNumber }) => productNumber)), nextCursor, matching, corrected }
+}

@@ -1,0 +1,43 @@
+import { readCards } from '#modules/catalog/service/cards.server.ts'
+import type { CatalogueIndex } from '#modules/search/index/catalogue-index.ts'
+import { find } from '#modules/search/index/find.ts'
+import type { OptionKind } from '#modules/search/index/terms.ts'
+import { noFilters } from '#modules/search/rules/filters.ts'
+import { normalizeSearchText, wordsIn } from '#modules/search/rules/words.ts'
+import type { OptionView, SuggestionsView } from '#modules/search/shapes.ts'
+import { liveCatalogue } from './live-index.server.ts'
+import { understandSearch } from './understand.server.ts'
+
+const productsSuggested = 5
+const optionsSuggested = 3
+/** From so many letters on there is something to suggest. */
+export const suggestFrom = 2
+
+const nothing: SuggestionsView = { products: [], brands: [], categories: [], corrected: null }
+
+/** Options in whose name every typed word begins a word, those with more products first. */
+function namedLike(index: CatalogueIndex, kind: OptionKind, words: readonly string[]): OptionView[] {
+  return [...index.terms.optionsOf(kind)]
+    .filter(({ slug }) => words.every((word) => slug.startsWith(word) || slug.includes(`-${word}`)))
+    .map((option) => ({ slug: option.slug, label: option.label, count: index.countOnSale(option) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, optionsSuggested)
+}
+
+/** What the search box offers for what was typed so far: products by relevance, brands and categories by name. */
+export async function suggest(typed: string): Promise<SuggestionsView> {
+  const text = normalizeSearchText(typed)
+  const words = wordsIn(text)
+  if (words.join('').length < suggestFrom) return nothing
+  const { index, synonyms } = await liveCatalogue()
+  const { units, corrected } = await understandSearch(text, index, synonyms)
+  const shown = find(index, units, noFilters, (result) => result.page('popularity', true, { limit: productsSuggested }))
+  const cards = await readCards(shown.map(({ productNumber }) => productNumber))
+  return {
+    products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
+    brands: namedLike(index, 'brand', words),
+    categories: namedLike(index, 'category', words),
+    corrected,
+  }
+}

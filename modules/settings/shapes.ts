@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { isGstin, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { optionalLine as optionalText, line as text } from '#platform/shapes.ts'
+import { settingLimits as limits, settingSentences as say, settingEmailPattern, supportPhonePattern } from './limits.ts'
+
+const optionalLine = (max: number) => optionalText(max, say.required, say.tooLong(max))
+const line = (max: number) => text(max, say.required, say.tooLong(max))
+const phone = line(limits.phone).pipe(z.string().regex(supportPhonePattern, say.phone))
+const email = line(limits.email).pipe(z.string().regex(settingEmailPattern, say.email))
+/** 0 while nothing has been stored. */
+const version = z.int('Open the form anew.').min(0, 'Open the form anew.')
+
+export const IdentityInput = z
+  .strictObject({
+    version,
+    name: line(limits.name),
+    legalName: line(limits.legalName),
+    supportPhone: phone,
+    supportEmail: email,
+    address: optionalLine(limits.address),
+    gstin: optionalLine(limits.phone)
+      .transform(normalizeIdentifier)
+      .refine((typed) => typed === '' || isGstin(typed), say.gstin),
+    grievanceOfficer: z.strictObject({ name: line(limits.person), designation: line(limits.person), email, phone }),
+    nodalContact: z.strictObject({ name: line(limits.person), email, phone }),
+  })
+  .meta({ id: 'IdentityInput' })
+export type IdentityInput = z.output<typeof IdentityInput>
+
+export const FiguresInput = z
+  .strictObject({
+    version,
+    customers: line(limits.figure),
+    products: line(limits.figure),
+    cities: line(limits.figure),
+    rating: line(limits.figure),
+    foundedYear: z
+      .int(say.foundedYear)
+      .min(1900, say.foundedYear)
+      .refine((year) => year <= new Date().getFullYear(), say.foundedYear),
+  })
+  .meta({ id: 'FiguresInput' })
+export type FiguresInput = z.output<typeof FiguresInput>
+
+export const AnnouncementsInput = z
+  .strictObject({
+    version,
+    lines: z.array(line(limits.announcement)).max(limits.announcements, say.announcements),
+  })
+  .meta({ id: 'AnnouncementsInput' })
+export type AnnouncementsInput = z.output<typeof AnnouncementsInput>
+
+const mode = z.enum(['manual', 'automatic'], 'Choose one of the two.')
+export const ApprovalsInput = z
+  .strictObject({
+    version,
+    vendors: mode,
+    products: mode,
+    reviews: mode,
+    priceThresholdPercent: z.int(say.threshold).min(1, say.threshold).max(100, say.threshold),
+  })
+  .meta({ id: 'ApprovalsInput' })
+export type ApprovalsInput = z.output<typeof ApprovalsInput>
+
+const Person = z.object({ name: z.string(), email: z.string(), phone: z.string() })
+const readVersion = z.int().describe('Send it back with a change; 0 while the usual values hold')
+const ApprovalMode = z.enum(['manual', 'automatic'])
+export type ApprovalMode = z.output<typeof ApprovalMode>
+
+/** Who decides on what wants to be sold. */
+const Approvals = z.object({
+  vendors: ApprovalMode,
+  products: ApprovalMode,
+  /** Automatic: a review is shown once the checks find nothing. Manual: somebody looks at each of them. */
+  reviews: ApprovalMode,
+  /** A listing on sale whose price moves by more than so many percent is looked at again. */
+  priceThresholdPercent: z.int(),
+})
+export type Approvals = z.output<typeof Approvals>
+
+const Identity = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  supportPhone: z.string(),
+  supportEmail: z.string(),
+  address: z.string(),
+  gstin: z.string(),
+  grievanceOfficer: Person.extend({ designation: z.string() }),
+  nodalContact: Person,
+})
+
+/** Figures of the home and about pages; the operator answers for their truth. */
+const Figures = z.object({ customers: z.string(), products: z.string(), cities: z.string(), rating: z.string() })
+
+/** What the operator says of the shop: shown in the frame of every page, in mails and on the legal pages. */
+const Shop = Identity.extend({
+  foundedYear: z.int(),
+  figures: Figures,
+  /** The strip above the header: the first on a phone, all on a desktop. */
+  announcements: z.array(z.string()),
+})
+export type ShopView = z.output<typeof Shop>
+
+/** The sections of the settings, each with the version that a change of it names. 0: never stored, the usual values hold. */
+export const Settings = z
+  .object({
+    identity: Identity.extend({ version: readVersion }),
+    figures: Figures.extend({ foundedYear: z.int(), version: readVersion }),
+    announcements: z.object({ lines: z.array(z.string()), version: readVersion }),
+    approvals: Approvals.extend({ version: readVersion }),
+  })
+  .meta({ id: 'Settings' })
+export type SettingsView = z.output<typeof Settings>

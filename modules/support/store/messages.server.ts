@@ -1,0 +1,160 @@
+import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
+import type { ContactMessages, DB } from '#db/schema.d.ts'
+import type { MessageStatus } from '#modules/support/limits.ts'
+import type { MessagesQuery } from '#modules/support/shapes.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
+
+type MessageFilter = Pick<MessagesQuery, 'q' | 'status' | 'assigned'> & { adminId: string }
+
+const messageKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
+export const messageKeyLength = messageKey.length
+
+const messageMatches = ({ q, status, assigned, adminId }: MessageFilter): RawBuilder<boolean> => sql<boolean>`
+  true
+  ${status ? sql`and m.status = ${status}` : sql``}
+  ${assigned === 'me' ? sql`and m.assigned_to = ${adminId}` : sql``}
+  ${assigned === 'nobody' ? sql`and m.assigned_to is null` : sql``}
+  ${q ? sql`and m.search_text like '%' || search_words(${likeText(q)}) || '%'` : sql``}`
+
+export interface MessageRow {
+  id: string
+  ticket_number: string
+  name: string
+  email: string
+  phone: string | null
+  subject: string
+  message: string
+  inquiry_type: string
+  status: string
+  version: number
+  user_id: string | null
+  assigned_to: string | null
+  assigned_name: string | null
+  created_at: Date
+}
+
+const messageColumns = sql`
+  m.id, m.ticket_number, m.name, m.email, m.phone, m.subject, m.message, m.inquiry_type, m.status, m.version, m.user_id,
+  m.assigned_to, a.name as assigned_name, m.created_at`
+
+/** A page of messages in the direction of the cursor, newest first without one, `limit` rows at most. */
+export async function selectMessages(
+  filter: MessageFilter,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(MessageRow & { sort_key: string })[]> {
+  const { start, order, key } = keysetOrder(messageKey, 'desc', cursor)
+  const { rows } = await sql<MessageRow & { sort_key: string }>`
+    select ${key} as sort_key, ${messageColumns}
+      from contact_messages m left join profiles a on a.user_id = m.assigned_to
+     where ${messageMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many the filters leave, counted to 10,001 and no further. */
+export async function countMessages(filter: MessageFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from contact_messages m where ${messageMatches(filter)} limit 10001) found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The message with this ticket number; undefined when there is none. Locks nothing. */
+export async function selectMessage(ticketNumber: string, on: Transaction<DB> | typeof db = db) {
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns} from contact_messages m left join profiles a on a.user_id = m.assigned_to
+     where m.ticket_number = ${ticketNumber}`.execute(on)
+  return rows[0]
+}
+
+/** Nobody else changes the message until the transaction ends. */
+export async function lockMessage(trx: Transaction<DB>, ticketNumber: string): Promise<MessageRow | undefined> {
+  await trx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('ticket_number', '=', ticketNumber)
+    .forUpdate()
+    .executeTakeFirst()
+  return selectMessage(ticketNumber, trx)
+}
+
+/** Writes the given columns and raises the version by one. The caller has locked the row and compared versions. */
+export async function updateMessage(
+  trx: Transaction<DB>,
+  id: string,
+  changes: Updateable<ContactMessages>,
+): Promise<void> {
+  await trx
+    .updateTable('contact_messages')
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores an answer together with the mail that carries it. Not repeatable; each call adds one. */
+export async function insertReply(
+  trx: Transaction<DB>,
+  reply: { messageId: string; authorId: string; authorName: string; body: string; mailId: string },
+): Promise<void> {
+  await trx
+    .insertInto('contact_message_replies')
+    .values({
+      message_id: reply.messageId,
+      author_id: reply.authorId,
+      author_name: reply.authorName,
+      body: reply.body,
+      mail_id: reply.mailId,
+    })
+    .execute()
+}
+
+/** Answers to a message, oldest first, 200 at most, each with the status of its mail (null when that was deleted). */
+export function selectReplies(messageId: string, on: Transaction<DB> | typeof db = db) {
+  return on
+    .selectFrom('contact_message_replies as r')
+    .leftJoin('mails', 'mails.id', 'r.mail_id')
+    .select(['r.id', 'r.author_name', 'r.body', 'r.created_at', 'mails.status as mail_status'])
+    .where('r.message_id', '=', messageId)
+    .orderBy('r.id')
+    .limit(200)
+    .execute()
+}
+
+/** Whether this person is an admin who is not blocked. */
+export async function isAdmin(trx: Transaction<DB>, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('profiles')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Who may be given a message. */
+export function selectAdmins() {
+  return db
+    .selectFrom('profiles')
+    .select(['user_id', 'name'])
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .orderBy('name')
+    .limit(100)
+    .execute()
+}
+
+/** Messages by state, each counted to 10,001 and no further. */
+export async function countMessagesByStatus(): Promise<{ status: MessageStatus; count: number }[]> {
+  const { rows } = await sql<{ status: MessageStatus; count: number }>`
+    select known.status, found.count
+      from unnest(array['open', 'answered', 'closed']) as known(status)
+      cross join lateral (
+        select count(*) as count from (select 1 from contact_messages m where m.status = known.status limit 10001) counted
+      ) found`.execute(db)
+  return rows
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VendorsQuery } from '#modules/vendors/shapes.ts'
+import { db } from '#platform/db.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
+import type { Cursor } from '#platform/kit/keyset.ts'
+import { type Paise, paise } from '#platform/kit/money.ts'
+import { likeText } from '#platform/kit/search.ts'
+import type { BusinessRow } from './business.server.ts'
+
+type Filter = Pick<VendorsQuery, 'q' | 'status'>
+export type VendorSort = VendorsQuery['sort']
+
+const keys: Record<VendorSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> = {
+  newest: { parts: [{ expression: 'v.id', type: 'uuid' }], direction: 'desc' },
+  oldest: { parts: [{ expression: 'v.id', type: 'uuid' }], direction: 'asc' },
+  name: {
+    parts: [
+      { expression: 'lower(v.name)', type: 'text' },
+      { expression: 'v.id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  },
+}
+
+/** How many parts the sort key of this order has, for checking a cursor. */
+export const vendorKeyLength = (sort: VendorSort): number => keys[sort].parts.length
+
+const matches = ({ q, status }: Filter): RawBuilder<boolean> => sql<boolean>`
+  true
+  ${status ? sql`and v.status = ${status}` : sql``}
+  ${q ? sql`and v.search_text like '%' || search_words(${likeText(q)}) || '%'` : sql``}`
+
+export type VendorListRow = BusinessRow & {
+  sort_key: string
+  product_count: number
+  order_count: number
+  sales_paise: Paise
+}
+
+// Figures of one vendor; sales as the dashboards count them, by the roll-up of days (db/schema/sales.sql).
+const figures = sql`
+  cross join lateral (select count(*) as product_count from products p where p.vendor_id = v.id and p.status <> 'archived') c
+  cross join lateral (
+    select coalesce(sum(d.orders), 0)::bigint as order_count, coalesce(sum(d.sales_paise), 0)::bigint as sales_paise
+      from sales_by_day_and_vendor d where d.vendor_id = v.id
+  ) s`
+
+/** A page of vendors with their figures. The page is cut before the figures are counted. */
+export async function selectVendors(
+  filter: Filter,
+  sort: VendorSort,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<VendorListRow[]> {
+  const { parts, direction } = keys[sort]
+  const { start, order, key } = keysetOrder(parts, direction, cursor)
+  const { rows } = await sql<VendorListRow>`
+    select v.*, c.product_count, s.order_count, s.sales_paise
+      from (
+        select ${key} as sort_key, v.id, v.slug, v.status, v.status_reason, v.version, v.name, v.legal_name, v.pan, v.gstin,
+               v.street, v.city, v.state, v.pincode, v.email, v.phone, v.bank_account_holder, v.bank_account_last_four, v.ifsc,
+               v.grievance_officer, v.grievance_email, v.grievance_phone, v.undertaking_version, v.undertaking_accepted_at,
+               v.submitted_at, v.decided_at, v.created_at, v.gstin_verified_at, v.gstin_verified_by
+          from vendors v where ${matches(filter)} and ${start} order by ${order} limit ${limit}
+      ) v ${figures}
+     order by ${order}`.execute(db)
+  return rows
+}
+
+/** How many the filters leave, counted to 10,001 and no further. */
+export async function countVendors(filter: Filter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from vendors v where ${matches(filter)} limit 10001) found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface VendorFigures {
+  product_count: number
+  live_product_count: number
+  order_count: number
+  sales_paise: Paise
+}
+
+/**
+ * A vendor's products (without archived ones), products on sale, orders, and sales in paise; zeros for an unknown
+ * vendor.
+ */
+export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {
+  const { rows } = await sql<VendorFigures>`
+    select c.product_count, s.order_count, s.sales_paise,
+           (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved') as live_product_count
+      from vendors v ${figures} where v.id = ${vendorId}`.execute(db)
+  return rows[0] ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: paise(0) }
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ConcurrencyLimit, TooBusy } from './concurrency-limit.ts'
+
+const limitOf = (concurrent: number, queued: number, longestWaitMs = 60_000) =>
+  new ConcurrencyLimit({ concurrent, queued, longestWaitMs })
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a concurrency limit', () => {
+  it('lets so many run, so many wait, and turns the rest away', async () => {
+    const limit = limitOf(2, 1)
+    const [first] = [await limit.acquire(), await limit.acquire()]
+    const waiting = limit.acquire()
+    await expect(limit.acquire()).rejects.toThrow(TooBusy)
+    first()
+    expect(await waiting).toBeTypeOf('function')
+  })
+
+  it('frees one slot, however often it is released', async () => {
+    const limit = limitOf(1, 2)
+    const first = await limit.acquire()
+    const order: string[] = []
+    const second = limit.acquire().then((release) => {
+      order.push('second')
+      return release
+    })
+    limit.acquire().then(() => order.push('third'))
+    first()
+    first()
+    const release = await second
+    expect(order).toEqual(['second'])
+    release()
+    await expect.poll(() => order).toEqual(['second', 'third'])
+  })
+
+  it('hands a free slot to whoever waits for it, not to whoever comes later', async () => {
+    const limit = limitOf(1, 1)
+    const first = await limit.acquire()
+    const waiting = limit.acquire()
+    first()
+    const late = limit.acquire()
+    expect(await waiting).toBeTypeOf('function')
+    let isLateRunning = false
+    late.then(() => {
+      isLateRunning = true
+    })
+    await new Promise((settled) => setImmediate(settled))
+    expect(isLateRunning).toBe(false)
+  })
+
+  it('always takes what must not be turned away', async () => {
+    const limit = limitOf(1, 0)
+    await limit.acquire()
+    expect(limit.acquireBeyondLimit()).toBeTypeOf('function')
+    await expect(limit.acquire()).rejects.toThrow(TooBusy)
+  })
+
+  it('turns away who has waited for too long, and goes on with the next', async () => {
+    vi.useFakeTimers()
+    const limit = limitOf(1, 2, 2_000)
+    const first = await limit.acquire()
+    const impatient = expect(limit.acquire()).rejects.toThrow(TooBusy)
+    await vi.advanceTimersByTimeAsync(1_500)
+    const patient = limit.acquire()
+    await vi.advanceTimersByTimeAsync(600)
+    await impatient
+    first()
+    expect(await patient).toBeTypeOf('function')
+  })
+
+  it('releases the slot of work that fails', async () => {
+    const limit = limitOf(1, 0)
+    const work = Promise.withResolvers<string>()
+    const first = limit.run(() => work.promise)
+    await expect(limit.run(async () => 'second')).rejects.toThrow(TooBusy)
+    work.reject(new Error('broken'))
+    await expect(first).rejects.toThrow('broken')
+    expect(await limit.run(async () => 'third')).toBe('third')
+  })
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** An amount as it leaves: rupees, at most two decimals. Inside the shop amounts are paise. */
+export const rupees = z.number().describe('Rupees')
+export const instant = z.string().describe('ISO 8601, UTC')
+export const indianDay = z.string().describe('A day in India, YYYY-MM-DD')
+
+const cleaned = (max: number, sentence: string, tooLong: string) =>
+  z
+    .string(sentence)
+    .max(max * 4, tooLong)
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
+
+/** Text of one line: trimmed, NFC, without control characters. */
+export const line = (max: number, required: string, tooLong = `Use at most ${max} characters.`) =>
+  cleaned(max, required, tooLong).pipe(z.string().min(1, required).max(max, tooLong))
+
+/** The same where nothing may stand, too. `sentence` is for what is no text at all. */
+export const optionalLine = (max: number, sentence: string, tooLong: string) =>
+  cleaned(max, sentence, tooLong).pipe(z.string().max(max, tooLong))
+
+/** How many rows a page of a list has: from 1 to `max`. */
+export const pageSize = (usual: number, max = 100) =>
+  z.coerce
+    .number(`Ask for 1 to ${max}.`)
+    .int(`Ask for 1 to ${max}.`)
+    .min(1, `Ask for 1 to ${max}.`)
+    .max(max, `Ask for 1 to ${max}.`)
+    .default(usual)
+
+/** What every list of the portals may be asked: a search, a place and a size. The form of a text as the stores compare it. */
+export const listFields = {
+  q: z
+    .string()
+    .max(400, 'Search with at most 100 characters.')
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(100, 'Search with at most 100 characters.'))
+    .default(''),
+  cursor: z.string().max(1_000, 'This place in the list cannot be read.').optional(),
+  limit: pageSize(20),
+}
+
+/** A whole list; it has no further pages. */
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) })
+
+/** A keyset-paginated list: pass `nextCursor` as `cursor` to go on; it is null at the end. */
+export const pageOf = <Item extends z.ZodType>(item: Item) => listOf(item).extend({ nextCursor: z.string().nullable() })
+
+/** A list that is walked both ways by its cursors; `total` is exact up to 10,000 and 10,001 beyond. */
+export const keysetListOf = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({ previousCursor: z.string().nullable(), total: z.int() })
+
+/** The ids that an act on several rows is about. */
+export const IdsInput = z
+  .strictObject({
+    ids: z.array(z.uuid('This is no id.')).min(1, 'Choose at least one.').max(100, 'Choose at most 100 at once.'),
+  })
+  .meta({ id: 'IdsInput' })
+
+/** What became of an act on several rows, each by itself. */
+export const BulkAnswer = z
+  .object({
+    done: z.array(z.string()),
+    refused: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+  })
+  .meta({ id: 'BulkAnswer' })
+export type BulkAnswerView = z.output<typeof BulkAnswer>

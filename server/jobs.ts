@@ -1,0 +1,44 @@
+import { accountJobs } from '#modules/accounts/jobs.server.ts'
+import { figureJobs } from '#modules/catalog/figures/jobs.server.ts'
+import { highlightJobs } from '#modules/catalog/highlights/jobs.server.ts'
+import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
+import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
+import { insightJobs } from '#modules/insights/jobs.server.ts'
+import { listingJobs } from '#modules/listing/jobs.server.ts'
+import { orderJobs } from '#modules/orders/jobs.server.ts'
+import { reviewJobs } from '#modules/reviews/jobs.server.ts'
+import { vendorJobs } from '#modules/vendors/jobs.server.ts'
+import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
+import type { JobHandler } from '#platform/jobs.server.ts'
+import { sendMail } from '#platform/mail.server.ts'
+
+/** What is done later, by name. */
+export const jobs: Record<string, JobHandler> = {
+  'mail:send': sendMail,
+  ...accountJobs,
+  ...listingJobs,
+  ...orderJobs,
+  ...fulfillmentJobs,
+  ...vendorJobs,
+  ...insightJobs,
+  ...wishlistJobs,
+  ...highlightJobs,
+  ...figureJobs,
+  ...pageJobs,
+  ...reviewJobs,
+}
+/** When jobs run by themselves. Times are UTC: half past three in the morning in India. */
+export const crontab = `
+0 22 * * * accounts:tidy
+5 22 * * * orders:tidy
+10 22 * * * photos:tidy
+15 22 * * * catalog:popularity
+20 22 * * * insights:together
+25 22 * * * wishlist:tidy
+30 22 * * * reviews:tidy
+* * * * * insights:roll_up
+* * * * * catalog:brands
+* * * * * catalog:figures
+*/10 * * * * catalog:end_new
+* * * * * reviews:fold
+`.trim()

@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
+import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import type { Config } from '#platform/config.server.ts'
+import type { ImageFiles } from '#platform/images.server.ts'
+import { clientAddressOf } from '#platform/kit/network.ts'
+import { sendStored, sendText } from './answer.ts'
+import { createApiListener } from './api-listener.ts'
+import { answerCrawler, answersCrawlers } from './crawlers.ts'
+import { answerReport } from './csp-report.ts'
+import { type Destination, type Refusal, readDestination } from './destination.ts'
+import { answerDevMail } from './dev-mail.ts'
+import type { Documents } from './documents.ts'
+import { answerError } from './errors.ts'
+import { commonHeaders } from './headers.ts'
+import { sendHealth } from './health.ts'
+import { answerImage } from './images.ts'
+import type { StoredAnswer } from './page-store.ts'
+
+/** What requests are answered from. */
+export interface AnswerSources {
+  config: Config
+  assets: ReadonlyMap<string, StoredAnswer>
+  documents: Documents
+  images: ImageFiles
+  limit: ConcurrencyLimit
+  isReady(): Promise<boolean>
+}
+
+/** The one listener for everything that comes over HTTP. What is stored is answered at once: no promise, no database, no queue. */
+export function createListener(sources: AnswerSources): RequestListener {
+  const { config, documents, assets } = sources
+  const common = Object.entries(commonHeaders(config.publicOrigin.startsWith('https:')))
+  const answerOther = createAnswer(sources)
+  return (request, response) => {
+    try {
+      for (const [name, value] of common) response.setHeader(name, value)
+      const destination = readDestination(request, config)
+      if (!destination.ok) return refuse(request, response, destination)
+      const { path, search } = destination
+      const stored = documents.findStored(path + search) ?? assets.get(path)
+      if (stored) return sendStored(request, response, stored)
+      answerOther(request, response, destination).catch((error) => answerError(error, request, response))
+    } catch (error) {
+      answerError(error, request, response)
+    }
+  }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal): void {
+  response.setHeader('Connection', 'close')
+  sendText(request, response, status, text, headers)
+}
+
+const isFile = (path: string) =>
+  /^\/(assets|brand|fonts)\//.test(path) || (/\.[a-z0-9]{2,5}$/i.test(path) && !path.endsWith('.data'))
+
+/** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
+function createAnswer({ config, documents, images, limit, isReady }: AnswerSources) {
+  const addressOf = (request: IncomingMessage) =>
+    clientAddressOf(
+      request.socket.remoteAddress ?? '',
+      request.headers['x-forwarded-for']?.toString(),
+      config.trustedProxies,
+    )
+  const answerApi = createApiListener({ publicOrigin: config.publicOrigin, limit, addressOf })
+  const hasDevMail = config.isLoopback && !config.smtpUrl
+
+  return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
+    const { path, search } = destination
+    if (path.startsWith('/api/')) return answerApi(request, response, destination)
+    if (path === '/healthz') return sendHealth(request, response, true)
+    if (path === '/readyz') return sendHealth(request, response, await isReady())
+    if (path.startsWith('/media/')) return answerImage(request, response, path, images)
+    if (answersCrawlers(path)) return answerCrawler(request, response, path, addressOf(request))
+    if (path === '/csp-report') return answerReport(request, response, addressOf(request))
+    if (path === '/dev/mail' && hasDevMail) return answerDevMail(request, response)
+    if (isFile(path)) return sendText(request, response, 404, 'Not found')
+    await consumeForAddress('databasePerAddress', addressOf(request))
+    sendStored(request, response, await documents.get(path, search))
+  }
+}
