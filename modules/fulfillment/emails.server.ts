@@ -39,7 +39,7 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
   }
 }
 
-/** Corrects what the email about the shipment said. */
+/** Tells the customer the new courier and tracking number of a shipment that was announced already. */
 export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
   return {
     to: shipment.email,

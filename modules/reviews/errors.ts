@@ -6,7 +6,7 @@ export const reviewNotFound = () => new AppError('not_found', 'reviews.not_found
 /** There is no such product, or it is not on sale. */
 export const productNotFound = () => new AppError('not_found', 'reviews.product_not_found', 'There is no such product.')
 
-/** The customer has no delivered line of this product, or of any product where photos are uploaded. */
+/** The customer has no delivered line of this product or, for an upload of a photo, no delivery at all. */
 export const notBought = () =>
   new AppError(
     'forbidden',

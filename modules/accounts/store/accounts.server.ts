@@ -403,6 +403,7 @@ const addressesOf = statement(
   { ...addressShape, id: uuid },
 )
 
+/** A person's addresses, the default first, then the newest first. Empty when there are none. */
 export const selectAddresses = (userId: string) => run(addressesOf, [userId])
 
 /**

@@ -109,7 +109,10 @@ export async function requireTrading(trx: Trx, vendorId: string): Promise<void> 
   if ((await selectVendorStatus(trx, vendorId)) === 'suspended') throw vendorSuspended()
 }
 
-/** The vendor's own listing, its rows locked until the transaction ends. Refuses with listing.not_found. */
+/**
+ * The vendor's own listing, its rows locked until the transaction ends. Refuses with listing.not_found, and a suspended
+ * vendor with listing.vendor_suspended.
+ */
 export async function holdMyListing(trx: Trx, actor: VendorActor, id: string): Promise<ListingRecord> {
   await requireTrading(trx, actor.vendorId)
   const record = await selectListing(trx, listingId(id), actor.vendorId, true)

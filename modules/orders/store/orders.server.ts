@@ -51,7 +51,10 @@ const onlyVariants = statement(
   { product_id: uuid, variant_id: uuid },
 )
 
-/** For API callers that name a product without a variant: the first variant in stock of each. */
+/**
+ * For API callers that name a product without a variant: the first variant in stock of each product, or its first
+ * variant when none is. Unknown products are missing from the map.
+ */
 export async function selectFirstVariants(productIds: string[]): Promise<Map<string, string>> {
   const rows = await run(onlyVariants, [productIds])
   return new Map(rows.map((row) => [row.product_id, row.variant_id]))
@@ -200,8 +203,8 @@ export const selectShipments = (orderId: string) => run(shipments, [orderId])
 const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
 
 /**
- * Cancels an order for its customer. True when this call did it; stock is returned in the same transaction, and only
- * once.
+ * Cancels an order, for its customer or the system. True when this call did it; stock is returned in the same
+ * transaction, and only once.
  */
 export async function cancelRow(
   orderId: string,

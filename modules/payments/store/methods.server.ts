@@ -45,7 +45,7 @@ export interface NewMethod {
   enabled: boolean
 }
 
-/** Adds an offline method at the end of the list. False when the code is taken, also by a removed one. */
+/** Adds a method without a provider at the end of the list. False when the code is taken, also by a removed one. */
 export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Promise<boolean> {
   const result = await trx
     .insertInto('payment_methods')

@@ -70,7 +70,7 @@ const lateCapture = statement(
   { id: uuid },
 )
 
-/** Notes money that arrived for an order already cancelled: it is due to go back. */
+/** Notes money that arrived after its payment was given up, and queues the job that returns it. Repeatable. */
 export async function markRefundDue(paymentId: string, reference: string): Promise<void> {
   await run(lateCapture, [paymentId, reference])
 }

@@ -81,7 +81,10 @@ export async function updateDecision(
     .execute()
 }
 
-/** Closes the open reports of a review. The decision settles them, whichever it was. */
+/**
+ * Closes the open reports of a review, or only those about its reply. A decision settles them, whichever it was.
+ * Repeatable.
+ */
 export async function resolveReports(trx: Transaction<DB>, reviewId: string, about?: 'reply'): Promise<void> {
   await trx
     .updateTable('review_reports')
@@ -103,7 +106,7 @@ export async function removeReply(trx: Transaction<DB>, reviewId: string, reason
   return result.numUpdatedRows > 0n
 }
 
-/** Who gets emails about a review: its author, or the members of the vendor who replied. */
+/** Name and email address of a review's author; undefined when the account was deleted. */
 export async function selectAuthorAddress(
   trx: Transaction<DB>,
   authorId: string,

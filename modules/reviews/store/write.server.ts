@@ -31,7 +31,7 @@ export async function selectBoughtLine(
   return rows[0]
 }
 
-/** Whether this person has any delivered line. Only then may photos be uploaded. */
+/** Whether anything was ever delivered to this person. Only then may photos be uploaded. */
 export async function hasDeliveredLine(userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from orders o join vendor_orders s on s.order_id = o.id
