@@ -3,7 +3,10 @@ import { db } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { type Period, waitingMax } from './rules.ts'
 
-/** Rolls up at most so many changed days; answers with how many there were. Somebody else doing so just now counts as none. */
+/**
+ * Rolls up the days that changed, at most so many, and answers how many there were. Answers 0 while another process
+ * does so.
+ */
 export async function rollUp(days: number): Promise<number> {
   const { rows } = await sql<{ days: number }>`select roll_up_sales(${days}) as days`.execute(db)
   return rows[0]?.days ?? 0
@@ -80,7 +83,7 @@ export interface VendorShares {
   top: ShareRow[]
 }
 
-/** How many vendors sold something in the period and in the one before, and who sold most. */
+/** How many vendors sold something in the period and in the one before, and which sold most, sales in paise. */
 export async function selectVendorShares(period: Period, previous: Period): Promise<VendorShares> {
   const { rows } = await sql<VendorShares>`
     with sold as (
@@ -143,7 +146,7 @@ export interface WaitingRow {
   orders: number
 }
 
-/** Each from an index of its own, and none counted further than anybody needs to know. */
+/** What waits for the operator. Each count uses an index of its own and stops at the largest number that is shown. */
 export async function selectWaiting(): Promise<WaitingRow> {
   const most = sql.lit(waitingMax)
   const { rows } = await sql<WaitingRow>`
@@ -213,7 +216,7 @@ export interface ToDoRow {
   order_count: number
 }
 
-/** What one vendor has to do now. Counts end at `waitingMax`; a name or two tell which ones. */
+/** What one vendor has to do now. Counts stop at `waitingMax`; one or two names say which. */
 export async function selectToDo(vendorId: string, lowStockMax: number): Promise<ToDoRow> {
   const most = sql.lit(waitingMax)
   const { rows } = await sql<ToDoRow>`

@@ -5,7 +5,7 @@ import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { SubscriptionsQuery } from './shapes.ts'
 
-/** Whether the address is new to the list (or back on it), and its leave token. Repeatable. */
+/** Puts an address on the list. Answers whether it is new or back, and its unsubscribe token. Repeatable. */
 export async function upsertSubscription(
   email: string,
   consent: string,
@@ -22,7 +22,7 @@ export async function upsertSubscription(
   return { token: row?.token ?? token, isNew: row?.is_new ?? true }
 }
 
-/** Marks an address as having left. True when the token is known, also the second time. */
+/** Takes an address off the list. True when the token is known, also the second time. */
 export async function endSubscription(token: string): Promise<boolean> {
   const result = await db
     .updateTable('newsletter_subscriptions')

@@ -15,7 +15,7 @@ export interface HighlightRow {
 
 const marked = (kind: HighlightKind) => (kind === 'bestseller' ? sql<boolean>`p.is_bestseller` : sql<boolean>`p.is_new`)
 
-/** Marked products that are on sale, in the order the home page takes them, and how many there are (up to 1,000). */
+/** Marked products that are on sale, in the order of the home page, and how many there are (counted to 1,000). */
 export async function selectMarked(
   kind: HighlightKind,
   limit: number,
@@ -65,7 +65,7 @@ export async function writeNew(trx: Transaction<DB>, productId: string, newUntil
     .execute()
 }
 
-/** Takes the mark from what has been new long enough; the documents that show it are dropped with it. */
+/** Takes the mark from products whose time as new is over. The documents that show them are dropped. Repeatable. */
 export async function endNew(): Promise<void> {
   await sql`update products set is_new = false, new_until = null where is_new and new_until <= now()`.execute(db)
 }

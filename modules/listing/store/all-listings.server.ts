@@ -50,7 +50,9 @@ function conditions({ q, status, category, vendor, stock }: Filters): RawBuilder
   return sql.join(all, sql` and `)
 }
 
-/** The same key where its index is: no index of `products` knows the price (docs/decisions/017). */
+/**
+ * The same sort key in the table that has its index: no index of `products` contains the price (docs/decisions/017).
+ */
 const priceParts: KeyPart[] = [
   { expression: 'by_price.price_paise', type: 'bigint' },
   { expression: 'by_price.product_id', type: 'uuid' },
@@ -61,8 +63,8 @@ export const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>): boolean =>
   sort === 'price-low' || sort === 'price-high'
 
 /**
- * One more row than `limit` at most, in the direction of the cursor. The page is cut before the joins. An order by price
- * stands as it was settled last.
+ * A page in the direction of the cursor, one row more than `limit` at most. It is cut before the joins. A list by price
+ * is in the order that was settled last.
  */
 export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor | null): Promise<AnyListingRow[]> {
   const order = allListingOrders[query.sort]
@@ -101,7 +103,10 @@ export interface StatusCount {
   count: number
 }
 
-/** One bounded count for each status, so that a million approved products cost no more than ten thousand. */
+/**
+ * How many listings have each status, and how many have changes waiting. Each count stops at 10,001, so that a million
+ * approved products cost no more than ten thousand.
+ */
 export async function countAllByStatus(): Promise<StatusCount[]> {
   const result = await sql<StatusCount>`
     select s.status, c.count
@@ -121,7 +126,7 @@ export async function selectListingNames(ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Which of these have changes that wait for review. */
+/** Which of these listings have changes that wait for review; `ids` must not be empty. */
 export async function selectOpenRevisions(ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('product_revisions')

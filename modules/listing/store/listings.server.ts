@@ -32,7 +32,7 @@ export interface StoredRevision {
   decidedAt: string | null
 }
 
-/** A listing as the database has it, with its vendor and the revision that counts. */
+/** A listing as it is stored, with its vendor and its current revision. */
 export interface ListingRecord extends ProductColumns {
   id: string
   slug: string
@@ -68,13 +68,13 @@ export interface ListingRecord extends ProductColumns {
   photos: ListingPhoto[]
   variants: StoredVariant[]
   proofs: ProofView[]
-  /** The newest one, while it is open or was sent back. */
+  /** The newest revision, if it is open or was rejected. */
   revision: StoredRevision | null
 }
 
 /**
- * A listing, of one vendor where `vendorId` is given. With `lock`, its variants and then its row are held until the end of the
- * transaction: in the order in which placing an order takes them.
+ * A listing; undefined when it is unknown or, where `vendorId` is given, another vendor's. With `lock`, its variants
+ * and then its row are locked until the transaction ends, in the order in which placing an order locks them.
  */
 export async function selectListing(
   from: Kysely<DB>,
@@ -129,7 +129,7 @@ export async function selectListing(
  */
 export const readListing = (id: string, vendorId: string | null) => selectListing(db, id, vendorId)
 
-/** Runs `work` in one transaction. */
+/** Runs `work` in one transaction: it is rolled back when `work` throws. */
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work)
 
@@ -169,7 +169,7 @@ export async function selectCategoryNames(): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** The vendor's newest listing, whose maker a new one probably shares; undefined for the first. */
+/** The vendor's newest listing, whose maker a new one probably shares; undefined when there is none yet. */
 export async function readNewestListing(vendorId: string): Promise<ListingRecord | undefined> {
   const row = await db
     .selectFrom('products')

@@ -4,7 +4,10 @@ import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { db, retryOnContention } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 
-/** Runs `work` in one transaction, again when PostgreSQL gave up on a lock: nothing of a lost attempt stays. */
+/**
+ * Runs `work` in one transaction, and again when PostgreSQL ends it with a deadlock or a lock timeout. Nothing of a
+ * failed attempt stays.
+ */
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   retryOnContention(() => db.transaction().execute(work))
 
@@ -13,7 +16,9 @@ export interface Mover {
   actorId: string
 }
 
-/** Cancels an order of which nothing has shipped. True for the call that did it. */
+/**
+ * Cancels an order of which nothing has shipped, and returns its stock. True for the call that did it, false otherwise.
+ */
 export async function cancelWholeOrder(
   trx: Transaction<DB>,
   orderId: string,

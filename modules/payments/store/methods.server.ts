@@ -13,7 +13,7 @@ export interface OperatedMethodRow extends MethodRow {
 
 const columns = ['code', 'name', 'type', 'details', 'provider', 'enabled', 'is_built_in', 'version'] as const
 
-/** Every way to pay that is there, on or off, in the checkout's order. */
+/** All payment methods, enabled or not, in the order of the checkout. */
 export async function selectAllMethods(): Promise<OperatedMethodRow[]> {
   const rows = await db
     .selectFrom('payment_methods')
@@ -25,7 +25,7 @@ export async function selectAllMethods(): Promise<OperatedMethodRow[]> {
   return rows as OperatedMethodRow[]
 }
 
-/** One of them, kept from others until the transaction ends. */
+/** One payment method, its row locked until the transaction ends; undefined when there is none or it was removed. */
 export async function lockMethod(trx: Transaction<DB>, code: string): Promise<OperatedMethodRow | undefined> {
   const row = await trx
     .selectFrom('payment_methods')
@@ -45,7 +45,7 @@ export interface NewMethod {
   enabled: boolean
 }
 
-/** Puts a method that an admin carries out at the list's end. False when the code is taken, also by a removed one. */
+/** Adds a method without a provider at the end of the list. False when the code is taken, also by a removed one. */
 export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Promise<boolean> {
   const result = await trx
     .insertInto('payment_methods')
@@ -77,7 +77,7 @@ export async function switchMethod(trx: Transaction<DB>, code: string, enabled: 
   await trx.updateTable('payment_methods').set({ enabled, updated_at: now() }).where('code', '=', code).execute()
 }
 
-/** Off and out of every list; orders still know its name. */
+/** Removes a method from every list and from checkout. Orders still show its name. */
 export async function markRemoved(trx: Transaction<DB>, code: string): Promise<void> {
   await trx
     .updateTable('payment_methods')

@@ -14,7 +14,7 @@ export interface BoughtLine {
   is_own: boolean
 }
 
-/** The latest delivered, not cancelled line of a product that this person bought. */
+/** This person's latest delivered line of a product that is not cancelled; undefined when there is none. */
 export async function selectBoughtLine(
   trx: Transaction<DB>,
   userId: string,
@@ -31,7 +31,7 @@ export async function selectBoughtLine(
   return rows[0]
 }
 
-/** Whether this person ever got anything: others have no photographs to show. */
+/** Whether anything was ever delivered to this person. Only then may photos be uploaded. */
 export async function hasDeliveredLine(userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from orders o join vendor_orders s on s.order_id = o.id
@@ -78,7 +78,7 @@ export async function insertReview(
   return id
 }
 
-/** A change takes the review to where it stands now; what was decided before is decided anew. */
+/** Changes a review and its status, and raises its version. An earlier decision no longer counts. */
 export async function updateReview(trx: Transaction<DB>, reviewId: string, review: WrittenReview): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -87,7 +87,9 @@ export async function updateReview(trx: Transaction<DB>, reviewId: string, revie
     .execute()
 }
 
-/** The person's own review; nobody else changes it until the transaction ends. */
+/**
+ * The person's own review, its row locked until the transaction ends; undefined when it is unknown or somebody else's.
+ */
 export function lockOwn(trx: Transaction<DB>, userId: string, reviewId: string) {
   return trx
     .selectFrom('reviews')
@@ -105,7 +107,7 @@ export async function deleteReview(trx: Transaction<DB>, reviewId: string): Prom
 
 // ---------------------------------------------------------------- photographs
 
-/** How many of these photographs this person uploaded. */
+/** How many of these photos this person uploaded. */
 export async function countUploads(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await trx
@@ -113,7 +115,7 @@ export async function countUploads(trx: Transaction<DB>, userId: string, ids: re
     .select('id')
     .where('id', 'in', ids)
     .where('uploaded_by', '=', userId)
-    // The nightly tidying leaves them alone until the review shows them.
+    // Not deleted by the nightly clean-up before the review shows them.
     .forKeyShare()
     .execute()
   return rows.length
@@ -129,7 +131,7 @@ export async function replacePhotos(trx: Transaction<DB>, reviewId: string, ids:
     .execute()
 }
 
-/** Removes uploads that no review shows after a day. Repeatable; a thousand at a time. */
+/** Removes uploads that no review shows a day later, a thousand at a time. Repeatable. */
 export async function deleteLooseUploads(): Promise<void> {
   await sql`
     delete from images i where i.id in (
@@ -148,7 +150,7 @@ export interface SeenReview {
   has_reply: boolean
 }
 
-/** A review that everybody can read. */
+/** A published review; undefined when it is unknown or not published. */
 export async function findPublished(trx: Transaction<DB>, reviewId: string): Promise<SeenReview | undefined> {
   const { rows } = await sql<SeenReview>`
     select r.id, r.product_id, r.author_id,
@@ -157,7 +159,7 @@ export async function findPublished(trx: Transaction<DB>, reviewId: string): Pro
   return rows[0]
 }
 
-/** Sets or takes back a vote, and answers with how many found the review helpful. Repeatable. */
+/** Adds or removes a vote, and answers how many found the review helpful. Repeatable. */
 export async function setVote(
   trx: Transaction<DB>,
   reviewId: string,
@@ -181,7 +183,7 @@ export async function setVote(
   return row.helpful_count
 }
 
-/** A second report of the same person says no more than the first. */
+/** Reports a review or its reply. A second report of the same person changes nothing. */
 export async function insertReport(
   trx: Transaction<DB>,
   report: { review_id: string; about: 'review' | 'reply'; reporter_id: string; reason: string; note: string },
@@ -235,13 +237,13 @@ export async function deleteReply(trx: Transaction<DB>, reviewId: string): Promi
 
 // ---------------------------------------------------------------- counts
 
-/** Counts what waits for a product; false when somebody else is at it this moment. */
+/** Counts the changed reviews of a product; false when another process is counting it. */
 export async function foldProduct(productId: string): Promise<boolean> {
   const { rows } = await sql<{ folded: boolean }>`select fold_reviews(${productId}) as folded`.execute(db)
   return rows[0]?.folded ?? false
 }
 
-/** Products with changes that nobody counted yet, a thousand at a time. */
+/** Products with review changes that are not counted yet, a thousand at a time. */
 export async function selectUncounted(): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select distinct product_id from review_changes limit 1000`.execute(db)

@@ -3,7 +3,7 @@ import type { DB, Vendors } from '#db/schema.d.ts'
 import type { VendorStatus } from '#modules/vendors/rules.ts'
 import { db } from '#platform/db.server.ts'
 
-/** Never the sealed account number: it is written here and read by nobody. */
+/** Without the sealed account number, which is written here and read by nobody. */
 const businessColumns = [
   'id',
   'slug',
@@ -42,12 +42,12 @@ export function selectBusiness(vendorId: string, on: Transaction<DB> | typeof db
   return on.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).executeTakeFirst()
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, with the vendor's row locked until the transaction ends. */
 export function lockBusiness(trx: Transaction<DB>, vendorId: string) {
   return trx.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).forUpdate().executeTakeFirst()
 }
 
-/** Writes details of a locked vendor and counts its version on. */
+/** Writes details of a vendor and raises its version. The caller has locked the row. */
 export function updateBusiness(trx: Transaction<DB>, vendorId: string, changes: Updateable<Vendors>) {
   return trx
     .updateTable('vendors')
@@ -67,7 +67,7 @@ export interface StatusStep {
   reason: string | null
 }
 
-/** Writes a step of the history down. */
+/** Adds a status change to the vendor's history. */
 export async function insertStep(trx: Transaction<DB>, step: StatusStep): Promise<void> {
   await trx
     .insertInto('vendor_status_changes')
@@ -106,7 +106,7 @@ export async function enqueueEmail(
   )
 }
 
-/** The people who act for a vendor. */
+/** The members of a vendor. Empty when there are none. */
 export function selectMembers(vendorId: string) {
   return db
     .selectFrom('vendor_members')
