@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import {
   createRequestHandler,
   matchRoutes,
@@ -36,6 +37,9 @@ export interface DocumentsOptions {
   limit?: ConcurrencyLimit
 }
 
+/** Paths whose routes are remembered; at 4 KB each, the longest there are, 4 MB. */
+const matchesMax = 1_000
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 const publicPage = 'public, max-age=0, must-revalidate'
 
@@ -87,6 +91,7 @@ export class Documents {
   readonly #pages: PageStore
   readonly #https: boolean
   readonly #routeIds: Set<string>
+  readonly #matches = new LRUCache<string, Matches>({ max: matchesMax })
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
     this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
@@ -114,15 +119,15 @@ export class Documents {
   #plan(path: string, search: string): Plan {
     const isData = path.endsWith('.data')
     const pagePath = isData ? dataPath(path) : path
-    const matches = matchRoutes(this.#routes, pagePath)
-    const leaf = matches?.at(-1)
+    const matches = this.#match(pagePath)
+    const leaf = matches.at(-1)
     const document = documentOf(leaf?.route.handle)
     if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)
 
     const canonical = canonicalSearch(document.search ?? {}, search)
     const pattern =
       matches
-        ?.map((match) => match.route.path)
+        .map((match) => match.route.path)
         .filter(Boolean)
         .join('/') ?? ''
     const encoded = document.shared ? `/${pattern.replace(/:\w+/g, '-')}` : encodePath(leaf.pathname)
@@ -136,6 +141,15 @@ export class Documents {
       isFreeText: document.freeText?.(canonical) ?? false,
       headers: { ...(isData || isUnlisted(encoded, canonical) ? notForSearchEngines : {}), ...document.headers },
     }
+  }
+
+  /** React Router tries every route anew for each path, which takes 0.6 ms (docs/decisions/012-the-way-of-a-stored-page.md). */
+  #match(path: string): Matches {
+    const known = this.#matches.get(path)
+    if (known) return known
+    const matches = matchRoutes(this.#routes, path) ?? []
+    this.#matches.set(path, matches)
+    return matches
   }
 
   /** One document for all unknown paths of the shop, one for those of the admin portal. */
