@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.d.ts'
 import type { KeySpan } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { db, retryOnContention } from '#platform/db.server.ts'
+import { db } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -80,10 +80,6 @@ export async function countVendorOrdersByStatus(vendorId: string): Promise<{ sta
       ) found`.execute(db)
   return rows
 }
-
-/** Runs `work` in one transaction, again when PostgreSQL gave up on a lock: nothing of a lost attempt stays. */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  retryOnContention(() => db.transaction().execute(work))
 
 export interface VendorOrderLineRow {
   id: string

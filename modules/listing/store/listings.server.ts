@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import type { ListingContent, ListingPhoto } from '#modules/listing/shapes/content.ts'
@@ -128,10 +128,6 @@ export async function selectListing(
  * another vendor's.
  */
 export const readListing = (id: string, vendorId: string | null) => selectListing(db, id, vendorId)
-
-/** Runs `work` in one transaction. */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(work)
 
 export interface HistoryRow {
   from_status: ListingStatus | null

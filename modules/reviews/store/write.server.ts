@@ -3,10 +3,6 @@ import type { DB } from '#db/schema.d.ts'
 import type { ReviewStatus } from '#modules/reviews/limits.ts'
 import { db } from '#platform/db.server.ts'
 
-/** Runs `work` in one transaction: it is rolled back when `work` throws. */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(work)
-
 export interface BoughtLine {
   line_item_id: string
   vendor_id: string
