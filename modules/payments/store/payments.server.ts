@@ -148,7 +148,7 @@ export async function markRefundedByHand(trx: Transaction<DB>, orderId: string):
   return required(rows[0], 'the sum of refunds by hand').sum
 }
 
-const methodShape = {
+export const methodShape = {
   code: text,
   name: text,
   type: word<'digital' | 'offline'>(),
