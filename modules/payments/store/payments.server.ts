@@ -156,8 +156,6 @@ export const methodShape = {
   provider: word<'gateway' | 'cash' | 'manual'>(),
 }
 
-export type MethodRow = RowOf<typeof methodShape>
-
 const enabledMethods = statement(
   'payment_methods_enabled',
   'select code, name, type, details, provider from payment_methods where enabled order by position, code',
