@@ -221,6 +221,9 @@ export async function retryOnContention<Result>(work: () => Promise<Result>): Pr
 export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work)
 
-/** The same, and again when PostgreSQL gave up on a lock: nothing of a lost attempt stays. */
+/**
+ * Runs `work` in one transaction, and again when PostgreSQL ends it with a deadlock or a lock timeout. Nothing of a
+ * failed attempt stays.
+ */
 export const inRetriedTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
   retryOnContention(() => inTransaction(work))

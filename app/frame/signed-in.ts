@@ -16,7 +16,7 @@ export function useSignedIn() {
         if (error instanceof ApiProblem && error.status === 401) {
           setSession(null)
           showToast({ message: 'Your session has ended. Please login again.' })
-          navigate(`/login?returnTo=${encodeURIComponent(pathname)}`)
+          await navigate(`/login?returnTo=${encodeURIComponent(pathname)}`)
         }
         throw error
       }

@@ -1,8 +1,8 @@
-/** Writes into a field as if it were typed, so that everything that listens to the form hears of it. */
+/** Writes into a field as if somebody had typed, so that the form's listeners run. Does nothing for a missing field. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name)
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.value === value) return
-  // React overrides the property of the element itself and would take no notice.
+  // React overrides `value` on the element itself and would not notice a plain assignment.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }

@@ -69,7 +69,7 @@ export const veryBusy = () =>
     retryAfter: 2,
   })
 
-/** Said only to somebody who knew the password. */
+/** The account is blocked. Thrown only after the right password, so that nobody can probe for blocked accounts. */
 export const accountBlocked = () =>
   new AppError('forbidden', 'accounts.blocked', 'This account is blocked. Write to us if you think that is a mistake.')
 

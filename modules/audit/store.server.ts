@@ -33,14 +33,14 @@ export async function insertEntry(on: Kysely<DB>, by: AuditActor, entry: AuditEn
 }
 
 /**
- * The insert of a line that changed nothing, as it stands alone or, with a condition behind it, in the WITH of another statement. Its
- * nine values begin at `$first`.
+ * The insert of a line for an event that changed nothing. It runs alone or, with a condition behind it, in the WITH of
+ * another statement. Its nine values begin at `$first`.
  */
 export const eventInsert = (first: number): string =>
   `insert into audit_log (actor_id, actor_name, actor_role, network, action, subject_type, subject_id, subject_name, reason)
    select ${Array.from({ length: 9 }, (_, at) => `$${first + at}`).join(', ')}`
 
-/** What `eventInsert` writes. */
+/** The nine values that `eventInsert` writes, in its order. */
 export function eventValues(by: AuditActor, { action, subject, reason = null }: AuditEvent): unknown[] {
   const { userId, name, role, network } = by
   return [userId, name, role, network, action, subject.type, subject.id, subject.name ?? '', reason]
@@ -48,7 +48,7 @@ export function eventValues(by: AuditActor, { action, subject, reason = null }: 
 
 const newEvent = statement('audit_event', eventInsert(1), {})
 
-/** A line of something that changed nothing. */
+/** Adds a line for an event that changed nothing, such as a sign-in. */
 export async function insertEvent(by: AuditActor, event: AuditEvent): Promise<void> {
   await run(newEvent, eventValues(by, event))
 }
@@ -71,7 +71,7 @@ export interface AuditRow {
 
 type Filter = Omit<AuditQuery, 'cursor' | 'limit'>
 
-// Ids are made from the moment, so that a day is a range of them and one index serves date and order.
+// Ids contain the time, so a day is a range of ids and one index serves both filter and order.
 const idKey = [{ expression: 'a.id', type: 'uuid' }] as const
 export const auditKeyLength = idKey.length
 
@@ -94,7 +94,7 @@ function matches({ q, kind, action, actor, subject, from, to }: Filter): RawBuil
     ${q ? sql`and a.search_text like ${`%${likeText(q.toLowerCase())}%`}` : sql``}`
 }
 
-/** Lines of the trail, the latest first. */
+/** Lines of the audit trail, newest first. */
 export async function selectEntries(
   filter: Filter,
   cursor: Cursor | null,
@@ -108,7 +108,7 @@ export async function selectEntries(
   return rows
 }
 
-/** How many the filters leave, counted to 10,001 and no further. */
+/** How many lines match the filters, counted to 10,001 and no further. */
 export async function countEntries(filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from audit_log a where ${matches(filter)} limit 10001) found`.execute(db)

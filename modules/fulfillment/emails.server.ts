@@ -39,7 +39,7 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
   }
 }
 
-/** What the email of the shipping said is not right any more. */
+/** Tells the customer the new courier and tracking number of a shipment that was announced already. */
 export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
   return {
     to: shipment.email,
@@ -55,7 +55,7 @@ export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
 
 const cancellers: Record<string, string> = { customer: 'The customer', admin: 'Our team' }
 
-/** To a person who acts for the vendor: the whole vendor order is not to be sent. */
+/** Tells a vendor member that a whole vendor order must not be sent. */
 export function vendorOrderCancelledEmail(
   vendorOrder: CancelledVendorOrder,
   member: { name: string; email: string },
@@ -72,7 +72,7 @@ export function vendorOrderCancelledEmail(
   }
 }
 
-/** The same for single lines, while the rest of the vendor order is still to be sent. */
+/** The same for single lines; the rest of the vendor order is still to be sent. */
 export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, member: { name: string; email: string }): Email {
   const what = vendorOrder.lines.length === 1 ? 'an item' : `${vendorOrder.lines.length} items`
   return {
@@ -89,7 +89,9 @@ export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, member: {
 
 const reasonOf = ({ reason }: CancelledVendorOrder) => (reason ? ` The reason: ${reason}` : '')
 
-/** To a person who acts for the vendor. Names what to send and where to; the address is on the slip. */
+/**
+ * Tells a vendor member of a new vendor order: what to send and to which city. The full address is on the packing slip.
+ */
 export function newOrderEmail(vendorOrder: ReleasedVendorOrder, member: { name: string; email: string }): Email {
   return {
     to: member.email,

@@ -13,7 +13,9 @@ const stands: Record<string, string> = {
   cancelled: 'has been cancelled',
 }
 
-/** Somebody was faster, or the step is not the next one. Says where the order stands. */
+/**
+ * The vendor order cannot take this step: somebody was faster, or it is not the next one. `status` is where it stands.
+ */
 export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) =>
   new AppError(
     'conflict',
@@ -24,7 +26,7 @@ export const stepNotPossible = (orderId: string, to: ShipmentStep, now: string) 
     { orderId, status: now },
   )
 
-/** Courier and number are first given when the shipment is sent. */
+/** Courier and tracking number cannot be changed before the shipment is sent, nor after a cancellation. */
 export const notSentYet = (orderId: string, now: string) =>
   new AppError(
     'conflict',
@@ -41,7 +43,7 @@ export const linesNotFound = () =>
     issues: [{ path: 'lineIds', message: fulfillmentMessages.lines }],
   })
 
-/** The lines have shipped, or were cancelled by somebody else meanwhile. */
+/** The lines cannot be cancelled, because they have shipped or somebody else cancelled them. `reason` is a sentence. */
 export const linesNotCancellable = (orderId: string, reason: string) =>
   new AppError(
     'conflict',
@@ -61,7 +63,7 @@ export const notPaidYet = (orderId: string) =>
     { orderId },
   )
 
-/** While the provider is asked for a sum, the sum stays. */
+/** The provider is being asked for the order's total, so no line can be cancelled and change it. */
 export const paymentInFlight = (orderId: string) =>
   new AppError(
     'conflict',

@@ -14,7 +14,10 @@ export function figure(trend: number[], before: number, value = sumOf(trend)): F
   return { value, before, change: changeInPercent(value, before), trend }
 }
 
-/** What both dashboards share, from the rows of the period and of the one before. Days without a row have nothing. */
+/**
+ * The sales that both dashboards show, in rupees, from the rows of the period and of the one before. Days without a row
+ * count as zero.
+ */
 export function salesView(period: Period & { range: Range }, rows: readonly DayRow[], isSettling: boolean): SalesView {
   const previous = previousPeriod(period)
   const byDay = new Map(rows.map((row) => [row.day, row]))

@@ -18,7 +18,10 @@ import { type Period, waitingMax } from './rules.ts'
 
 const rollUpSales = statement('sales_roll_up', 'select roll_up_sales($1) as days', { days: integer })
 
-/** Rolls up at most so many changed days; answers with how many there were. Somebody else doing so just now counts as none. */
+/**
+ * Rolls up the days that changed, at most so many, and answers how many there were. Answers 0 while another process
+ * does so.
+ */
 export async function rollUp(days: number): Promise<number> {
   const [row] = await run(rollUpSales, [days])
   return row?.days ?? 0
@@ -132,7 +135,7 @@ const vendorShares = statement(
   vendorSharesShape,
 )
 
-/** How many vendors sold something in the period and in the one before, and who sold most. */
+/** How many vendors sold something in the period and in the one before, and which sold most, sales in paise. */
 export async function selectVendorShares(period: Period, previous: Period): Promise<VendorShares> {
   const [row] = await run(vendorShares, [period.from, previous.from, period.to])
   return row ?? { selling: 0, selling_before: 0, top: [] }
@@ -209,7 +212,7 @@ const waiting = statement(
   waitingShape,
 )
 
-/** Each from an index of its own, and none counted further than anybody needs to know. */
+/** What waits for the operator. Each count uses an index of its own and stops at the largest number that is shown. */
 export async function selectWaiting(): Promise<WaitingRow> {
   const [row] = await run(waiting, [])
   return required(row, 'the counts of what waits for an operator')
@@ -313,7 +316,7 @@ const toDo = statement(
   toDoShape,
 )
 
-/** What one vendor has to do now. Counts end at `waitingMax`; a name or two tell which ones. */
+/** What one vendor has to do now. Counts stop at `waitingMax`; one or two names say which. */
 export async function selectToDo(vendorId: string, lowStockMax: number): Promise<ToDoRow> {
   const [row] = await run(toDo, [vendorId, lowStockMax])
   return required(row, 'the counts of what waits for a vendor')

@@ -78,7 +78,7 @@ export const tooManyProofs = () =>
 /** The vendor's proofs would take more than 200 MB together. */
 export const proofQuotaFull = () =>
   new AppError('conflict', 'proof.quota_full', 'Your files fill the 200 MB you have. Take out what is not needed.')
-/** `words` are those in its texts that need it. */
+/** The last proof of a listing on sale cannot be removed while its texts make claims. `words` are those claims. */
 export const proofNeeded = (words: readonly string[]) =>
   new AppError(
     'conflict',

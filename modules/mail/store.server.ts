@@ -50,7 +50,9 @@ export function lockMail(trx: Transaction<DB>, mailId: string) {
     .executeTakeFirst()
 }
 
-/** The mail waits again and a job takes it up at once; the one that failed may still come, and finds nothing left to do. */
+/**
+ * Makes a failed mail wait again and queues a job for it. The earlier job may still run and finds nothing left to do.
+ */
 export async function requeueMail(trx: Transaction<DB>, mailId: string): Promise<void> {
   await trx.updateTable('mails').set({ status: 'waiting' }).where('id', '=', mailId).execute()
   await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId })}::jsonb, ${`mail:send:${mailId}`})`.execute(

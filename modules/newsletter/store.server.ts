@@ -17,7 +17,7 @@ const subscribe = statement(
   { token: text, is_new: truth },
 )
 
-/** Whether the address is new to the list (or back on it), and its leave token. Repeatable. */
+/** Puts an address on the list. Answers whether it is new or back, and its unsubscribe token. Repeatable. */
 export async function upsertSubscription(
   email: string,
   consent: string,
@@ -34,7 +34,7 @@ const unsubscribe = statement(
   { email: text },
 )
 
-/** Marks an address as having left. True when the token is known, also the second time. */
+/** Takes an address off the list. True when the token is known, also the second time. */
 export async function endSubscription(token: string): Promise<boolean> {
   return (await run(unsubscribe, [token])).length > 0
 }

@@ -51,7 +51,7 @@ export function cancelledEmail(order: OrderView, reason: string | null): Email {
   }
 }
 
-/** For methods that no provider knows: the money has come, and the parcels are on their way from here. */
+/** Tells the customer that an offline payment has arrived, so that the shipments can leave. */
 export function paidEmail(order: OrderView): Email {
   return {
     to: order.email,
@@ -65,7 +65,7 @@ export function paidEmail(order: OrderView): Email {
   }
 }
 
-/** Names the lines with their amounts, why, and what happens with the money. */
+/** Tells the customer which lines were cancelled, with amounts and reasons, and what happens with the money. */
 export function linesCancelledEmail(order: OrderView, lines: readonly CancelledLine[]): Email {
   const refund = lines.reduce((sum, line) => sum + (line.refund ?? 0), 0)
   const reasons = [...new Set(lines.flatMap((line) => line.reason ?? []))].join(' ')

@@ -20,7 +20,9 @@ function sentence(change: LineChange): string {
   }
 }
 
-/** Stock or prices are not what the shopper saw: nothing was ordered, and the lines say what changed. */
+/**
+ * Stock or prices are not what the shopper saw. Nothing was ordered; `changes` say what is different, prices in rupees.
+ */
 export const cartChanged = (changes: LineChange[]) =>
   new AppError(
     'conflict',
@@ -57,7 +59,10 @@ export const keyMissing = () =>
     'The request needs an Idempotency-Key header: a UUID made once per form.',
   )
 
-/** The required sentence first, one sentence of reason after it (docs/specification.md, section 10). */
+/**
+ * The customer cannot cancel the order as it stands now. The required sentence comes first, then `reason`
+ * (docs/specification.md, section 10).
+ */
 export const notCancellable = (orderId: string, reason: string) =>
   new AppError('conflict', 'orders.not_cancellable', `Failed to cancel order ${orderId}. Please try again. ${reason}`, {
     orderId,

@@ -103,7 +103,7 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
   }
 }
 
-/** What has gone back and what is still to: for single lines, and the rest of a cancelled order. */
+/** What was refunded and what is still due: for single lines, and for the rest of a cancelled order. */
 function moneyBack(row: AdminOrderDetailRow): { refunded: number; refundDue: number } {
   const rest = row.amount_paise - row.refunded_paise - row.due_paise
   return {

@@ -6,10 +6,10 @@ import { required } from '#platform/kit/required.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** How many orders stand in each status; exact up to 10,000, then 10,001. */
+/** How many orders have each status; exact up to 10,000, then 10,001. */
 export type StatusCounts = Record<'all' | OrderStatus, number>
 
-/** Each status with those it may become (docs/specification.md, section 10). Nothing leaves delivered or cancelled. */
+/** Each status with those that may follow it (docs/specification.md, section 10). Delivered and cancelled are final. */
 export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
@@ -23,12 +23,15 @@ export function isOrderStatus(value: string): value is OrderStatus {
   return (orderStatuses as readonly string[]).includes(value)
 }
 
-/** Whether an order of this status may still be cancelled; also whether the button is drawn. Unknown statuses may not. */
+/**
+ * Whether an order of this status may still be cancelled, which also decides whether the button is shown. False for
+ * unknown statuses.
+ */
 export function canCancel(status: string): boolean {
   return isOrderStatus(status) && statusMoves[status].includes('cancelled')
 }
 
-/** The order's status from those of its vendor orders (docs/specification.md, section 10). */
+/** The order's status, derived from those of its vendor orders (docs/specification.md, section 10). */
 export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus {
   const live = vendorOrders.filter((status) => status !== 'cancelled')
   if (live.length === 0) return 'cancelled'
@@ -38,7 +41,9 @@ export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus
   return 'pending'
 }
 
-/** Five days from the order moment, as a day in India (docs/specification.md, section 9). */
+/**
+ * The estimated day of delivery in India, `YYYY-MM-DD`: five days after the order (docs/specification.md, section 9).
+ */
 export function estimatedDeliveryOn(placedAt: Date): string {
   return indianDay(addDays(placedAt, 5))
 }
@@ -48,7 +53,7 @@ export interface OrderedLine {
   quantity: number
 }
 
-/** As much of a variant as pricing looks at. */
+/** What pricing needs of a variant. */
 export interface PricedVariant {
   vendor_id: string
   price_paise: Paise
@@ -64,7 +69,7 @@ export interface QuoteLine<Variant extends PricedVariant> {
   tax: Paise
 }
 
-/** A priced, taxed, split cart before it is an order. */
+/** A cart, priced, taxed and split by vendor, before it is an order. */
 export interface Quote<Variant extends PricedVariant> extends Totals {
   lines: QuoteLine<Variant>[]
   vendorOrders: { vendorId: string; subtotal: Paise; tax: Paise }[]
@@ -75,7 +80,10 @@ export type QuoteResult<Variant extends PricedVariant> =
   | { ok: true; quote: Quote<Variant> }
   | { ok: false; gone: string[] }
 
-/** Prices a cart with today's prices, and splits its tax to vendors (whole rupees) and to lines (paise). Says which variants are gone. */
+/**
+ * Prices a cart with current prices and splits its tax to vendors (whole rupees) and to lines (paise). Says which
+ * variants are gone.
+ */
 export function quoteOrder<Variant extends PricedVariant>(
   lines: readonly OrderedLine[],
   onSale: ReadonlyMap<string, Variant>,
@@ -126,7 +134,7 @@ export function quoteOrder<Variant extends PricedVariant>(
   }
 }
 
-/** Keys run with time, so that a span of time is a span of keys: from one, before another. */
+/** Ids increase with time, so a span of time is a span of ids: from the first, up to but not including the second. */
 export interface KeySpan {
   fromKey: string | null
   beforeKey: string | null
@@ -135,8 +143,8 @@ export interface KeySpan {
 const crockford = /^[0-9A-HJKMNP-TV-Z]*$/
 
 /**
- * What somebody typed as an order's number, in the form that numbers begin with: `shr 7k2md9x` → `SHR-7K2MD-9X`. Letters that
- * numbers do not have are read as the digits they look like. Null when it cannot be the beginning of a number.
+ * A typed order number in the form of public ids: `shr 7k2md9x` → `SHR-7K2MD-9X`. Letters that public ids do not use
+ * become the digits they look like. Null when it cannot be the beginning of a public id.
  */
 export function orderIdPrefix(typed: string): string | null {
   const bare = typed.toUpperCase().replace(/[\s–—-]/g, '')
@@ -145,7 +153,7 @@ export function orderIdPrefix(typed: string): string | null {
   return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
 }
 
-/** A span of days in India, both ends included, as a span of keys; null where it is open. */
+/** A span of days in India, both ends included, as a span of ids; null where an end is open. */
 export function keysOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): KeySpan {
   return {
     fromKey: from ? firstKeyOf(startOfIndianDay(from)) : null,
@@ -153,7 +161,7 @@ export function keysOfDays({ from, to }: { from?: string | undefined; to?: strin
   }
 }
 
-/** The smallest key that a row of this moment (milliseconds) can have: keys run with time (RFC 9562, section 5.7). */
+/** The smallest id that a row of this moment (in ms) can have: ids increase with time (RFC 9562, section 5.7). */
 export function firstKeyOf(moment: number): string {
   const time = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
@@ -161,7 +169,7 @@ export function firstKeyOf(moment: number): string {
 
 const countedMax = 10_001
 
-/** Counts by status with their sum, which is no more exact than they are. */
+/** Counts by status with their sum, which is at most as exact as they are. */
 export function statusCounts(rows: readonly { status: string; count: number }[]): StatusCounts {
   const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0
   return {

@@ -2,7 +2,7 @@ import { context } from '#platform/context.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { readCharge, takeToken } from './store/sandbox.server.ts'
 
-/** What a provider says of a payment. Unknown: it has not answered; ask again later. */
+/** A provider's answer about a payment. `unknown`: it has not answered yet; ask again later. */
 export type ChargeOutcome =
   | { kind: 'captured'; reference: string; cardNetwork: string | null; cardLastFour: string | null }
   | { kind: 'declined'; reason: string }
@@ -10,27 +10,27 @@ export type ChargeOutcome =
   | { kind: 'token_unknown' }
 
 export interface Charge {
-  /** Ours, and the provider's idempotency key: the same payment is never taken twice. */
+  /** Our id and the provider's idempotency key: the same payment is never charged twice. */
   paymentId: string
   method: string
   amountPaise: Paise
-  /** One-use stand-in for a card; null for methods without one. */
+  /** The token of a card; null for methods without one. */
   token: string | null
 }
 
-/** Money on its way back: all of a payment or a part of it. */
+/** A refund of all or part of a payment. */
 export interface Refund {
-  /** Ours, and the provider's idempotency key: the same refund is never paid twice. */
+  /** Our id and the provider's idempotency key: the same refund is never paid twice. */
   refundId: string
   amountPaise: Paise
 }
 
-/** The port to whoever moves the money. Amounts come from our own order row. Calls may be repeated. */
+/** The interface to a payment provider. Amounts come from our own order row. Every call may be repeated. */
 export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeOutcome>
-  /** What became of a charge that was not answered. */
+  /** What became of a charge that got no answer. */
   inquire(charge: Charge): Promise<ChargeOutcome>
-  /** Gives back as much of a taken payment as `refund` says. */
+  /** Returns the amount that `refund` names of a captured payment. */
   refund(charge: Charge, refund: Refund): Promise<{ reference: string }>
 }
 
@@ -49,7 +49,7 @@ function outcomeOf(
   }
 }
 
-/** The built-in gateway of a shop on this machine alone: test cards by token, UPI and net banking always succeed. */
+/** The built-in gateway for a shop that is only tried out: test cards by token; UPI and net banking always succeed. */
 export const sandboxProvider: PaymentProvider = {
   async charge(charge) {
     if (charge.method !== 'card')
@@ -61,7 +61,7 @@ export const sandboxProvider: PaymentProvider = {
   async inquire(charge) {
     if (charge.method !== 'card') return this.charge(charge)
     const card = charge.token && (await readCharge(charge.token, charge.paymentId))
-    // A process that fell over between order and charge: the charge never reached the gateway, so it is made now.
+    // The process may have crashed between order and charge. Then the gateway never saw the charge, so it is made now.
     if (!card) return this.charge(charge)
     return card.outcome === 'timeout_then_expire' ? { kind: 'unknown' } : outcomeOf(charge, card)
   },
@@ -72,7 +72,7 @@ export const sandboxProvider: PaymentProvider = {
 
 declare module '#platform/context.server.ts' {
   interface Context {
-    /** Who moves the money. Without a provider, checkout offers offline methods only. */
+    /** The payment provider. Without one, checkout offers offline methods only. */
     payments: PaymentProvider | undefined
   }
 }

@@ -1,10 +1,13 @@
 import { type Paise, paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 
-/** Percent that every price of the shop bears as tax (docs/law.md, Tax). */
+/** The tax on every price of the shop, in percent (docs/law.md, Tax). */
 export const taxPercent = 18
 
-/** Tax: 18% of the subtotal, rounded to the rupee, fifty paise and more upward (docs/specification.md, section 9). Whole rupees, in paise. */
+/**
+ * Tax on a subtotal: 18%, rounded to the whole rupee, fifty paise upward (docs/specification.md, section 9). Both in
+ * paise.
+ */
 export function taxOn(subtotal: Paise): Paise {
   return paise(Math.floor((subtotal * taxPercent + 5_000) / 10_000) * 100)
 }
@@ -12,7 +15,7 @@ export function taxOn(subtotal: Paise): Paise {
 /** Shipping is free (docs/specification.md, section 9). */
 export const shippingPaise: Paise = paise(0)
 
-/** What the cart, the checkout, the server and the invoice all show. */
+/** The totals that cart, checkout, server and invoice show, in paise. */
 export interface Totals {
   subtotal: Paise
   tax: Paise
@@ -27,19 +30,20 @@ export function totalsOf(lines: readonly { unitPrice: Paise; quantity: number }[
   return { subtotal, tax, shipping: shippingPaise, total: paise(subtotal + tax + shippingPaise) }
 }
 
-/** What one pays for one piece: the price with its own rounded tax. */
+/** The price of one piece with its own rounded tax, in paise. */
 export function priceWithTax(price: Paise): Paise {
   return paise(price + taxOn(price))
 }
 
-/** What one pays for a piece in the end, in rupees: the catalogue's price and its rounded tax. */
+/** The price of one piece with its rounded tax, both in rupees. */
 export function withTax(price: number): number {
   return paiseToRupees(priceWithTax(rupeesToPaise(price)))
 }
 
 /**
- * Each vendor's whole-rupee share of an order's tax: 18% of its subtotal rounded down, then a rupee each to the largest
- * remainders (ties: the earlier) until the sum is the order's tax. Within a rupee of the exact value; see docs/law.md, Tax.
+ * Each vendor's share of an order's tax in whole rupees: 18% of its subtotal rounded down, then a rupee each to the
+ * largest remainders (on a tie, to the earlier vendor) until the sum is the order's tax. Within a rupee of the exact
+ * value; see docs/law.md, Tax.
  */
 export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
   const shares = subtotals.map((subtotal) => Math.floor((subtotal * taxPercent) / 10_000))

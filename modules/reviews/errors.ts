@@ -3,10 +3,10 @@ import { AppError } from '#platform/kit/app-error.ts'
 /** There is no such review, or the viewer may not see or change it. */
 export const reviewNotFound = () => new AppError('not_found', 'reviews.not_found', 'There is no such review.')
 
-/** There is no such product to show reviews of or to review. */
+/** There is no such product, or it is not on sale. */
 export const productNotFound = () => new AppError('not_found', 'reviews.product_not_found', 'There is no such product.')
 
-/** The customer has no delivered line of this product, or of any product where photos are uploaded. */
+/** The customer has no delivered line of this product or, for an upload of a photo, no delivery at all. */
 export const notBought = () =>
   new AppError(
     'forbidden',

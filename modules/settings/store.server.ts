@@ -27,18 +27,20 @@ export interface SettingRow {
 
 const versions = statement('setting_versions', 'select key, version from settings', { key: text, version: integer })
 
-/** Each setting with its version; one that was never stored is absent. */
+/** Each setting with its version; settings that were never stored have no row. */
 export async function readVersions(): Promise<Map<string, number>> {
   const rows = await run(versions, [])
   return new Map(rows.map((row) => [row.key, row.version]))
 }
 
-/** The setting, kept from others until the transaction ends; undefined when it was never stored. */
+/** A setting, its row locked until the transaction ends; undefined when it was never stored. */
 export async function lockSetting(trx: Transaction<DB>, key: string): Promise<SettingRow | undefined> {
   return trx.selectFrom('settings').select(['value', 'version']).where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
-/** Writes the version after `version`; 0 stores it for the first time. False when somebody else was faster. */
+/**
+ * Stores the value as the version after `version`, 0 for a setting never stored. False when somebody else was faster.
+ */
 export async function writeSetting(
   trx: Transaction<DB>,
   key: string,

@@ -10,16 +10,19 @@ const wished = statement(
   { product_id: uuid },
 )
 
-/** A person's products, newest first. */
+/** Ids of the products on a person's wishlist, newest first, at most `wishlistMax`. */
 export async function selectWishlist(userId: string): Promise<string[]> {
   const rows = await run(wished, [userId, wishlistMax])
   return rows.map((row) => row.product_id)
 }
 
-/** Adds what is on sale, the last of the list first, as far as there is room; answers with how many came in. Repeatable. */
+/**
+ * Adds the products that are on sale while there is room, so that the first of the list ends up newest. Answers how
+ * many were added. Repeatable.
+ */
 export async function insertWishes(userId: string, productIds: readonly string[]): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Two devices that merge at once must not both count the same room.
+    // Locks the user: two devices that merge at once must not count the same room twice.
     await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
     const { numAffectedRows } = await sql`
       insert into wishlist_items (user_id, product_id)
@@ -46,7 +49,7 @@ export async function deleteWishes(userId: string, productIds: readonly string[]
   await run(dropWishes, [userId, productIds])
 }
 
-/** A variant that somebody may wait for, with what an email says of it. */
+/** A variant that somebody may wait for, with what its email says. */
 const waitedShape = {
   name: text,
   slug: text,
@@ -69,7 +72,7 @@ const waitedVariant = statement(
   waitedShape,
 )
 
-/** The variant as it is on sale now; undefined where it is not. */
+/** The variant as it is on sale now, its price in paise; undefined when it is not. */
 export async function selectWaited(variantId: string): Promise<WaitedRow | undefined> {
   const [row] = await run(waitedVariant, [variantId])
   return row
@@ -88,7 +91,10 @@ const askForAlert = statement(
   { cancel_token: text },
 )
 
-/** Waits once for each address; false when the address waits for too many already. Asked again, the newest token counts. */
+/**
+ * Notes that an address waits for a variant; false when it waits for too many already. Repeated calls keep one alert
+ * with the newest token.
+ */
 export async function upsertAlert(variantId: string, email: string, consent: string, token: string): Promise<boolean> {
   return (await run(askForAlert, [variantId, email, consent, token])).length > 0
 }
@@ -105,15 +111,18 @@ const endAlertsOf = statement(
 )
 
 /**
- * Ends the alert of a token; where its email has been sent, all that its address still waits for. True when the token is known,
- * also the second time for one from an email.
+ * Ends the alert of a token; if its email was sent already, ends everything else its address waits for. True when the
+ * token is known, also the second time for one from an email.
  */
 export async function endAlerts(token: string): Promise<boolean> {
   const [row] = await run(endAlertsOf, [token])
   return row?.known ?? false
 }
 
-/** Claims some of those who wait, so that nobody gets two emails; they are told in the same transaction. */
+/**
+ * Claims up to `limit` waiting alerts, so that nobody gets two emails, and calls `tell` for each in the same
+ * transaction. Answers how many there were.
+ */
 export async function claimWaiting(
   variantId: string,
   limit: number,
@@ -140,7 +149,10 @@ const missed = statement(
   { variant_id: uuid },
 )
 
-/** Variants that are on sale and in stock while somebody still waits: a product or a vendor came back without a change of stock. */
+/**
+ * Variants on sale and in stock while somebody still waits, because a product or vendor came back without a change of
+ * stock. `limit` at most.
+ */
 export async function selectMissed(limit: number): Promise<string[]> {
   const rows = await run(missed, [limit])
   return rows.map((row) => row.variant_id)
@@ -157,7 +169,7 @@ const deleteWaiting = statement(
   {},
 )
 
-/** Addresses are kept no longer than they serve: three months after the email, a year of waiting in vain. */
+/** Deletes alerts three months after their email, and those that waited in vain for a year. Repeatable. */
 export async function deleteOldAlerts(): Promise<void> {
   await run(deleteTold, [])
   await run(deleteWaiting, [])

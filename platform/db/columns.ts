@@ -1,6 +1,8 @@
 import type { Paise } from '#platform/kit/money.ts'
 
-/** A column of an answer: the PostgreSQL types it may have, and by its type parameter what its values are in TypeScript. */
+/**
+ * A column of a result: the PostgreSQL types it may have, and as its type parameter the TypeScript type of its values.
+ */
 export interface Column<Value> {
   /** As `pg_type` names them. */
   types: readonly string[]
@@ -9,10 +11,10 @@ export interface Column<Value> {
   readonly value?: Value
 }
 
-/** The columns of a statement's answer by name: said once, as a value that a test compares with the schema. */
+/** The columns of a statement's result by name, as a value that a test compares with the schema. */
 export type Shape = Readonly<Record<string, Column<unknown>>>
 
-/** What a row of this shape is in TypeScript. */
+/** The TypeScript type of a row of this shape. */
 export type RowOf<Columns extends Shape> = {
   -readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never
 }
@@ -20,7 +22,7 @@ export type RowOf<Columns extends Shape> = {
 const column = <Value>(...types: string[]): Column<Value> => ({ types, isNullable: false })
 
 export const text = column<string>('text', 'varchar')
-/** A text that is one of a few words. That it is one of them is the table's CHECK constraint to keep. */
+/** A text that is one of a few words, which the table's CHECK constraint guarantees. */
 export const word = <Word extends string>(): Column<Word> => column<Word>('text')
 export const uuid = column<string>('uuid')
 export const integer = column<number>('int2', 'int4', 'int8')
@@ -31,9 +33,9 @@ export const instant = column<Date>('timestamptz')
 /** A calendar day, `2026-11-23`. */
 export const day = column<string>('date')
 export const bytes = column<Buffer>('bytea')
-/** Checked as JSON and no further: what is in it is the statement's own promise. */
+/** Only known to be JSON: its type is a promise of the statement. */
 export const json = <Value>(): Column<Value> => column<Value>('jsonb', 'json')
-/** Of a function that is called for what it does. */
+/** The result of a function that is called for its effect. */
 export const nothing = column<unknown>('void')
 
 /** An array of such values, which are not null. */

@@ -21,7 +21,7 @@ export interface Home {
 }
 
 export const port = 5432
-/** For databases and programs that their account could not reach where the shop is installed. */
+/** For databases and programs whose account cannot enter the folder where the shop is installed. */
 export const systemFolder = '/var/lib/shringar'
 
 const isRoot = process.getuid?.() === 0
@@ -32,15 +32,16 @@ export async function ensureDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) {
     await mkdir(folder, { recursive: true })
-    // What is inside is closed file by file. Root's data folder itself must let the account of the database pass.
+    // Each file inside has its own permissions. Root's data folder itself must let the database's account pass.
     await chmod(folder, isRoot ? 0o711 : 0o700)
   }
   return realpath(folder)
 }
 
 /**
- * Finds the database of a data folder: inside it or, where root keeps that folder to itself, below /var/lib/shringar. Makes the folders that are
- * missing. Throws a sentence when the database belongs to somebody else. Call it while holding the folder's lock.
+ * Finds the database of a data folder: inside it or, where only root may enter that folder, below /var/lib/shringar.
+ * Makes missing folders. Throws an error with advice when the database belongs to another account. Call it while
+ * holding the folder's lock.
  */
 export async function findHome(dataFolder: string, log: (line: string) => void): Promise<Home> {
   const noted = await readLocation(dataFolder)
@@ -66,7 +67,9 @@ export async function makePrivate(folder: string, account: Account | undefined):
   if (account) await lchown(folder, account.uid, account.gid)
 }
 
-/** When root starts the shop in somebody's folder, its files go to that somebody, who may start the shop next. */
+/**
+ * When root starts the shop in somebody's folder, gives the files to that account, which may start the shop next time.
+ */
 export function giveToOwnerOf(folder: string, ...files: string[]): void {
   if (!isRoot) return
   const { uid, gid } = statSync(folder)
@@ -80,7 +83,7 @@ export const isSuccess = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Everybody may pass through it, nobody may list it. */
+/** Makes a folder that everybody may pass through and nobody may list. */
 export async function makeSystemFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await Promise.all([chmod(systemFolder, 0o711), chmod(folder, 0o711)])
@@ -99,7 +102,7 @@ async function prepare(folder: string, account: Account | undefined): Promise<Ho
   return { folder, cluster: join(folder, 'postgres'), sockets, account }
 }
 
-/** A file in the data folder that says where its database is. `of` tells a folder that was moved from one that was copied. */
+/** A file in the data folder that says where its database is. `of` tells a moved folder from a copied one. */
 const locationFile = 'database-location.json'
 interface Location {
   database: string
@@ -124,7 +127,7 @@ async function writeLocation(dataFolder: string, database: string): Promise<void
   await writeFile(join(dataFolder, locationFile), JSON.stringify(location), { mode: 0o600, flush: true })
 }
 
-/** Asks as that account, which also counts access lists. */
+/** Runs the check as that account, so that access lists count too. */
 function canEnter(account: Account, folder: string): Promise<boolean> {
   return isSuccess(run('/bin/sh', ['-c', 'test -x "$0"', folder], { ...account, cwd: '/' }))
 }

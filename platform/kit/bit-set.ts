@@ -1,6 +1,6 @@
 /**
- * A set of small whole numbers, one bit each, 32 to a word. Sets that meet in one operation have the same length.
- * All functions are plain loops over typed arrays: a million members are combined in some twenty microseconds.
+ * A set of small whole numbers, one bit each, 32 to a word. Sets that are combined have the same length. All functions
+ * are plain loops over typed arrays: a million members are combined in about twenty microseconds.
  */
 export type BitSet = Uint32Array
 
@@ -22,22 +22,22 @@ export function clearBit(bits: BitSet, at: number): void {
 /** Whether the number is in the set; false beyond its capacity. */
 export const hasBit = (bits: BitSet, at: number): boolean => ((bits[at >>> 5] as number) & (1 << (at & 31))) !== 0
 
-/** Keeps in `target` what is in `other` too. */
+/** Leaves in `target` only the numbers that are also in `other`. */
 export function keepCommon(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & (other[at] as number)
 }
 
-/** Puts into `target` what is in `other`. */
+/** Adds to `target` the numbers in `other`. */
 export function addAll(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) | (other[at] as number)
 }
 
-/** Takes from `target` what is in `other`. */
+/** Removes from `target` the numbers in `other`. */
 export function removeAll(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & ~(other[at] as number)
 }
 
-/** Ones in a word (Warren, Hacker's Delight, section 5-1). */
+/** How many bits of a word are set (Warren, Hacker's Delight, section 5-1). */
 function onesIn(word: number): number {
   let ones = word - ((word >>> 1) & 0x55555555)
   ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
@@ -51,7 +51,7 @@ export function countBits(bits: BitSet): number {
   return count
 }
 
-/** Whether there are fewer than so many; a large set is not counted to its end. */
+/** Whether the set has fewer members than this; a large set is not counted to its end. */
 export function hasFewerThan(bits: BitSet, most: number): boolean {
   let count = 0
   for (let at = 0; at < bits.length; at++) {
@@ -61,14 +61,14 @@ export function hasFewerThan(bits: BitSet, most: number): boolean {
   return count < most
 }
 
-/** How many are in both. */
+/** How many numbers are in both sets. */
 export function countCommon(one: BitSet, other: BitSet): number {
   let count = 0
   for (let at = 0; at < one.length; at++) count += onesIn((one[at] as number) & (other[at] as number))
   return count
 }
 
-/** The words of a set that have members, and where they stand: a small set in a large range without its empty parts. */
+/** The words of a set that have members, with their positions: a small set in a large range without its empty parts. */
 export interface FilledWords {
   count: number
   at: Uint32Array
@@ -88,14 +88,14 @@ export function filledWords(bits: Readonly<BitSet>, at: Uint32Array, words: Uint
   return { count, at, words }
 }
 
-/** How many members they have in common with a set. */
+/** How many members these words have in common with a set. */
 export function countFilled({ count, at, words }: FilledWords, other: Readonly<BitSet>): number {
   let common = 0
   for (let one = 0; one < count; one++) common += onesIn((words[one] as number) & (other[at[one] as number] as number))
   return common
 }
 
-/** Visits the members from the smallest on. */
+/** Visits the members in ascending order. */
 export function forEachBit(bits: BitSet, visit: (at: number) => void): void {
   for (let at = 0; at < bits.length; at++) {
     let word = bits[at] as number

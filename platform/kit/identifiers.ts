@@ -1,6 +1,6 @@
 import { states } from './india.ts'
 
-/** First two digits of a GSTIN, by the state of the registration. 25 and 28 are retired; 97 and 99 are no vendor's. */
+/** The first two digits of a GSTIN, by the state of the registration. 25 and 28 are retired; no vendor has 97 or 99. */
 const gstCodeOfState: Record<string, string> = {
   JK: '01',
   HP: '02',
@@ -42,7 +42,7 @@ const gstCodeOfState: Record<string, string> = {
 const stateOfGstCode = new Map(Object.entries(gstCodeOfState).map(([letters, code]) => [code, states.get(letters)]))
 
 const digits36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** How a GSTIN is formed; the last character is checked apart. */
+/** The form of a GSTIN; the check character is verified separately. */
 export const gstinPattern = /^(0[1-9]|1[0-9]|2[0-4]|26|27|29|3[0-8])[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
 const panForm = /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/
 const ifscForm = /^[A-Z]{4}0[A-Z0-9]{6}$/
@@ -74,7 +74,10 @@ export const isIfsc = (text: string): boolean => ifscForm.test(text)
 /** Whether a text is 9 to 18 digits, as account numbers of Indian banks are. */
 export const isBankAccount = (text: string): boolean => accountForm.test(text)
 
-/** Well formed with the right check character. Whether the registration exists, only the GST portal knows. */
+/**
+ * Whether this is a well-formed GSTIN with the right check character. Whether it is registered, only the GST portal
+ * knows.
+ */
 export const isGstin = (text: string): boolean =>
   gstinPattern.test(text) && gstinCheckCharacter(text) === text.charAt(14)
 

@@ -1,18 +1,18 @@
 import { isUuid } from './ids.ts'
-/** A place between two rows of a sorted list: the sort key of one of them, and on which side the page lies. */
+/** A position between two rows of a sorted list: the sort key of one of them, and the side on which the page lies. */
 export interface Cursor {
   direction: 'after' | 'before'
   key: string[]
 }
 
-/** A page of a list that can be walked both ways. Cursors are opaque; null where there is no such page. */
+/** A page of a list that can be paged both ways. Cursors are opaque; null where there is no such page. */
 export interface KeysetPage<Row> {
   items: Row[]
   nextCursor: string | null
   previousCursor: string | null
 }
 
-/** Such a page with how many rows the filters leave, counted to 10,001 and no further. */
+/** Such a page with how many rows match the filters, counted to 10,001 and no further. */
 export interface KeysetList<Row> extends KeysetPage<Row> {
   total: number
 }
@@ -37,14 +37,14 @@ const forms: Record<KeyType, { test(text: string): boolean }> = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 }
 
-/** Whether a key can be compared as these types: a cursor is somebody's text until then. */
+/** Whether a key can be compared as these types: until this check, a cursor is untrusted text. */
 export function isKeyOf(key: readonly string[], parts: readonly { type: KeyType }[]): boolean {
   return key.length === parts.length && parts.every(({ type }, at) => forms[type].test(key[at] ?? ''))
 }
 
 /**
- * The cursor that a text stands for, or null when it is none of ours: then the list begins at its first page. `parts` are those of
- * the sort key, or their number.
+ * Reads a cursor; null when the text is not one of ours, so that the list begins at its first page. `parts` are those
+ * of the sort key, or their number.
  */
 export function readCursor(
   text: string | null | undefined,
@@ -70,8 +70,8 @@ export function readCursor(
 }
 
 /**
- * Rows fetched with `limit + 1` in the direction of the cursor become a page in the list's own order. A page reached forwards
- * has one before it; a page reached backwards has one after it.
+ * Turns rows fetched with `limit + 1` in the cursor's direction into a page in the list's own order. A page reached
+ * forwards has one before it; a page reached backwards has one after it.
  */
 export function keysetPage<Row>(
   rows: readonly Row[],

@@ -322,6 +322,23 @@ test.describe('moving about', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
+  test('a press fetches no document again that it did not change, nor does the next step on the page', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await hydrated(page)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (/\.data(\?|$)/.test(request.url())) documents.push(request.url())
+    })
+    await page.getByLabel('Email address').fill('pressed.once@people.example')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('pressed.once@people.example')).toBeVisible()
+    await page.evaluate(() => window.location.assign('#newsletter-heading'))
+    await expect(page).toHaveURL(/#newsletter-heading$/)
+    expect(documents).toEqual([])
+  })
+
   test('what is pressed in a part that still sleeps is done when it wakes', async ({ page }) => {
     const release = await holdScripts(page, '**/assets/section-*.js')
     await page.goto('/products/chandan-kesar-day-cream')

@@ -18,11 +18,13 @@ export function MessageReply({ message }: { message: MessageView }) {
   const box = useRef<HTMLFormElement>(null)
   /** Set when the person has seen what somebody else did and answers all the same. */
   const seenVersion = useRef<number>(undefined)
-  const [conflict, setConflict] = useState<{ current: MessageView; version: number; mine: string }>()
+  /** What somebody else did since the message was opened. The page behind it already shows the message as it is now. */
+  const [conflict, setConflict] = useState<Conflict>()
   const form = useForm({
     checks: { body: (typed) => (typed.trim() ? undefined : replySentence), close: () => undefined },
     async send({ body, close }, element) {
-      const version = seenVersion.current ?? message.version
+      const opened = conflict?.opened ?? message
+      const version = seenVersion.current ?? opened.version
       try {
         const param = { ticket: message.ticketNumber }
         const json = { version, body, close: close === 'on' }
@@ -30,7 +32,7 @@ export function MessageReply({ message }: { message: MessageView }) {
       } catch (error) {
         const found = conflictOf<MessageView>(error)
         if (!found) throw error
-        setConflict({ ...found, mine: body })
+        setConflict({ ...found, opened, mine: body })
         return
       }
       seenVersion.current = undefined
@@ -42,29 +44,13 @@ export function MessageReply({ message }: { message: MessageView }) {
     failure: (error) => problemText(error, 'The answer could not be sent. Please try again.'),
     refresh: true,
   })
-  const theirs = conflict?.current.replies.filter((reply) => !message.replies.some((known) => known.id === reply.id))
 
   return (
     <form ref={box} {...form.props} className="grid gap-4">
       {conflict ? (
         <EditConflict
           subject="This message"
-          changes={[
-            ...(theirs ?? []).map((reply) => ({
-              label: `Answer of ${reply.author}`,
-              theirs: reply.body,
-              mine: conflict.mine,
-            })),
-            ...(conflict.current.status === message.status
-              ? []
-              : [
-                  {
-                    label: 'State',
-                    theirs: messageStatusWord(conflict.current.status),
-                    mine: messageStatusWord(message.status),
-                  },
-                ]),
-          ]}
+          changes={differences(conflict)}
           busy={form.busy}
           onTakeTheirs={() => {
             setConflict(undefined)
@@ -95,4 +81,21 @@ export function MessageReply({ message }: { message: MessageView }) {
       </div>
     </form>
   )
+}
+
+interface Conflict {
+  opened: MessageView
+  current: MessageView
+  mine: string
+  version: number
+}
+
+/** What somebody else answered or decided while this answer was written. */
+function differences({ opened, current, mine }: Conflict) {
+  const answers = current.replies
+    .filter((reply) => !opened.replies.some(({ id }) => id === reply.id))
+    .map((reply) => ({ label: `Answer of ${reply.author}`, theirs: reply.body, mine }))
+  if (current.status === opened.status) return answers
+  const state = { label: 'State', theirs: messageStatusWord(current.status), mine: messageStatusWord(opened.status) }
+  return [...answers, state]
 }

@@ -20,7 +20,6 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
   const [asked, setAsked] = useState<Asked>()
   const param = { id: vendor.id }
   const close = () => setAsked(undefined)
-  const isComplete = vendor.missing.length === 0
   const live = `${vendor.liveProductCount} ${vendor.liveProductCount === 1 ? 'product' : 'products'}`
 
   async function move(name: Asked, work: () => Promise<unknown>, done: string) {
@@ -30,27 +29,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
 
   return (
     <>
-      {vendor.status === 'suspended' ? <Button onClick={() => setAsked('reinstate')}>Reinstate</Button> : null}
-      {canMove(vendor.status, 'suspended') ? (
-        <Button variant="danger" onClick={() => setAsked('suspend')}>
-          Suspend
-        </Button>
-      ) : null}
-      {canMove(vendor.status, 'rejected') ? (
-        <>
-          <Button variant="secondary" onClick={() => setAsked('return')}>
-            Send back
-          </Button>
-          <Button
-            disabled={!isComplete}
-            aria-describedby={isComplete ? undefined : 'vendor-incomplete'}
-            onClick={() => setAsked('approve')}
-          >
-            Approve
-          </Button>
-        </>
-      ) : null}
-
+      <MoveButtons vendor={vendor} onAsk={setAsked} />
       <ConfirmDialog
         open={asked === 'approve'}
         onClose={close}
@@ -134,6 +113,35 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
         {live} {vendor.liveProductCount === 1 ? 'goes' : 'go'} off sale at once. Orders that are placed already are
         still sent.
       </AskDialog>
+    </>
+  )
+}
+
+/** The moves that fit where the vendor stands. */
+function MoveButtons({ vendor, onAsk }: { vendor: VendorDetailView; onAsk: (move: Asked) => void }) {
+  const isComplete = vendor.missing.length === 0
+  return (
+    <>
+      {vendor.status === 'suspended' ? <Button onClick={() => onAsk('reinstate')}>Reinstate</Button> : null}
+      {canMove(vendor.status, 'suspended') ? (
+        <Button variant="danger" onClick={() => onAsk('suspend')}>
+          Suspend
+        </Button>
+      ) : null}
+      {canMove(vendor.status, 'rejected') ? (
+        <>
+          <Button variant="secondary" onClick={() => onAsk('return')}>
+            Send back
+          </Button>
+          <Button
+            disabled={!isComplete}
+            aria-describedby={isComplete ? undefined : 'vendor-incomplete'}
+            onClick={() => onAsk('approve')}
+          >
+            Approve
+          </Button>
+        </>
+      ) : null}
     </>
   )
 }

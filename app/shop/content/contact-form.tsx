@@ -17,8 +17,7 @@ import { type InquiryType, inquiryTypes, messageLimits, messageSentences } from 
  * A message to us: sending for at least two seconds, 'Message Sent!' for three, then as at the beginning (docs/specification.md, section 4).
  * The ticket number stays.
  */
-export function ContactForm() {
-  const user = useSession()?.user
+function useMessage() {
   const [sent, setSent] = useState(false)
   const [ticket, setTicket] = useState('')
   const resetting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -46,6 +45,13 @@ export function ContactForm() {
     },
     failure: (error) => problemText(error, 'Your message could not be sent. Please try again.'),
   })
+  return { form, sent, ticket }
+}
+
+/** A message to us. */
+export function ContactForm() {
+  const user = useSession()?.user
+  const { form, sent, ticket } = useMessage()
   return (
     <form
       {...form.props}

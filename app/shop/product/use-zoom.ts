@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
-import { heldIn, type Point, wholePhoto, type ZoomView, zoomedAt } from './zoom-view.ts'
+import { heldIn, type Point, pinched, wholePhoto, type ZoomView, zoomedAt } from './zoom-view.ts'
 
 /** Less than this is a press, more a move; a sideways move of a whole photograph beyond `swipe` turns to the next. */
 const press = 6
@@ -7,20 +7,9 @@ const swipe = 48
 const pressScale = 2.5
 const keyStep = 80
 
-function middleOf(points: readonly Point[]): Point {
-  const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), { x: 0, y: 0 })
-  return { x: sum.x / points.length, y: sum.y / points.length }
-}
-
-function spreadOf([one, other]: readonly Point[]): number {
-  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
-}
-
-/** Pinching, dragging, pressing and the wheel over a photograph. `photo` is moved directly, so that it follows the finger. */
-export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+/** How a photograph lies on its stage; it is moved directly, so that it follows the finger. The wheel enlarges it. */
+function useZoomView(photo: RefObject<HTMLElement | null>) {
   const view = useRef<ZoomView>(wholePhoto)
-  const fingers = useRef(new Map<number, Point>())
-  const began = useRef<Point & { moved: boolean }>({ x: 0, y: 0, moved: false })
   const [scale, setScale] = useState(1)
 
   const put = useCallback(
@@ -59,6 +48,15 @@ export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 
     [put, placeOf],
   )
 
+  return { view, scale, put, placeOf, stage }
+}
+
+/** Pinching, dragging, pressing and the wheel over a photograph. */
+export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+  const { view, scale, put, placeOf, stage } = useZoomView(photo)
+  const fingers = useRef(new Map<number, Point>())
+  const began = useRef<Point & { moved: boolean }>({ x: 0, y: 0, moved: false })
+
   function down(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
     const place = placeOf(event)
@@ -75,10 +73,7 @@ export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 
     const now = [...fingers.current.values()]
     if (Math.hypot(place.x - began.current.x, place.y - began.current.y) > press) began.current.moved = true
     if (now.length > 1) {
-      const [from, to] = [middleOf(before), middleOf(now)]
-      const spread = spreadOf(before)
-      const zoomed = zoomedAt(view.current, view.current.scale * (spread > 0 ? spreadOf(now) / spread : 1), to)
-      put({ ...zoomed, x: zoomed.x + to.x - from.x, y: zoomed.y + to.y - from.y })
+      put(pinched(view.current, before, now))
     } else if (view.current.scale > 1) {
       put({ ...view.current, x: view.current.x + place.x - last.x, y: view.current.y + place.y - last.y })
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldIn, scaleMax, wholePhoto, zoomedAt } from './zoom-view.ts'
+import { heldIn, pinched, scaleMax, wholePhoto, zoomedAt } from './zoom-view.ts'
 
 const stage = { width: 400, height: 600 }
 
@@ -23,5 +23,37 @@ describe('heldIn', () => {
     expect(heldIn({ scale: 2, x: 900, y: -900 }, stage)).toEqual({ scale: 2, x: 200, y: -300 })
     const whole = heldIn({ scale: 1, x: 50, y: 50 }, stage)
     expect(Math.abs(whole.x) + Math.abs(whole.y)).toBe(0)
+  })
+})
+
+describe('pinched', () => {
+  it('doubles when the fingers spread to twice as far', () => {
+    const view = pinched(
+      wholePhoto,
+      [
+        { x: -10, y: 0 },
+        { x: 10, y: 0 },
+      ],
+      [
+        { x: -20, y: 0 },
+        { x: 20, y: 0 },
+      ],
+    )
+    expect(view).toEqual({ scale: 2, x: 0, y: 0 })
+  })
+
+  it('follows two fingers that move together', () => {
+    const view = pinched(
+      { scale: 2, x: 0, y: 0 },
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+      ],
+      [
+        { x: 5, y: 7 },
+        { x: 15, y: 7 },
+      ],
+    )
+    expect(view).toEqual({ scale: 2, x: 5, y: 7 })
   })
 })

@@ -31,3 +31,20 @@ export function zoomedAt(view: ZoomView, scale: number, at: Point): ZoomView {
   const factor = kept / view.scale
   return { scale: kept, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }
 }
+
+function middleOf(points: readonly Point[]): Point {
+  const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), { x: 0, y: 0 })
+  return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+function spreadOf([one, other]: readonly Point[]): number {
+  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+}
+
+/** The view after two fingers moved: it follows their middle, and grows as they spread. */
+export function pinched(view: ZoomView, before: readonly Point[], now: readonly Point[]): ZoomView {
+  const [from, to] = [middleOf(before), middleOf(now)]
+  const spread = spreadOf(before)
+  const zoomed = zoomedAt(view, view.scale * (spread > 0 ? spreadOf(now) / spread : 1), to)
+  return { ...zoomed, x: zoomed.x + to.x - from.x, y: zoomed.y + to.y - from.y }
+}

@@ -59,11 +59,11 @@ import { areOver, consumeForAccount } from '#platform/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { type Device, hashToken, type OpenedSession, openSession } from './sessions.server.ts'
 
-/** What the service must know of the request that asks. */
+/** What the service needs to know about the request. */
 export interface Asking {
   address: string
   device: Device
-  /** The token of a session that this sign-in takes the place of. */
+  /** The token of the session that this sign-in replaces. */
   replaces: string | null
 }
 
@@ -71,7 +71,7 @@ const addressesMax = 20
 const resetMinutes = 30
 const staffPasswordMin = 12
 
-/** The viewer, or the refusal with the sentence that the caller's screen wants. */
+/** The viewer. Refuses with accounts.sign_in_required and the given sentence when nobody is signed in. */
 export function requireSignedIn(viewer: Viewer | undefined, sentence?: string): Viewer {
   if (!viewer) throw signInRequired(sentence)
   return viewer
@@ -87,20 +87,21 @@ async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Signs somebody in. "Unknown address" and "wrong password" take the same work and get the same sentence; an account without a
- * profile is refused with 'User profile not found.' Failures count against the account and the address.
+ * Signs somebody in. An unknown address and a wrong password take the same time and get the same sentence; an account
+ * without a profile is refused with 'User profile not found.' Failures count against the account and the address.
  */
 export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
   await checkAddress('signInPerAddress', asking.address)
   const target = `${input.email} ${asking.address}`
-  // Asked for together: one round trip.
+  // Both are read in one round trip.
   const [[isOverHere, isOverAnywhere], found] = await Promise.all([
     areOver(['signInPerAccountAndAddress', target], ['signInPerAccount', input.email]),
     findForSignIn(input.email),
   ])
   if (isOverHere) await consumeForAccount('signInPerAccountAndAddress', target)
   let person = found
-  // Many failures from many places slow one account's sign-in down, but never lock its owner out. Who it is may be another by then.
+  // Many failures from many places slow the sign-in of one account down, but never lock its owner out. The account is
+  // read again, because it may have changed during the wait.
   if (isOverAnywhere) {
     await sleep(2_000)
     person = await findForSignIn(input.email)
@@ -121,7 +122,7 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
   return { ...session, role }
 }
 
-/** Blocked people stay outside, and so do those who have to choose a better password first. Both knew the password. */
+/** Refuses people who are blocked and those who must choose a better password first. Both gave the right password. */
 async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> {
   if (person.blocked) {
     await noteRefusedSignIn(person.email, person, asking, 'The account is blocked.')
@@ -129,7 +130,7 @@ async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> 
   }
   if (person.must_change) {
     await noteRefusedSignIn(person.email, person, asking, 'A stronger password has to be chosen first.')
-    // Asked for too often, the links on their way are enough.
+    // Over the limit, no further link is sent: the earlier ones still work.
     await consumeForAccount('resetPerEmail', person.email).then(
       () => enqueueJob('accounts:send-reset-link', { email: person.email }),
       () => {},
@@ -138,7 +139,7 @@ async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> 
   }
 }
 
-/** Known or not, an address is never written in clear, and both take the same work. */
+/** Notes a refused sign-in. The address is never written in clear, and known and unknown ones take the same time. */
 function noteRefusedSignIn(email: string, person: SignInRow | undefined, asking: Asking, reason: string) {
   return recordEvent(
     { userId: null, name: 'Somebody', role: 'nobody', network: asking.device.network },
@@ -158,7 +159,10 @@ function isWeak(password: string, person: { name: string; email: string }): bool
 const isStrong = (password: string, person: { name: string; email: string }): boolean =>
   password.length >= staffPasswordMin && !isWeak(password, person)
 
-/** Makes an account (customer, or vendor not yet approved to sell) and signs it in. Refuses a taken address with the required sentence. */
+/**
+ * Makes an account (customer, or vendor not yet approved) and signs it in. Refuses a taken address with
+ * accounts.email_taken.
+ */
 export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
   await consumeForAddress('signUpPerAddress', asking.address)
   const role: Role = input.isVendor ? 'vendor' : 'customer'
@@ -182,8 +186,8 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
 }
 
 /**
- * Has a reset link sent where the address has an account. Whether it has one is looked up later, by a job: answer and time are the same for
- * every address.
+ * Sends a reset link if the address has an account. A job finds that out later, so that answer and time are the same
+ * for every address.
  */
 export async function requestPasswordReset(email: string, asking: Asking): Promise<void> {
   await consumeForAddress('resetPerAddress', asking.address)
@@ -191,7 +195,7 @@ export async function requestPasswordReset(email: string, asking: Asking): Promi
   await enqueueJob('accounts:send-reset-link', { email })
 }
 
-/** Sends the link, if there is somebody to send it to. */
+/** Sends a reset link. Does nothing when the address has no account. Not repeatable: each call sends an email. */
 export async function sendResetLink(email: string): Promise<void> {
   const person = await findForSignIn(email)
   if (!person?.role) return
@@ -200,12 +204,12 @@ export async function sendResetLink(email: string): Promise<void> {
   await sendEmail(resetEmail({ email, name: person.name ?? '' }, token))
 }
 
-/** Refuses a password that somebody of this role may not have. */
+/** Refuses a password that is too weak for this role with accounts.password_too_weak. */
 export function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
   if (role === 'admin' && !isStrong(password, person)) throw passwordTooWeakForRole()
 }
 
-/** Hashes and keeps a new password, in one transaction with the line of the audit trail. */
+/** Hashes and stores a new password, in one transaction with its line of the audit trail. */
 async function keepPassword(
   by: AuditActor & { userId: string },
   person: { name: string; email: string },
@@ -222,7 +226,10 @@ async function keepPassword(
   })
 }
 
-/** Sets a new password by a reset link: works once, within 30 minutes, and ends every session. */
+/**
+ * Sets a new password by a reset link, which works once and within 30 minutes. Ends every session. Refuses with
+ * accounts.reset_link_used_up or accounts.password_too_weak.
+ */
 export async function resetPassword(input: ResetPasswordInput, network = ''): Promise<void> {
   const person = await findPasswordReset(hashToken(input.token))
   if (!person) throw resetLinkUsedUp()
@@ -234,7 +241,10 @@ export async function resetPassword(input: ResetPasswordInput, network = ''): Pr
   await sendEmail(passwordChangedEmail(person))
 }
 
-/** Changes the password of somebody who knows the current one; every other session ends. */
+/**
+ * Changes the password of a viewer who gives the current one, and ends every other session. Refuses with
+ * accounts.current_password_wrong or accounts.password_too_weak.
+ */
 export async function changePassword(viewer: Viewer, input: ChangePasswordInput, network = ''): Promise<void> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
   await assertPassword(viewer, input.currentPassword)
@@ -255,7 +265,10 @@ export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promis
   return updateProfile(viewer.userId, input)
 }
 
-/** Deletes the account after the password was given once more. The last admin cannot go. */
+/**
+ * Deletes the viewer's account once the password is confirmed. Refuses with accounts.current_password_wrong, and the
+ * only admin with accounts.last_admin.
+ */
 export async function deleteAccount(viewer: Viewer, password: string): Promise<void> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
   await assertPassword(viewer, password).catch((error) => {
@@ -279,7 +292,7 @@ export async function listSessions(viewer: Viewer): Promise<ActiveSessionView[]>
   }))
 }
 
-/** Ends one of the viewer's own sessions. */
+/** Ends one of the viewer's own sessions. Refuses with accounts.session_not_found when it has ended already. */
 export async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
   if (!(await deleteSessionOf(viewer.userId, sessionId))) throw sessionNotFound()
 }

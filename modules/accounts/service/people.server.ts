@@ -55,7 +55,7 @@ export async function listUsers(query: UsersQuery): Promise<KeysetList<UserRowVi
   return { ...page, items: page.items.map(rowView), total }
 }
 
-/** Everybody whom the filters leave, a thousand at a time. */
+/** Everybody who matches the filters, a thousand at a time. */
 export async function* exportUsers(query: UsersQuery): AsyncGenerator<UserRowView> {
   let next: string | null | undefined
   do {
@@ -66,7 +66,7 @@ export async function* exportUsers(query: UsersQuery): AsyncGenerator<UserRowVie
   } while (next)
 }
 
-/** A person with orders, sessions and what was done about the account. `mySession` marks the session of the one who asks. */
+/** One person with orders, sessions and the history of the account. `mySession` marks the session that asks. */
 export async function getUser(userId: string, mySession: string): Promise<UserDetailView> {
   const person = await selectPerson(userId)
   if (!person) throw userNotFound()
@@ -109,7 +109,10 @@ export async function getUser(userId: string, mySession: string): Promise<UserDe
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
-/** Work on one person, whole or nothing. The database keeps the last admin; its word for it becomes ours. */
+/**
+ * Works on one person in a transaction, with the row locked. The database refuses to lose the last admin; that becomes
+ * accounts.last_admin_stays. An unknown person is accounts.user_not_found.
+ */
 async function withPerson(
   userId: string,
   work: (trx: Transaction<DB>, person: Person) => Promise<unknown>,
@@ -129,8 +132,8 @@ async function withPerson(
 const subjectOf = (person: Person) => ({ type: 'user', id: person.user_id, name: person.name }) as const
 
 /**
- * Makes a customer an admin or an admin a customer; every session of the person ends. Who becomes an admin with a password
- * that was never checked as strong enough for staff chooses a new one first, by a link.
+ * Makes a customer an admin or an admin a customer, and ends every session of the person. A new admin whose password
+ * was never checked as strong enough for staff must first choose another, by a link.
  */
 export function changeRole(admin: AdminActor, userId: string, change: { role: Role; from: Role }): Promise<void> {
   return withPerson(userId, async (trx, person) => {
@@ -150,7 +153,7 @@ export function changeRole(admin: AdminActor, userId: string, change: { role: Ro
   })
 }
 
-/** Keeps a person out: sessions end at once, and no password lets in. Repeatable; the first reason stays. */
+/** Blocks a person: sessions end at once, and the password no longer works. Repeatable; the first reason stays. */
 export async function blockUser(admin: AdminActor, userId: string, reason: string): Promise<void> {
   if (userId === admin.userId) throw notOneself()
   await withPerson(userId, async (trx, person) => {
@@ -195,7 +198,10 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<void
   return outcome
 }
 
-/** Blocks several, each by themselves: who cannot be blocked is named with why. `done` names only those who were not blocked before. */
+/**
+ * Blocks several people, each in a transaction of its own. `refused` says who could not be blocked and why; `done` has
+ * only those who were not blocked before.
+ */
 export async function blockUsers(admin: AdminActor, ids: readonly string[], reason: string): Promise<BulkAnswerView> {
   const before = new Set<string>()
   const outcome = await forEach(ids, async (id) => {
@@ -213,7 +219,7 @@ export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise
   return forEach(ids, (id) => unblockUser(admin, id))
 }
 
-/** Ends one session of a person. */
+/** Ends one session of a person. Refuses with accounts.session_not_found when there is none. */
 export function endSessionOf(admin: AdminActor, userId: string, sessionId: string): Promise<void> {
   return withPerson(userId, async (trx, person) => {
     if ((await deleteSessions(trx, userId, sessionId)) === 0) throw sessionNotFound()

@@ -63,7 +63,8 @@ const sessionJoins = `
   left join vendor_members m on m.user_id = u.id
  where p.blocked_at is null`
 
-// One statement answers who asks and moves the idle limit on, but writes only when a tenth of it (a day at most) has passed.
+// One statement finds the session and moves its idle limit on, but writes only when a tenth of it (a day at most) has
+// passed.
 const bySessionToken = statement(
   'session_by_token',
   `with live as (
@@ -99,7 +100,7 @@ const liveSessions = statement(
   { id: uuid },
 )
 
-/** Which of these sessions still stand, with the role and the vendor that they had. Moves no idle limit on. */
+/** Which of these sessions are still alive, with the role and vendor they had. Does not move their idle limits on. */
 export async function selectLiveSessions(
   asked: readonly { sessionId: string; role: string; vendorId: string | null }[],
 ): Promise<Set<string>> {
@@ -113,7 +114,7 @@ export interface NewSession extends SessionLife {
   userId: string
   device: string
   network: string
-  /** The session this one takes the place of. */
+  /** The token hash of the session that this one replaces. */
   replaces: Buffer | null
 }
 
@@ -127,12 +128,15 @@ const openedSession = `
   select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`
 
 /**
- * Answers with who is signed in now. The line of the audit trail is part of it where one is wanted. Nobody waits for the disk: when
- * the machine loses power in that moment, the session and its line are both gone, and so is everything that was done with it, for
+ * Returns who is signed in now, and writes the line of the audit trail if one is wanted. The commit does not wait for
+ * the disk: after a power failure the session and its line are both gone, and so is everything done with it, because
  * the log is written in order (PostgreSQL documentation, Asynchronous Commit).
  */
 const newSession = statement('session_insert', `with ${openedSession}`, { ...sessionShape, set_config: text })
-/** Ends the session before as well. A statement of its own, because a delete that finds nothing announces an end all the same. */
+/**
+ * Ends the previous session as well. It is a separate statement because a delete announces an end even if it finds
+ * nothing.
+ */
 const nextSession = statement(
   'session_replace',
   `with gone as (delete from sessions where token_hash = $18), ${openedSession}`,
@@ -141,7 +145,10 @@ const nextSession = statement(
 
 const noEvent: null[] = Array.from({ length: 9 }, () => null)
 
-/** Opens a session and writes down the event that it is, both or neither. One statement: who signs in waits for it. */
+/**
+ * Opens a session and writes its event, both or neither. It is one statement, because the person signing in waits for
+ * it. Undefined when the person was blocked or deleted meanwhile.
+ */
 export async function insertSession(session: NewSession, event: unknown[] | null): Promise<SessionRow | undefined> {
   const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, replaces } = session
   const life = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network]
@@ -201,7 +208,10 @@ const newUser = statement(
   { id: uuid },
 )
 
-/** Account, credentials and profile in one statement; for a vendor also the draft of a shop. */
+/**
+ * Adds account, credentials and profile in one statement, and the draft of a shop for a vendor. Answers the user's id.
+ * Throws on the constraint users_email_taken_once when the address is taken.
+ */
 export async function insertUser(user: NewUser): Promise<string> {
   const [row] = await run(newUser, [
     user.email,
@@ -238,7 +248,7 @@ export async function selectPasswordHash(userId: string): Promise<string | undef
   return row?.password_hash
 }
 
-/** What is known of a new password beside its hash. */
+/** A new password's hash and what was found out about its strength. */
 export interface NewPassword {
   hash: string
   weak: boolean
@@ -246,7 +256,7 @@ export interface NewPassword {
   strong: boolean
 }
 
-/** A new password ends every other session (`keep` stays) and every reset link. */
+/** Stores a new password, ends all sessions except `keep`, and uses up every open reset link. */
 export async function replacePassword(
   trx: Transaction<DB>,
   userId: string,
@@ -292,7 +302,10 @@ const useReset = statement(
   resetShape,
 )
 
-/** Uses a reset link up; the person it belongs to, or undefined when it is unknown, old or used. Only one caller wins. */
+/**
+ * Uses a reset link up and answers whose it is; undefined when it is unknown, expired or used. Of two calls at once,
+ * only one gets the person.
+ */
 export async function consumePasswordReset(tokenHash: Buffer) {
   const [row] = await run(useReset, [tokenHash])
   return row
@@ -306,15 +319,15 @@ const openReset = statement(
   resetShape,
 )
 
-/** Whether a reset link would work now. Uses nothing up. */
+/** Whose reset link this is, if it would still work; undefined otherwise. Does not use it up. */
 export async function findPasswordReset(tokenHash: Buffer) {
   const [row] = await run(openReset, [tokenHash])
   return row
 }
 
 /**
- * Deletes an account: sessions, password, profile, addresses and reset links go, the address is freed for a new account, what the
- * person wrote to us loses its tie. Orders stay as they were placed, because tax law wants them kept.
+ * Deletes an account with its sessions, password, profile, addresses, wishlist and reset links, and frees its email
+ * address. Orders stay as they were placed, because tax law requires them. Throws when there is no such user.
  */
 export async function eraseUser(userId: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -351,7 +364,7 @@ const adminCount = statement(
   { count: integer },
 )
 
-/** Admins who can sign in. */
+/** How many admins can sign in, which blocked ones cannot. */
 export async function countAdmins(): Promise<number> {
   const [row] = await run(adminCount, [])
   return required(row, 'the number of admins').count
@@ -390,12 +403,16 @@ const addressesOf = statement(
   { ...addressShape, id: uuid },
 )
 
+/** A person's addresses, the default first, then the newest first. Empty when there are none. */
 export const selectAddresses = (userId: string) => run(addressesOf, [userId])
 
-/** Writes an address; a new default takes the mark from the old one. Undefined when `addressId` is not this person's. */
+/**
+ * Adds an address (`addressId` null) or replaces one; a new default takes the mark from the old one. Undefined when
+ * `addressId` is not this person's.
+ */
 export async function writeAddress(userId: string, addressId: string | null, address: AddressRow) {
   return db.transaction().execute(async (transaction) => {
-    // One person's addresses are written in turn, so that there is never a second default.
+    // Locks the user, so that two writes at once cannot leave two defaults.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     if (address.is_default) {
       await transaction
@@ -447,7 +464,7 @@ const lapsed = [
   statement('rate_limits_lapsed', "delete from rate_limits where updated_at < now() - interval '1 day'", {}),
 ]
 
-/** Removes what can never be used again. Repeatable. */
+/** Deletes expired sessions, and reset links and rate limits a day after their end. Repeatable. */
 export async function deleteLapsed(): Promise<void> {
   for (const each of lapsed) await run(each, [])
 }

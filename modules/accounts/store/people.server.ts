@@ -52,7 +52,7 @@ export interface UserListRow {
   blocked: boolean
 }
 
-/** A page of people. The page is cut before addresses and orders are looked up. */
+/** A page of people in the direction of the cursor. The page is cut before addresses and orders are looked up. */
 export async function selectUsers(
   filter: Filter,
   sort: UserSort,
@@ -71,7 +71,7 @@ export async function selectUsers(
   return rows
 }
 
-/** How many the filters leave, counted to 10,001 and no further. */
+/** How many people match the filters, counted to 10,001 and no further. */
 export async function countUsers(filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from profiles p where ${matches(filter)} limit 10001) found`.execute(db)
@@ -124,7 +124,7 @@ const latestOrders = statement(
 /** A person's ten newest orders, newest first, with the total in paise. Empty when there are none. */
 export const selectLatestOrders = (userId: string) => run(latestOrders, [userId])
 
-/** The person's row, which nobody else changes until the transaction ends. */
+/** The person, the profile's row locked until the transaction ends; undefined when there is no such person. */
 export function lockPerson(trx: Transaction<DB>, userId: string) {
   return trx
     .selectFrom('profiles')
@@ -149,7 +149,7 @@ export async function updateRole(trx: Transaction<DB>, userId: string, role: Rol
   await trx.updateTable('profiles').set({ role, updated_at: sql<Date>`now()` }).where('user_id', '=', userId).execute()
 }
 
-/** `reason` null lets the person in again. */
+/** Blocks a person for this reason, or unblocks with null. Sessions stay open, so the caller ends them. */
 export async function updateBlock(trx: Transaction<DB>, userId: string, reason: string | null): Promise<void> {
   await trx
     .updateTable('profiles')
@@ -162,7 +162,7 @@ export async function updateBlock(trx: Transaction<DB>, userId: string, reason: 
     .execute()
 }
 
-/** Ends sessions of a person, all or one; answers how many there were. */
+/** Ends all sessions of a person, or one, and answers how many there were. Repeatable. */
 export async function deleteSessions(trx: Transaction<DB>, userId: string, sessionId?: string): Promise<number> {
   const result = await trx
     .deleteFrom('sessions')
@@ -172,18 +172,20 @@ export async function deleteSessions(trx: Transaction<DB>, userId: string, sessi
   return Number(result.numDeletedRows)
 }
 
-/** No one signs in with the present password any more; a reset link goes out in the same transaction. */
+/**
+ * Makes the person choose a new password before the next sign-in, and queues the reset link in the same transaction.
+ */
 export async function demandNewPassword(trx: Transaction<DB>, userId: string, email: string): Promise<void> {
   await trx.updateTable('credentials').set({ must_change: true }).where('user_id', '=', userId).execute()
   await sql`select enqueue_job('accounts:send-reset-link', ${JSON.stringify({ email })}::jsonb)`.execute(trx)
 }
 
-/** The demand of a role that the person no longer has. */
+/** Takes back the demand for a new password, when the role that needed it is gone. Repeatable. */
 export async function dropPasswordDemand(trx: Transaction<DB>, userId: string): Promise<void> {
   await trx.updateTable('credentials').set({ must_change: false }).where('user_id', '=', userId).execute()
 }
 
-/** Whether anybody is an admin, blocked or not. In a transaction, whoever asks next waits for its end. */
+/** Whether there is any admin, blocked or not. In a transaction, later callers wait until it ends. */
 export async function hasAdmin(on: Transaction<DB> | typeof db): Promise<boolean> {
   if (on.isTransaction) await sql`select pg_advisory_xact_lock(7246520)`.execute(on)
   const row = await on.selectFrom('profiles').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()

@@ -2,13 +2,13 @@ import { day, integer, json, nullable, type RowOf, text, uuid } from '#platform/
 import { run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 
-/** A page of the site map: its name in addresses, when it last changed, its photograph. */
+/** A page of the site map: its slug, the day it last changed, its photo. */
 const entryShape = {
   slug: text,
   changed_on: nullable(day),
   image_id: nullable(text),
   image_width: nullable(integer),
-  /** Where the next batch goes on. */
+  /** The key after which the next batch starts. */
   key: text,
 }
 
@@ -22,13 +22,16 @@ const productEdge = statement(
   { key: uuid },
 )
 
-/** The id of the product after so many others; undefined past the end. */
+/**
+ * The id of the product that comes after skipping `steps` behind `after` (null: from the start); undefined past the
+ * end.
+ */
 export async function selectProductEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(productEdge, [after ?? noKey, steps])
   return row?.key
 }
 
-/** Looked up product by product: a prepared plan knows no limit, and would else read all photographs for each batch. */
+/** Looked up for each product: a prepared plan does not know the limit and would read all photos for each batch. */
 const mainPhoto = `left join lateral (
        select i.id, i.width from product_images pi join images i on i.id = pi.image_id
         where pi.product_id = p.id and pi.position = 0 limit 1
@@ -55,7 +58,10 @@ const brandEdge = statement(
   { key: text },
 )
 
-/** The slug of the brand `steps` further on after `after` (null: from the start); undefined past the end. */
+/**
+ * The slug of the brand that comes after skipping `steps` behind `after` (null: from the start); undefined past the
+ * end.
+ */
 export async function selectBrandEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(brandEdge, [after ?? '', steps])
   return row?.key
@@ -77,7 +83,10 @@ const sellerEdge = statement(
   { key: text },
 )
 
-/** The slug of the approved vendor `steps` further on after `after` (null: from the start); undefined past the end. */
+/**
+ * The slug of the approved vendor that comes after skipping `steps` behind `after` (null: from the start); undefined
+ * past the end.
+ */
 export async function selectSellerEdge(after: string | null, steps: number): Promise<string | undefined> {
   const [row] = await run(sellerEdge, [after ?? '', steps])
   return row?.key
@@ -93,7 +102,7 @@ const sellerEntries = statement(
 /** The approved vendors that follow the slug `after` (null: from the start), `limit` at most. */
 export const selectSellerEntries = (after: string | null, limit: number) => run(sellerEntries, [after ?? '', limit])
 
-/** One thing to buy as the product feed tells of it: a variant of a product. */
+/** One variant as the product feed describes it. */
 interface FeedVariant {
   sku: string
   name: string
@@ -142,5 +151,8 @@ const feedItems = statement(
   itemShape,
 )
 
-/** Products after one, with all that is on sale of them. */
+/**
+ * The approved products that follow the id `after` (null: from the start), `limit` at most, each with all its variants,
+ * also those out of stock. Prices are in paise.
+ */
 export const selectItems = (after: string | null, limit: number) => run(feedItems, [after ?? noKey, limit])

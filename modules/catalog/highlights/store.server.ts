@@ -39,7 +39,7 @@ const marked = {
   new: markedStatements('new', 'p.is_new', 'p.new_until desc nulls last, p.id desc'),
 } satisfies Record<HighlightKind, unknown>
 
-/** Marked products that are on sale, in the order the home page takes them, and how many there are (up to 1,000). */
+/** Marked products that are on sale, in the order of the home page, and how many there are (counted to 1,000). */
 export async function selectMarked(
   kind: HighlightKind,
   limit: number,
@@ -85,7 +85,7 @@ const endNewMarks = statement(
   {},
 )
 
-/** Takes the mark from what has been new long enough; the documents that show it are dropped with it. */
+/** Takes the mark from products whose time as new is over. The documents that show them are dropped. Repeatable. */
 export async function endNew(): Promise<void> {
   await run(endNewMarks, [])
 }

@@ -4,7 +4,7 @@ import type { PhotoView } from '../shapes.ts'
 
 const settle = statement('settle_brands', 'select settle_brands($1) as settled', { settled: integer })
 
-/** Counts at most so many brands whose products have changed; answers with how many there were. */
+/** Recounts the brands whose products have changed, at most so many, and answers how many there were. */
 export async function settleBrands(atMost: number): Promise<number> {
   const [row] = await run(settle, [atMost])
   return row?.settled ?? 0
@@ -14,7 +14,7 @@ const announce = statement('announce_brands', `select pg_notify('catalog_changed
   pg_notify: nothing,
 })
 
-/** Drops the documents that show brands' counts. */
+/** Announces that counts of brands changed, which drops the documents that show them. */
 export async function announceBrands(): Promise<void> {
   await run(announce, [])
 }

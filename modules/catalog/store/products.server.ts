@@ -32,7 +32,7 @@ const factsShape = {
   is_bestseller: truth,
 }
 
-/** What a card and a page say alike of a product. */
+/** What both a card and a page say about a product. */
 export type FactsRow = RowOf<typeof factsShape>
 
 export const cardShape = {
@@ -46,11 +46,11 @@ export const cardShape = {
   variant_kind: nullable(word<'only' | 'shade' | 'size'>()),
 }
 
-/** One row for a card: the product, its main photograph and the first variant in stock. */
+/** One row for a card: the product, its main photo and the variant that its button puts into the cart. */
 export type CardRow = RowOf<typeof cardShape>
 
 /**
- * What a card is made of, for products `p`. A product opens with the shade on its main photograph, if that is in stock; else with the
+ * Columns and joins of a card, for products `p`. The variant is the one on the main photo if it is in stock, else the
  * first in stock.
  */
 export const cardSql = {
@@ -77,14 +77,14 @@ const numberedCardShape = { ...cardShape, number: integer }
 const cards = statement('product_cards', cardsByNumber, numberedCardShape, { isPipelined: true })
 type NumberedCardRow = RowOf<typeof numberedCardShape>
 
-/** In this order; what went off sale meanwhile is left out. */
+/** Cards of these products in this order. Products that are no longer on sale are left out. */
 function inOrderOf(numbers: readonly number[], rows: readonly NumberedCardRow[]): NumberedCardRow[] {
   const byNumber = new Map<number, NumberedCardRow>()
   for (const row of rows) byNumber.set(row.number, row)
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** The cards of these numbers in this order; what went off sale meanwhile is left out. */
+/** Cards of these product numbers in this order. Products that are no longer on sale are left out. */
 export async function selectCards(numbers: readonly number[]): Promise<NumberedCardRow[]> {
   return inOrderOf(numbers, await run(cards, [numbers]))
 }
@@ -104,8 +104,8 @@ const allCategories = statement(
 export const selectCategories = cached(everything, () => run(allCategories, []))
 
 /**
- * The best sellers by popularity, and what is new in the order in which it was put forward, the latest first. The limits stand in the
- * text: with a value for a limit, PostgreSQL plans anew each time.
+ * Bestsellers by popularity, and new products with the latest first. The limits stand in the text, because PostgreSQL
+ * would plan anew each time if they were values.
  */
 const highlights = statement(
   'highlights',
@@ -117,7 +117,7 @@ const highlights = statement(
   { is_bestseller: truth, number: integer },
 )
 
-/** The numbers of the products on the home page. Triggers announce them when they become others, or stand in another order. */
+/** Numbers of the products on the home page. Triggers announce it when the products or their order change. */
 export const selectHighlights = cached('highlights', async () => {
   const rows = await run(highlights, [])
   const [bestsellers, newArrivals] = [true, false].map((isBestseller) =>
@@ -147,7 +147,7 @@ interface ProductVariant {
 
 const productShape = {
   ...factsShape,
-  /** Null for a preview: what is not on sale has no brand's page to go to. */
+  /** Null in a preview: a product that is not on sale has no brand page. */
   brand_slug: nullable(text),
   generic_name: text,
   mrp_paise: paise,
@@ -182,7 +182,7 @@ const productShape = {
 
 export type ProductRow = RowOf<typeof productShape>
 
-/** With the number under which the index of the catalogue knows it; null where it does not. */
+/** With the product number, by which the catalogue index knows it; null while it has none. */
 const numberedShape = { ...productShape, number: nullable(integer) }
 type NumberedRow = RowOf<typeof numberedShape>
 
@@ -217,7 +217,7 @@ const productBySlug = statement(
   { isPipelined: true },
 )
 
-/** A product on sale. */
+/** A product on sale; undefined when the slug is unknown or the product is not approved. */
 export async function selectProduct(slug: string): Promise<NumberedRow | undefined> {
   const [row] = await run(productBySlug, [slug])
   return row
@@ -264,7 +264,7 @@ const variantsOnSale = statement(
   { isPipelined: true },
 )
 
-/** The variants of `ids` that are on sale now, in no particular order; those that are not are simply absent. */
+/** The variants of `ids` that are on sale now, in no defined order. The others are left out. */
 export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(variantsOnSale, [ids])
 
 const stockOfProduct = statement(

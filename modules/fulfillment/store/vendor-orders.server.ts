@@ -35,11 +35,11 @@ export interface VendorOrderRow {
 
 export interface VendorOrderFilter extends KeySpan {
   status: string | undefined
-  /** Null for any; the beginning of an order's number otherwise. */
+  /** The beginning of a public id; null for any. */
   idPrefix: string | null
 }
 
-/** What a vendor's orders are sorted by: keys run with time. */
+/** The sort key of a vendor's orders: ids increase with time. */
 export const vendorOrderKey = [{ expression: 's.id', type: 'uuid' }] as const
 
 const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: VendorOrderFilter) => sql<boolean>`
@@ -49,7 +49,7 @@ const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: Ven
   ${status ? sql`and s.status = ${status}` : sql``}
   ${idPrefix ? sql`and exists (select 1 from orders f where f.id = s.order_id and f.public_id like ${`${idPrefix}%`})` : sql``}`
 
-/** A vendor's own orders that are paid or will be on delivery, newest first. The page is cut before the joins. */
+/** A page of a vendor's released orders, newest first. The page is cut before the joins. */
 export async function selectVendorOrders(
   vendorId: string,
   filter: VendorOrderFilter,
@@ -71,7 +71,7 @@ export async function selectVendorOrders(
   return rows
 }
 
-/** How many the filter leaves, counted to 10,001 and no further. */
+/** How many vendor orders match the filter, counted to 10,001 and no further. */
 export async function countVendorOrders(vendorId: string, filter: VendorOrderFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from vendor_orders s where ${matches(vendorId, filter)} limit 10001) found`.execute(
@@ -177,7 +177,7 @@ const ofVendor = statement(
   detailShape,
 )
 
-/** A vendor's own order; of another vendor's, and of one that is not paid yet, it knows nothing. */
+/** A vendor's released order; undefined when it is unknown, not released or another vendor's. */
 export async function findVendorOrder(vendorId: string, publicId: string): Promise<VendorOrderDetailRow | undefined> {
   const [row] = await run(ofVendor, [publicId, vendorId])
   return row
@@ -210,7 +210,7 @@ const ofOrder = statement(
   adminShape,
 )
 
-/** All vendor orders of an order, for the operator. */
+/** All vendor orders of an order, as the operator sees them. */
 export const selectAdminVendorOrders = (orderId: string): Promise<AdminVendorOrderRow[]> => run(ofOrder, [orderId])
 
 const stepShape = {
@@ -240,7 +240,10 @@ export interface VendorOrderToMove {
   released: boolean
 }
 
-/** The vendor orders of an order that somebody may move: a vendor its own, once it is released; the operator all. */
+/**
+ * The vendor orders that somebody may move: a vendor only its own released one, the operator (null) all. Empty when
+ * there are none.
+ */
 export async function selectVendorOrdersToMove(
   trx: Transaction<DB>,
   publicId: string,
@@ -259,7 +262,10 @@ export interface Mover {
   actorId: string
 }
 
-/** Moves a vendor order a step on and tells (db/functions/move-vendor-order.sql). False when it does not stand one step before. */
+/**
+ * Moves a vendor order one step on and announces it (db/functions/move-vendor-order.sql). False when it is not one step
+ * before.
+ */
 export async function moveVendorOrder(
   trx: Transaction<DB>,
   vendorOrderId: string,
@@ -283,7 +289,7 @@ export interface LineToCancel {
   order_id: string
 }
 
-/** Of the named lines those that belong to this order, and for a vendor to its own released order. */
+/** Those of the named lines that belong to this order; for a vendor, only lines of its released vendor order. */
 export async function selectLinesToCancel(
   trx: Transaction<DB>,
   publicId: string,
@@ -301,7 +307,9 @@ export async function selectLinesToCancel(
   return rows
 }
 
-/** Cancels lines that have not shipped; their stock returns once. Answers with those that this call cancelled. */
+/**
+ * Cancels lines that have not shipped and returns their stock once. Answers with the lines that this call cancelled.
+ */
 export async function cancelOrderLines(
   trx: Transaction<DB>,
   orderId: string,

@@ -16,28 +16,31 @@ export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus
 /** Whether a listing may go from one status to the other. A status to itself is no move. */
 export const canMove = (from: ListingStatus, to: ListingStatus): boolean => listingMoves[from].includes(to)
 
-/** Customers bought from it or could have: its name, claims, photos and larger price changes are reviewed again. */
+/**
+ * Whether customers could buy it already. Then changes of name, claims or photos and larger price changes are reviewed
+ * again.
+ */
 export const wasApproved = (status: ListingStatus): boolean => status === 'approved' || status === 'suspended'
 
-/** The whole of it may be edited at once. While it is with the reviewer or archived it stands still. */
+/** Whether the whole listing may be edited at once. Submitted and archived listings cannot be edited. */
 export const isDraftLike = (status: ListingStatus): boolean => status === 'draft' || status === 'rejected'
 
-/** Goods of these categories are no cosmetics: no licence, ingredients, batch or expiry (docs/law.md). */
+/** Goods of these categories are not cosmetics: no licence, ingredients, batch or expiry (docs/law.md). */
 const noCosmetics = new Set(['Accessories'])
 
 /** Whether goods of this category are cosmetics, which need a licence, ingredients, batch and expiry. */
 export const isCosmetic = (category: string): boolean => !noCosmetics.has(category)
 
-/** From so few in stock a product counts as low ('Only N left' is shown from five down). */
+/** The stock from which a variant counts as low ('Only N left' is shown from five down). */
 export const lowStockMax = 5
 
-/** `out`: nothing can be bought. `low`: something of it is left in five or fewer pieces. */
+/** `out`: nothing can be bought. `low`: some variant has one to five pieces left. */
 export function stockStateOf(stocks: readonly number[]): StockState {
   if (stocks.every((stock) => stock === 0)) return 'out'
   return stocks.some((stock) => stock > 0 && stock <= lowStockMax) ? 'low' : 'ok'
 }
 
-/** EAN/GTIN-13: thirteen digits, weights 1 and 3 from the left, the sum a multiple of ten. */
+/** Whether this is an EAN/GTIN-13: thirteen digits, weights 1 and 3 from the left, the sum a multiple of ten. */
 export function isBarcode(digits: string): boolean {
   if (!/^\d{13}$/.test(digits)) return false
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
@@ -65,7 +68,7 @@ const knownChapters = [
   '9616',
 ]
 
-/** 4, 6 or 8 digits under a heading that beauty goods have. */
+/** Whether this is an HSN code of 4, 6 or 8 digits under a heading for beauty goods. */
 export function isKnownHsn(hsn: string): boolean {
   return /^(\d{4}|\d{6}|\d{8})$/.test(hsn) && knownChapters.includes(hsn.slice(0, 4))
 }
@@ -82,14 +85,14 @@ export function lastSaleableDay(kind: 'use_before' | 'expiry', month: string): s
   return lastDayOf(year, kind === 'expiry' ? number : number - 1)
 }
 
-/** The month printed on the pack, from the last saleable day: the other way round of `lastSaleableDay`. */
+/** The month printed on the pack (`YYYY-MM`) for the last saleable day: the inverse of `lastSaleableDay`. */
 export function printedMonth(kind: 'use_before' | 'expiry', lastDay: string): string {
   const [year = 0, month = 1] = lastDay.split('-').map(Number)
   const date = new Date(Date.UTC(year, kind === 'expiry' ? month - 1 : month, 1))
   return date.toISOString().slice(0, 7)
 }
 
-/** A batch is no longer offered so many days before its last one (docs/law.md). */
+/** So many days before its last saleable day, a batch is no longer offered (docs/law.md). */
 export const sellBeforeDays = 30
 
 function addDaysTo(day: string, days: number): string {
@@ -100,8 +103,8 @@ function addDaysTo(day: string, days: number): string {
 export const isFreshEnough = (lastDay: string, today: string): boolean => lastDay >= addDaysTo(today, sellBeforeDays)
 
 /**
- * Words that a cosmetic may not promise, as they stand in the texts, each once: cures, permanence, '100%'. Not a refusal, a warning
- * for the vendor and the reviewer (docs/law.md).
+ * Words in the texts that a cosmetic may not promise (cures, permanence, '100%'), in lower case, each once. They are a
+ * warning for the vendor and the reviewer, not a refusal (docs/law.md).
  */
 export function flaggedWords(texts: readonly string[]): string[] {
   const found = new Set<string>()
@@ -114,7 +117,7 @@ export function flaggedWords(texts: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** The texts of a listing in which a claim may stand. */
+/** The texts of a listing that may make a claim. */
 export const claimTexts = (listing: ListingContent): string[] => [
   listing.name,
   listing.genericName,
@@ -124,7 +127,7 @@ export const claimTexts = (listing: ListingContent): string[] => [
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 
-/** What is wrong with a price, original price or own price of a variant; undefined when nothing is. All in rupees. */
+/** What is wrong with a price, original price or a variant's own price, all in rupees; undefined when nothing is. */
 export function priceProblem(price: number | null, mrp: number | null): string | undefined {
   if (price === null) return undefined
   if (!Number.isInteger(price)) return 'Enter whole rupees, without paise.'

@@ -27,7 +27,10 @@ function anyListingRowView(row: AnyListingRow): AnyListingRowView {
   }
 }
 
-/** So many changes of prices are put in order while a list waits; after a greater change the rest follows within a minute. */
+/**
+ * How many changed prices are put in order while a list waits. After a greater change, the rest follows within a
+ * minute.
+ */
 const settledWhileWaiting = 2_000
 
 async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRowView>> {
@@ -35,7 +38,7 @@ async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRow
   const asked = readCursor(query.cursor, allListingOrders[query.sort].parts.length)
   const rowsAt = (cursor: Cursor | null) => selectAnyListings(query, cursor).then((rows) => ({ rows, cursor }))
   const { rows, cursor } = await rowsAt(asked).catch((error) => {
-    // A cursor of another list begins anew.
+    // A cursor that another sort order wrote is ignored: the list starts again.
     if (asked && sqlState(error)?.startsWith('22')) return rowsAt(null)
     throw error
   })
@@ -43,13 +46,13 @@ async function pageOf(query: AllListingsQuery): Promise<KeysetPage<AnyListingRow
   return { ...page, items: page.items.map(anyListingRowView) }
 }
 
-/** A page of all vendors' products, for the operator. */
+/** A page of all vendors' listings, for the operator. */
 export async function listAllListings(query: AllListingsQuery): Promise<AnyListingListView> {
   const [page, total] = await Promise.all([pageOf(query), countAnyListings(query)])
   return { ...page, total }
 }
 
-/** Every product that the filters leave, page by page, for a file. */
+/** Every listing that matches the filters, page by page, for a file. */
 export async function* everyListing(query: AllListingsQuery): AsyncGenerator<AnyListingRowView> {
   for (let cursor: string | undefined; ; ) {
     const page = await pageOf({ ...query, limit: 1_000, cursor })

@@ -45,7 +45,10 @@ export function listingRowView(row: ListingRow): ListingRowView {
   }
 }
 
-/** A page of a vendor's own listings. Without a status, all but the archived ones. A cursor of another list begins anew. */
+/**
+ * A page of a vendor's own listings, without the archived ones unless their status is asked for. A cursor that another
+ * sort order wrote is ignored.
+ */
 export async function listListings(vendorId: string, query: ListingsQuery): Promise<ListingListView> {
   const asked = readCursor(query.cursor, listingOrders[query.sort].parts)
   const rowsAt = (cursor: Cursor | null) => selectListings(vendorId, query, cursor).then((rows) => ({ rows, cursor }))
@@ -60,7 +63,7 @@ export async function listListings(vendorId: string, query: ListingsQuery): Prom
   return { ...page, items: page.items.map(listingRowView), total }
 }
 
-/** How many listings a vendor has in each status and how many run low. */
+/** How many listings a vendor has in each status, and how many are low or out of stock. */
 export async function countMyListings(vendorId: string): Promise<ListingCountsView> {
   const [statuses, stock] = await Promise.all([countByStatus(vendorId), countByStock(vendorId)])
   const byStatus = { draft: 0, submitted: 0, approved: 0, rejected: 0, suspended: 0, archived: 0 }

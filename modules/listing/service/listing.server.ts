@@ -56,7 +56,7 @@ import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeConten
 
 type Trx = Transaction<DB>
 
-/** An id from an address; what is none names nothing. */
+/** Checks an id from an address. Refuses with listing.not_found when it is not a UUID. */
 export function listingId(text: string): string {
   if (!isUuid(text)) throw listingNotFound()
   return text
@@ -65,7 +65,9 @@ export function listingId(text: string): string {
 /** The current day in India, `YYYY-MM-DD`. */
 export const today = () => indianDay(now())
 
-/** Categories, what the checklist knows of the vendor, and the maker that its last listing named. */
+/**
+ * What the listing form offers: categories, the vendor's facts for the checklist, and the maker its last listing named.
+ */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
   const [categories, vendor, newest] = await Promise.all([
     selectCategoryNames(),
@@ -84,26 +86,32 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   }
 }
 
-/** One of the vendor's own listings. Another vendor's is not found. */
+/** One of the vendor's own listings. Refuses with listing.not_found, also for another vendor's. */
 export async function getMyListing(vendorId: string, id: string): Promise<ListingView> {
   const [record, history] = await Promise.all([readListing(listingId(id), vendorId), readHistory(listingId(id))])
   if (!record) throw listingNotFound()
   return listingView(record, history, today())
 }
 
-/** The product page of an own listing as customers would see it, changes that wait included. */
+/**
+ * The product page of one of the vendor's listings as customers would see it, with changes that wait for review.
+ * Refuses with listing.not_found.
+ */
 export async function previewMyListing(vendorId: string, id: string): Promise<ProductView> {
   const record = await readListing(listingId(id), vendorId)
   if (!record) throw listingNotFound()
   return previewView(record)
 }
 
-/** A suspended vendor may look, not change. */
+/** Refuses a suspended vendor with listing.vendor_suspended. */
 export async function requireTrading(trx: Trx, vendorId: string): Promise<void> {
   if ((await selectVendorStatus(trx, vendorId)) === 'suspended') throw vendorSuspended()
 }
 
-/** The vendor's own listing, held until the end of the transaction. */
+/**
+ * The vendor's own listing, its rows locked until the transaction ends. Refuses with listing.not_found, and a suspended
+ * vendor with listing.vendor_suspended.
+ */
 export async function holdMyListing(trx: Trx, actor: VendorActor, id: string): Promise<ListingRecord> {
   await requireTrading(trx, actor.vendorId)
   const record = await selectListing(trx, listingId(id), actor.vendorId, true)
@@ -118,10 +126,10 @@ export async function viewInside(trx: Trx, id: string): Promise<ListingView> {
   return listingView(record, await selectHistory(trx, id), today())
 }
 
-/** One transaction, tried again when somebody else held the rows. */
+/** Runs one transaction, and again when it failed because of a lock. Nothing of a failed attempt stays. */
 export const change = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> => inRetriedTransaction(work)
 
-/** The parts of a listing that the audit trail compares; photographs by what they show. */
+/** The parts of a listing that the audit trail compares; photos by what they show. */
 export function forTrail({ photos, variants, ...rest }: ListingContent): Record<string, unknown> {
   return {
     ...rest,
@@ -130,7 +138,7 @@ export function forTrail({ photos, variants, ...rest }: ListingContent): Record<
   }
 }
 
-/** A new draft. It needs a name and a category; the rest may come later. */
+/** Adds a draft. It needs a name and a category; the rest may come later. */
 export async function createListing(actor: VendorActor, input: ListingContentInput): Promise<ListingView> {
   return change(async (trx) => {
     await requireTrading(trx, actor.vendorId)
@@ -161,7 +169,7 @@ async function insertListing(
   return viewInside(trx, id)
 }
 
-/** A draft like an existing listing of the vendor: same texts and photos, no stock, SKUs of its own. */
+/** Adds a draft like an existing listing of the vendor: same texts and photos, no stock, new SKUs. */
 export async function duplicateListing(actor: VendorActor, id: string): Promise<ListingView> {
   return change(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
@@ -190,9 +198,10 @@ export async function duplicateListing(actor: VendorActor, id: string): Promise<
 }
 
 /**
- * Saves a listing from its form. A draft changes whole. Of one that was approved, stock and small changes apply at once; name,
- * claims, photos and larger price changes wait for review as its one open revision, while what is on sale stays.
- * Refuses with edit.conflict when somebody saved meanwhile, and when a live listing would lose what it must declare.
+ * Saves a listing from its form. A draft changes as a whole. For one that was approved, stock and small changes apply
+ * at once; name, claims, photos and larger price changes become its one open revision, while the old version stays on
+ * sale. Refuses with edit.conflict when somebody saved meanwhile, and with listing.incomplete when a live listing would
+ * lose what it must declare.
  */
 export async function saveListing(
   actor: VendorActor,
@@ -259,7 +268,7 @@ async function saveApproved(
   }
 }
 
-/** What a live listing declares it goes on declaring; what it lacked before is not held against other changes. */
+/** A live listing must keep what it declares. What it lacked before does not block other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
   const checklist = (content: ListingContent) => checklistOf(record, content, today()).filter((line) => !line.ofVendor)
   const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
@@ -270,7 +279,7 @@ function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
   ])
 }
 
-/** Gives up changes that wait for review or were sent back; what is on sale stays as it is. */
+/** Withdraws changes that wait for review or were rejected; what is on sale stays as it is. */
 export async function withdrawRevision(actor: VendorActor, id: string): Promise<ListingView> {
   return change(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
@@ -287,7 +296,7 @@ export async function withdrawRevision(actor: VendorActor, id: string): Promise<
   })
 }
 
-/** Counts one variant anew. What sold since it was counted stays sold. */
+/** Sets the counted stock of one variant. Pieces that were sold since the count stay sold. */
 export async function adjustStock(
   actor: VendorActor,
   about: { productId: string; variantId: string },

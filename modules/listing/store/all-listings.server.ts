@@ -51,7 +51,9 @@ function conditions({ q, status, category, vendor, stock }: Filters): RawBuilder
   return sql.join(all, sql` and `)
 }
 
-/** The same key where its index is: no index of `products` knows the price (docs/decisions/017). */
+/**
+ * The same sort key in the table that has its index: no index of `products` contains the price (docs/decisions/017).
+ */
 const priceParts: KeyPart[] = [
   { expression: 'by_price.price_paise', type: 'bigint' },
   { expression: 'by_price.product_id', type: 'uuid' },
@@ -62,8 +64,8 @@ export const isByPrice = ({ sort }: Pick<AllListingsQuery, 'sort'>): boolean =>
   sort === 'price-low' || sort === 'price-high'
 
 /**
- * One more row than `limit` at most, in the direction of the cursor. The page is cut before the joins. An order by price
- * stands as it was settled last.
+ * A page in the direction of the cursor, one row more than `limit` at most. It is cut before the joins. A list by price
+ * is in the order that was settled last.
  */
 export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor | null): Promise<AnyListingRow[]> {
   const order = allListingOrders[query.sort]
@@ -115,7 +117,10 @@ const byStatus = statement(
   statusCountShape,
 )
 
-/** One bounded count for each status, so that a million approved products cost no more than ten thousand. */
+/**
+ * How many listings have each status, and how many have changes waiting. Each count stops at 10,001, so that a million
+ * approved products cost no more than ten thousand.
+ */
 export const countAllByStatus = (): Promise<StatusCount[]> => run(byStatus, [])
 
 const names = statement('listing_names', `select id, name from products where id = ${anyOf('$1', 'uuid')}`, {
@@ -135,7 +140,7 @@ const openRevisions = statement(
   { product_id: uuid },
 )
 
-/** Which of these have changes that wait for review. */
+/** Which of these listings have changes that wait for review. */
 export async function selectOpenRevisions(ids: readonly string[]): Promise<Set<string>> {
   const rows = await run(openRevisions, [ids])
   return new Set(rows.map((row) => row.product_id))

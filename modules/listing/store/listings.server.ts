@@ -34,7 +34,7 @@ export interface StoredRevision {
   decidedAt: string | null
 }
 
-/** A listing as the database has it, with its vendor and the revision that counts. */
+/** A listing as it is stored, with its vendor and its current revision. */
 export interface ListingRecord extends ProductColumns {
   id: string
   slug: string
@@ -70,13 +70,13 @@ export interface ListingRecord extends ProductColumns {
   photos: ListingPhoto[]
   variants: StoredVariant[]
   proofs: ProofView[]
-  /** The newest one, while it is open or was sent back. */
+  /** The newest revision, if it is open or was rejected. */
   revision: StoredRevision | null
 }
 
 /**
- * A listing, of one vendor where `vendorId` is given. With `lock`, its variants and then its row are held until the end of the
- * transaction: in the order in which placing an order takes them.
+ * A listing; undefined when it is unknown or, where `vendorId` is given, another vendor's. With `lock`, its variants
+ * and then its row are locked until the transaction ends, in the order in which placing an order locks them.
  */
 export async function selectListing(
   from: Kysely<DB>,
@@ -175,7 +175,7 @@ const newest = statement(
   { id: uuid },
 )
 
-/** The vendor's newest listing, whose maker a new one probably shares; undefined for the first. */
+/** The vendor's newest listing, whose maker a new one probably shares; undefined when there is none yet. */
 export async function readNewestListing(vendorId: string): Promise<ListingRecord | undefined> {
   const [row] = await run(newest, [vendorId])
   return row && readListing(row.id, vendorId)

@@ -45,10 +45,10 @@ export const listingOrders: Record<ListingsQuery['sort'], ListingOrder> = {
   },
 }
 
-/** The escaped beginning of a LIKE pattern. */
+/** Escapes a text as the beginning of a LIKE pattern. */
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Words anywhere in name, brand and category; where a number is among them, also the beginning of a SKU. */
+/** Matches words anywhere in name, brand and category, and the beginning of a SKU when the text has a number. */
 export function searchCondition(q: string): RawBuilder<boolean> {
   const words = q.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return sql<boolean>`true`
@@ -59,14 +59,14 @@ export function searchCondition(q: string): RawBuilder<boolean> {
     )
   const typed = q.trim()
   if (!/[\d-]/.test(typed) || typed.length < 3) return sql<boolean>`(${inText(sql`p`)})`
-  // Two sets, each found by its own index; an OR of both would read every product.
+  // Two sets, each found by its own index: an OR of both would read every product.
   return sql<boolean>`p.id in (
     select x.id from products x where ${inText(sql`x`)}
     union
     (select v.product_id from variants v where v.sku like ${`${literally(typed)}%`} limit 200))`
 }
 
-/** Archived listings are put away: they are shown only when asked for. */
+/** Archived listings are shown only when asked for. */
 function conditions(vendorId: string, { q, status, stock }: Pick<ListingsQuery, 'q' | 'status' | 'stock'>) {
   const all: RawBuilder<boolean>[] = [
     sql<boolean>`p.vendor_id = ${vendorId}`,
@@ -82,7 +82,7 @@ function conditions(vendorId: string, { q, status, stock }: Pick<ListingsQuery, 
   return sql.join(all, sql` and `)
 }
 
-/** One more row than `limit` at most, in the direction of the cursor. */
+/** A page in the direction of the cursor, one row more than `limit` at most. */
 export async function selectListings(
   vendorId: string,
   query: ListingsQuery,

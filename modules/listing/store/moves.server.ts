@@ -18,7 +18,7 @@ export interface Move {
   reason: string | null
 }
 
-/** Moves a listing and writes the move down. False when it is no longer where it was. */
+/** Moves a listing and adds the move to its history. False when its status is no longer the one it was moved from. */
 export async function moveProduct(trx: Trx, id: string, move: Move & { from: ListingStatus }): Promise<boolean> {
   const moved = await trx
     .updateTable('products')
@@ -54,7 +54,7 @@ export async function insertHistory(trx: Trx, id: string, move: Move): Promise<v
     .execute()
 }
 
-/** The one open revision of a listing, made or replaced. */
+/** Writes the one open revision of a listing, replacing an earlier one. */
 export async function putRevision(
   trx: Trx,
   productId: string,
@@ -74,7 +74,7 @@ export async function putRevision(
     .execute()
 }
 
-/** Closes a revision that is open, or one that was sent back and is given up. False when it was closed already. */
+/** Closes a revision that is open, or a rejected one that is given up. False when it was closed already. */
 export async function closeRevision(
   trx: Trx,
   id: string,
@@ -110,11 +110,11 @@ const recipients = statement(
   { email: text, name: text, product: text },
 )
 
-/** Who hears of a vendor's listings: its members that can sign in. */
+/** Who gets emails about a vendor's listings: its members who can sign in. */
 export const selectRecipients = (productId: string): Promise<{ email: string; name: string; product: string }[]> =>
   run(recipients, [productId])
 
-/** A changed revision makes forms that are open elsewhere old. */
+/** Raises the listing's version, so that forms opened before the revision changed conflict when they are saved. */
 export async function touchProduct(trx: Trx, id: string): Promise<void> {
   await updateProduct(trx, id, {})
 }

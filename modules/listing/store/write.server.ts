@@ -18,7 +18,7 @@ export async function isSlugTaken(from: Kysely<DB>, slug: string, exceptId: stri
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** SKUs of these that variants of other products have. */
+/** Those of the SKUs that variants of other products have. */
 export async function takenSkus(from: Kysely<DB>, skus: string[], exceptProduct: string | null): Promise<Set<string>> {
   if (skus.length === 0) return new Set()
   let query = from.selectFrom('variants').select('sku').where('sku', 'in', skus)
@@ -26,7 +26,7 @@ export async function takenSkus(from: Kysely<DB>, skus: string[], exceptProduct:
   return new Set((await query.execute()).map((row) => row.sku))
 }
 
-/** Photographs of these that the vendor may show: its own uploads, and what its products show already. */
+/** Those of the photos that the vendor may show: its own uploads and what its products show already. */
 export async function usablePhotos(
   from: Kysely<DB>,
   vendorId: string,
@@ -120,11 +120,11 @@ export interface KnownVariant {
   id: string
   stock: number
   sku: string
-  /** Orders or the stock ledger name it. */
+  /** Whether an order or a stock movement names it. */
   has_past: boolean
 }
 
-/** All variants of a product, the retired too. Their rows are locked already. */
+/** All variants of a product, the retired ones too. The caller has locked their rows. */
 export async function knownVariants(trx: Trx, productId: string): Promise<KnownVariant[]> {
   const { rows } = await sql<KnownVariant>`
     select v.id, v.stock, v.sku,
@@ -159,7 +159,7 @@ export async function updateVariant(trx: Trx, columns: VariantColumns, stock: nu
     .execute()
 }
 
-/** What orders name stays as it was, out of sight and out of stock; its SKU is free again. */
+/** Retires a variant that orders name: it stays, unseen and out of stock, and its SKU is free again. Repeatable. */
 export async function retireVariant(trx: Trx, variant: KnownVariant): Promise<void> {
   await trx
     .updateTable('variants')
@@ -216,7 +216,10 @@ export interface StockRow {
   stock: number
 }
 
-/** A variant of one of the vendor's products, its row locked. */
+/**
+ * A variant of one of the vendor's products, its row locked until the transaction ends; undefined when it is unknown,
+ * retired or another vendor's.
+ */
 export async function lockVariant(
   trx: Trx,
   about: { vendorId: string; productId: string; variantId: string },

@@ -8,7 +8,9 @@ export interface Mover {
   actorId: string
 }
 
-/** Cancels an order of which nothing has shipped. True for the call that did it. */
+/**
+ * Cancels an order of which nothing has shipped, and returns its stock. True for the call that did it, false otherwise.
+ */
 export async function cancelWholeOrder(
   trx: Transaction<DB>,
   orderId: string,

@@ -38,7 +38,7 @@ const namesOf = statement(
   { id: uuid, name: text },
 )
 
-/** What refusals call a variant, also one that is no longer sold. */
+/** Names of variants for refusals, also of those no longer sold. Unknown ids are missing from the map. */
 export async function selectVariantNames(ids: string[]): Promise<Map<string, string>> {
   const rows = await run(namesOf, [ids])
   return new Map(rows.map((row) => [row.id, row.name]))
@@ -51,7 +51,10 @@ const onlyVariants = statement(
   { product_id: uuid, variant_id: uuid },
 )
 
-/** For programs that name a product without a variant: its first one in stock. */
+/**
+ * For API callers that name a product without a variant: the first variant in stock of each product, or its first
+ * variant when none is. Unknown products are missing from the map.
+ */
 export async function selectFirstVariants(productIds: string[]): Promise<Map<string, string>> {
   const rows = await run(onlyVariants, [productIds])
   return new Map(rows.map((row) => [row.product_id, row.variant_id]))
@@ -120,9 +123,9 @@ const orderJoins = `
       from line_items l left join refunds r on r.line_item_id = l.id where l.order_id = o.id
   ) lines`
 
-// The newest first by key: uuidv7 keys run with time. The page is cut before the joins. Without a cursor it begins below the highest
-// of all keys: a condition that could be absent would be no bound for the index, and page 1,000 would walk through all pages before it.
-// The limit stands in the text: with a value for it, PostgreSQL plans anew each time.
+// Newest first by id: uuidv7 increases with time. The page is cut before the joins. Without a cursor it begins below
+// the highest of all ids: with an optional condition the index would have no bound, and page 1,000 would read all pages
+// before it. The limit stands in the text, because PostgreSQL would plan anew each time if it were a value.
 const ordersOfUser = (limit: number) =>
   statement(
     `orders_of_user_${limit}`,
@@ -137,7 +140,7 @@ const ordersOfUser = (limit: number) =>
     { isPipelined: true },
   )
 
-/** Orders that `userId` may see, newest first. Each `limit` is a statement of its own. */
+/** A page of the user's orders, newest first. Each `limit` has a statement of its own. */
 export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
   run(ordersOfUser(limit), [userId, before])
 
@@ -147,7 +150,7 @@ const orderOfUser = statement(
   orderShape,
 )
 
-/** One order, if it is this person's; somebody else's is as absent as one that never was. */
+/** One order of this person; undefined when it is unknown or somebody else's. */
 export async function selectOrderOf(userId: string, publicId: string): Promise<OrderRow | undefined> {
   const [row] = await run(orderOfUser, [publicId, userId])
   return row
@@ -159,7 +162,10 @@ const orderById = statement(
   orderShape,
 )
 
-/** For jobs and for what follows placing; never for a request's own id. */
+/**
+ * One order by its internal id, whoever placed it. For jobs and for the steps after placing an order, never for an id
+ * from a request.
+ */
 export async function selectOrderById(id: string): Promise<OrderRow | undefined> {
   const [row] = await run(orderById, [id])
   return row
@@ -196,7 +202,10 @@ export const selectShipments = (orderId: string) => run(shipments, [orderId])
 
 const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
 
-/** True when this call cancelled the order; its stock has returned, once, in the same transaction. */
+/**
+ * Cancels an order, for its customer or the system. True when this call did it; stock is returned in the same
+ * transaction, and only once.
+ */
 export async function cancelRow(
   orderId: string,
   by: 'customer' | 'system',
@@ -213,7 +222,7 @@ const recordFailure = statement(
   {},
 )
 
-/** The system cancels an order whose payment was declined or never came. True for the call that did it. */
+/** Cancels an order whose payment was declined or never came. True for the call that did it. */
 export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<boolean> {
   if (!(await cancelRow(orderId, 'system', null, reason))) return false
   await run(recordFailure, [orderId, status, reason])
@@ -222,7 +231,10 @@ export async function cancelUnpaid(orderId: string, status: 'declined' | 'expire
 
 const announce = statement('announce_placed', `select announce_order($1, 'placed')`, { announce_order: nothing })
 
-/** Tells open screens of an order that vendors can see from now on. Not in the transaction of placing: notices serialise commits. */
+/**
+ * Tells open screens about an order that vendors can see from now on. It is not part of the placing transaction,
+ * because notices make commits wait for each other.
+ */
 export async function announcePlaced(orderId: string): Promise<void> {
   await run(announce, [orderId])
 }
@@ -259,7 +271,7 @@ const oldKeys = statement(
   {},
 )
 
-/** Idempotency keys are kept for seven days; a form is not open for longer. */
+/** Deletes idempotency keys after seven days, longer than any form stays open. Repeatable. */
 export async function deleteOldKeys(): Promise<void> {
   await run(oldKeys, [])
 }

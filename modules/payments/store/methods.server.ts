@@ -23,10 +23,10 @@ const allMethods = statement(
   operatedShape,
 )
 
-/** Every way to pay that is there, on or off, in the checkout's order. */
+/** All payment methods, enabled or not, in the order of the checkout. */
 export const selectAllMethods = (): Promise<OperatedMethodRow[]> => run(allMethods, [])
 
-/** One of them, kept from others until the transaction ends. */
+/** One payment method, its row locked until the transaction ends; undefined when there is none or it was removed. */
 export async function lockMethod(trx: Transaction<DB>, code: string): Promise<OperatedMethodRow | undefined> {
   const row = await trx
     .selectFrom('payment_methods')
@@ -46,7 +46,7 @@ export interface NewMethod {
   enabled: boolean
 }
 
-/** Puts a method that an admin carries out at the list's end. False when the code is taken, also by a removed one. */
+/** Adds a method without a provider at the end of the list. False when the code is taken, also by a removed one. */
 export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Promise<boolean> {
   const result = await trx
     .insertInto('payment_methods')
@@ -78,7 +78,7 @@ export async function switchMethod(trx: Transaction<DB>, code: string, enabled: 
   await trx.updateTable('payment_methods').set({ enabled, updated_at: now() }).where('code', '=', code).execute()
 }
 
-/** Off and out of every list; orders still know its name. */
+/** Removes a method from every list and from checkout. Orders still show its name. */
 export async function markRemoved(trx: Transaction<DB>, code: string): Promise<void> {
   await trx
     .updateTable('payment_methods')

@@ -33,7 +33,8 @@ export async function findPayment(orderId: string): Promise<PaymentRow | undefin
   return row
 }
 
-// Taken and told in one statement: the order's confirmation leaves with it, and only once.
+// One statement captures the payment and queues the confirmation, so the email goes out exactly when the payment is
+// captured.
 const capture = statement(
   'payment_capture',
   `with taken as (
@@ -46,7 +47,7 @@ const capture = statement(
   { id: uuid },
 )
 
-/** True when this call took the money; false when it was settled before. */
+/** Notes that the money was taken. True for the call that did it, false when the payment was settled before. */
 export async function markCaptured(
   paymentId: string,
   reference: string,
@@ -69,7 +70,7 @@ const lateCapture = statement(
   { id: uuid },
 )
 
-/** Money that arrived for an order that is cancelled already: it goes back. */
+/** Notes money that arrived after its payment was given up, and queues the job that returns it. Repeatable. */
 export async function markRefundDue(paymentId: string, reference: string): Promise<void> {
   await run(lateCapture, [paymentId, reference])
 }
@@ -92,7 +93,7 @@ const lineRefundSum = statement(
   { sum: paise },
 )
 
-/** What went or goes back for single lines of an order, in paise. */
+/** The sum of all refunds for single lines of an order, in paise, whether due or sent. */
 export async function sumOfLineRefunds(orderId: string): Promise<Paise> {
   const [row] = await run(lineRefundSum, [orderId])
   return required(row, 'the sum of refunds of lines').sum
@@ -118,7 +119,9 @@ export async function markLineRefunded(refundId: string, reference: string): Pro
   await run(lineRefunded, [refundId, reference, now()])
 }
 
-/** True when this call noted the money. The order is released with it, and its people hear of it. */
+/**
+ * Notes an offline payment as received, which releases the order and queues its emails. True for the call that did it.
+ */
 export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
@@ -129,7 +132,10 @@ export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Pro
   return rows.length > 0
 }
 
-/** What of a payment without provider was due to go back and is noted as sent by this call, in paise. */
+/**
+ * Notes all refunds of an order that are due by hand as sent. Answers the sum that this call noted, in paise; 0 when
+ * nothing was due.
+ */
 export async function markRefundedByHand(trx: Transaction<DB>, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ sum: Paise }>`
     with lines as (

@@ -14,7 +14,7 @@ const insert = statement(
   'insert into sandbox_card_tokens (token, outcome, card_network, card_last_four) values ($1, $2, $3, $4)',
   {},
 )
-// A token pays for one payment; the same payment may ask again and hears the same.
+// A token pays for one payment; the same payment may ask again and gets the same answer.
 const take = statement(
   'sandbox_token_take',
   `update sandbox_card_tokens set used_by_payment = $2

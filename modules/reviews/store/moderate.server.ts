@@ -36,7 +36,7 @@ const joins = sql`
       left join profiles w on w.user_id = x.reporter_id
   ) told`
 
-/** A page of all reviews, the latest first. The page is cut before the joins. */
+/** A page of all reviews, newest first. The page is cut before the joins. */
 export async function selectForAdmin(
   filter: AdminFilter,
   cursor: Cursor | null,
@@ -59,7 +59,7 @@ export async function countForAdmin(filter: AdminFilter, most = 10_001): Promise
   return rows[0]?.count ?? 0
 }
 
-/** The review as it is now; nobody else decides on it until the transaction ends. */
+/** A review, its row locked until the transaction ends; undefined when there is none. */
 export async function lockForDecision(trx: Transaction<DB>, reviewId: string): Promise<AdminReviewRow | undefined> {
   await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().executeTakeFirst()
   const { rows } =
@@ -81,7 +81,10 @@ export async function updateDecision(
     .execute()
 }
 
-/** What readers reported is settled by the decision, whichever it was. */
+/**
+ * Closes the open reports of a review, or only those about its reply. A decision settles them, whichever it was.
+ * Repeatable.
+ */
 export async function resolveReports(trx: Transaction<DB>, reviewId: string, about?: 'reply'): Promise<void> {
   await trx
     .updateTable('review_reports')
@@ -92,7 +95,7 @@ export async function resolveReports(trx: Transaction<DB>, reviewId: string, abo
     .execute()
 }
 
-/** True when there was an answer to take down. */
+/** Removes a reply. True when there was one to remove. */
 export async function removeReply(trx: Transaction<DB>, reviewId: string, reason: string): Promise<boolean> {
   const result = await trx
     .updateTable('review_replies')
@@ -103,7 +106,7 @@ export async function removeReply(trx: Transaction<DB>, reviewId: string, reason
   return result.numUpdatedRows > 0n
 }
 
-/** Where emails about a review go: its author, or the people of the vendor who answered. */
+/** Name and email address of a review's author; undefined when the account was deleted. */
 export async function selectAuthorAddress(
   trx: Transaction<DB>,
   authorId: string,

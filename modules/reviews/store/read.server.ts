@@ -55,7 +55,7 @@ export interface AdminReviewRow extends OwnReviewRow {
   reports: { about: 'review' | 'reply'; reason: string; note: string; by: string; at: string }[]
 }
 
-/** What every reader of a review `r` needs beside the row itself. */
+/** What every list of reviews `r` shows beside the row itself. */
 const reviewColumnsText = `
   r.id, r.author_name, r.stars, r.title, r.body, r.variant_name, r.skin_type, r.skin_tone, r.age_range, r.helpful_count, r.created_at,
   r.edited_at, pictures.list as photos, s.name as vendor_name, a.body as reply_body, a.created_at as reply_at,
@@ -127,7 +127,7 @@ export async function selectPublished(
   return rows
 }
 
-/** How many reviews stand in the public document of a product. */
+/** How many reviews a product's document contains. */
 export const firstReviews = 6
 
 /** How many published reviews of a product the filter leaves, counted to 10,001 and no further. */
@@ -154,7 +154,10 @@ const starsOfProduct = `
    where p.slug = $1 and p.status = 'approved'`
 const stars = statement('product_stars', starsOfProduct, { ...starsShape, product_id: uuid })
 
-/** The counts by stars of a product on sale, and its id; those of a product that nobody wrote about yet follow from its rating. */
+/**
+ * The counts by stars of a product on sale, and its id; undefined when it is not on sale. While nobody has reviewed it,
+ * they are derived from its rating.
+ */
 export async function selectStars(slug: string): Promise<(StarsRow & { product_id: string }) | undefined> {
   const [row] = await run(stars, [slug])
   return row
@@ -179,7 +182,10 @@ const starsAndFirst = statement(
   { ...starsShape, ...reviewShape, sort_key: nullable(text) },
 )
 
-/** The counts by stars of a product on sale, with its most helpful reviews, and one more where there are more. One statement. */
+/**
+ * The counts by stars of a product on sale with its most helpful reviews, one more than the document shows if there are
+ * more. One statement.
+ */
 export async function selectFirst(slug: string): Promise<{ stars: StarsRow; reviews: FirstRow[] } | undefined> {
   const rows = await run(starsAndFirst, [slug])
   const [stars] = rows
@@ -198,8 +204,8 @@ export interface ReviewableRow {
 }
 
 /**
- * Products of delivered, not cancelled lines of this person: those of one order, or one product of any order. What was reviewed already
- * is among them, what the person sells itself is not.
+ * Products of this person's delivered lines that are not cancelled: those of one order, or one product of any order.
+ * Products already reviewed are included, products the person sells are not.
  */
 export async function selectReviewable(
   userId: string,
@@ -234,7 +240,7 @@ const votes = statement(
   { review_id: uuid },
 )
 
-/** Which reviews of a product this person found helpful; the five hundred latest. */
+/** Ids of the reviews of a product that this person found helpful, the latest 500. */
 export async function selectVotes(userId: string, slug: string): Promise<string[]> {
   const rows = await run(votes, [userId, slug])
   return rows.map((row) => row.review_id)
@@ -247,7 +253,7 @@ export const vendorKeyLength = vendorKey.length
 
 type VendorFilter = Pick<VendorReviewsQuery, 'stars' | 'answered'>
 
-/** A removed answer is none: the vendor may write another. */
+/** A removed reply counts as none: the vendor may write another. */
 const vendorMatches = (vendorId: string, { stars, answered }: VendorFilter): RawBuilder<boolean> => sql<boolean>`
   r.vendor_id = ${vendorId} and r.status = 'published'
   ${stars ? sql`and r.stars = ${stars}` : sql``}

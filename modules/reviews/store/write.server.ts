@@ -11,7 +11,7 @@ export interface BoughtLine {
   is_own: boolean
 }
 
-/** The latest delivered, not cancelled line of a product that this person bought. */
+/** This person's latest delivered line of a product that is not cancelled; undefined when there is none. */
 export async function selectBoughtLine(
   trx: Transaction<DB>,
   userId: string,
@@ -35,7 +35,7 @@ const deliveredLine = statement(
   { found: truth },
 )
 
-/** Whether this person ever got anything: others have no photographs to show. */
+/** Whether anything was ever delivered to this person. Only then may photos be uploaded. */
 export async function hasDeliveredLine(userId: string): Promise<boolean> {
   const [row] = await run(deliveredLine, [userId])
   return row?.found ?? false
@@ -80,7 +80,7 @@ export async function insertReview(
   return id
 }
 
-/** A change takes the review to where it stands now; what was decided before is decided anew. */
+/** Changes a review and its status, and raises its version. An earlier decision no longer counts. */
 export async function updateReview(trx: Transaction<DB>, reviewId: string, review: WrittenReview): Promise<void> {
   await trx
     .updateTable('reviews')
@@ -89,7 +89,9 @@ export async function updateReview(trx: Transaction<DB>, reviewId: string, revie
     .execute()
 }
 
-/** The person's own review; nobody else changes it until the transaction ends. */
+/**
+ * The person's own review, its row locked until the transaction ends; undefined when it is unknown or somebody else's.
+ */
 export function lockOwn(trx: Transaction<DB>, userId: string, reviewId: string) {
   return trx
     .selectFrom('reviews')
@@ -107,7 +109,7 @@ export async function deleteReview(trx: Transaction<DB>, reviewId: string): Prom
 
 // ---------------------------------------------------------------- photographs
 
-/** How many of these photographs this person uploaded. */
+/** How many of these photos this person uploaded. */
 export async function countUploads(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await trx
@@ -115,7 +117,7 @@ export async function countUploads(trx: Transaction<DB>, userId: string, ids: re
     .select('id')
     .where('id', 'in', ids)
     .where('uploaded_by', '=', userId)
-    // The nightly tidying leaves them alone until the review shows them.
+    // Not deleted by the nightly clean-up before the review shows them.
     .forKeyShare()
     .execute()
   return rows.length
@@ -141,7 +143,7 @@ const deleteLoose = statement(
   {},
 )
 
-/** Removes uploads that no review shows after a day. Repeatable; a thousand at a time. */
+/** Removes uploads that no review shows a day later, a thousand at a time. Repeatable. */
 export async function deleteLooseUploads(): Promise<void> {
   await run(deleteLoose, [])
 }
@@ -155,7 +157,7 @@ export interface SeenReview {
   has_reply: boolean
 }
 
-/** A review that everybody can read. */
+/** A published review; undefined when it is unknown or not published. */
 export async function findPublished(trx: Transaction<DB>, reviewId: string): Promise<SeenReview | undefined> {
   const { rows } = await sql<SeenReview>`
     select r.id, r.product_id, r.author_id,
@@ -164,7 +166,7 @@ export async function findPublished(trx: Transaction<DB>, reviewId: string): Pro
   return rows[0]
 }
 
-/** Sets or takes back a vote, and answers with how many found the review helpful. Repeatable. */
+/** Adds or removes a vote, and answers how many found the review helpful. Repeatable. */
 export async function setVote(
   trx: Transaction<DB>,
   reviewId: string,
@@ -188,7 +190,7 @@ export async function setVote(
   return row.helpful_count
 }
 
-/** A second report of the same person says no more than the first. */
+/** Reports a review or its reply. A second report of the same person changes nothing. */
 export async function insertReport(
   trx: Transaction<DB>,
   report: { review_id: string; about: 'review' | 'reply'; reporter_id: string; reason: string; note: string },
@@ -244,7 +246,7 @@ export async function deleteReply(trx: Transaction<DB>, reviewId: string): Promi
 
 const fold = statement('reviews_fold', 'select fold_reviews($1) as folded', { folded: truth })
 
-/** Counts what waits for a product; false when somebody else is at it this moment. */
+/** Counts the changed reviews of a product; false when another process is counting it. */
 export async function foldProduct(productId: string): Promise<boolean> {
   const [row] = await run(fold, [productId])
   return row?.folded ?? false
@@ -254,7 +256,7 @@ const uncounted = statement('reviews_uncounted', 'select distinct product_id fro
   product_id: uuid,
 })
 
-/** Products with changes that nobody counted yet, a thousand at a time. */
+/** Products with review changes that are not counted yet, a thousand at a time. */
 export async function selectUncounted(): Promise<string[]> {
   const rows = await run(uncounted, [])
   return rows.map((row) => row.product_id)

@@ -1,7 +1,7 @@
 /** Products on a page of the catalogue (docs/specification.md, section 9). */
 export const productsPerPage = 24
 
-/** The sort options of docs/specification.md, section 9, then ours. */
+/** The sort options of docs/specification.md, section 9, then our own. */
 export const sortOptions = {
   name: 'Name',
   'price-low': 'Price: low to high',
@@ -20,7 +20,7 @@ export function isSort(value: unknown): value is Sort {
   return typeof value === 'string' && Object.hasOwn(sortOptions, value)
 }
 
-/** A search makes relevance the natural order, a plain catalogue the name. */
+/** The sort order when none is chosen: relevance for a search, otherwise the name. */
 export function defaultSort(searchText: string): Sort {
   return searchText ? 'relevance' : 'name'
 }

@@ -4,8 +4,8 @@ import { integer, text } from '#platform/db/columns.ts'
 import { anyOf, copyOut, run, statement } from '#platform/db.server.ts'
 
 /**
- * The values of an entry `e` in the order of entry.ts. Its figures are as they were last settled; where `f` has a row, they come from the
- * product itself.
+ * The values of an entry `e` in the order of entry.ts. Its figures are those settled last, unless `f` has a row: then
+ * they come from the product itself.
  */
 const entryValues = `e.number, e.on_sale::int + 2 * coalesce(f.in_stock, e.in_stock)::int, e.changed::text::bigint,
   coalesce(f.price, e.price), coalesce(f.original_price, e.original_price), coalesce(f.rating, e.rating),
@@ -16,17 +16,20 @@ async function readEntries(sql: string, visit: (entry: CatalogueEntry) => void):
   for await (const piece of copyOut(sql)) reader.read(piece, visit)
 }
 
-/** All entries on sale in the order of their names. */
+/** All entries on sale by name. */
 export const entriesOnSaleSql = `select ${entryValues}
   from catalogue_entries e
   left join product_figures f on f.product_id = e.product_id and f.product_id in (select product_id from figure_changes)
  where e.on_sale order by e.name_key, e.number`
 
-/** Visits all entries on sale in the order of their names. `visit` must not keep them. */
+/** Visits all entries on sale by name. `visit` must not hold on to them. */
 export const readEntriesOnSale = (visit: (entry: CatalogueEntry) => void): Promise<void> =>
   readEntries(entriesOnSaleSql, visit)
 
-/** Visits the products that transactions from `since` on have changed, as they are now. `visit` must not keep them. */
+/**
+ * Visits the products that transactions from `since` on have changed, as they are now. `visit` must not hold on to
+ * them.
+ */
 export function readEntriesChanged(since: string, visit: (entry: CatalogueEntry) => void): Promise<void> {
   if (!/^\d+$/.test(since)) throw new RangeError(`no transaction: ${since}`)
   return readEntries(
@@ -45,7 +48,7 @@ const horizon = statement('catalogue_horizon', 'select pg_snapshot_xmin(pg_curre
   seen: text,
 })
 
-/** From which transaction on a reading that begins after this may miss something. */
+/** The oldest transaction that a read beginning after this call may not see yet. */
 export async function selectHorizon(): Promise<string> {
   const [row] = await run(horizon, [])
   return row?.seen ?? '0'

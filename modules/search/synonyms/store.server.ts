@@ -20,11 +20,11 @@ const synonymsKey: KeyPart[] = [
 ]
 export const synonymsKeyLength = synonymsKey.length
 
-/** Some term contains the text, which is folded like the terms. */
+/** Whether some term contains the text, which is folded like the terms. */
 const matches = (q: string): RawBuilder<boolean> =>
   q ? sql<boolean>`exists (select from unnest(s.terms) term where term like ${`%${likeText(q)}%`})` : sql<boolean>`true`
 
-/** A page of groups by their first term. They are few (`synonymLimits.groups`), so a search looks at all of them. */
+/** A page of groups by their first term. There are few (`synonymLimits.groups`), so a search reads all of them. */
 export async function selectGroups(
   q: string,
   cursor: Cursor | null,
@@ -44,7 +44,7 @@ export async function countGroups(q: string, on: Transaction<DB> | typeof db = d
   return rows[0]?.count ?? 0
 }
 
-/** One writer at a time, so that the same group is not added twice at once; everybody may read meanwhile. */
+/** Lets one transaction write at a time, so that the same group is not added twice. Readers do not wait. */
 export async function lockGroups(trx: Transaction<DB>): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(trx)
 }
@@ -54,7 +54,7 @@ export async function selectGroup(trx: Transaction<DB>, id: string): Promise<Syn
   return trx.selectFrom('search_synonyms').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** A group other than `except` in which all these terms stand already. */
+/** The terms of a group other than `except` that has all these terms; undefined when there is none. */
 export async function selectGroupWith(
   trx: Transaction<DB>,
   terms: readonly string[],

@@ -55,7 +55,7 @@ export async function selectMessages(
   return rows
 }
 
-/** How many the filters leave, counted to 10,001 and no further. */
+/** How many messages match the filters, counted to 10,001 and no further. */
 export async function countMessages(filter: MessageFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from contact_messages m where ${messageMatches(filter)} limit 10001) found`.execute(
@@ -72,7 +72,7 @@ export async function selectMessage(ticketNumber: string, on: Transaction<DB> | 
   return rows[0]
 }
 
-/** Nobody else changes the message until the transaction ends. */
+/** A message, its row locked until the transaction ends; undefined when there is none. */
 export async function lockMessage(trx: Transaction<DB>, ticketNumber: string): Promise<MessageRow | undefined> {
   await trx
     .selectFrom('contact_messages')
@@ -143,7 +143,7 @@ const admins = statement(
   { user_id: uuid, name: text },
 )
 
-/** Who may be given a message. */
+/** The admins to whom a message may be assigned. */
 export const selectAdmins = () => run(admins, [])
 
 const byStatus = statement(

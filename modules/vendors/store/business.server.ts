@@ -4,7 +4,7 @@ import type { VendorStatus } from '#modules/vendors/rules.ts'
 import { instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 
-/** Never the sealed account number: it is written here and read by nobody. */
+/** Without the sealed account number, which is written here and read by nobody. */
 const businessShape = {
   id: uuid,
   slug: text,
@@ -52,12 +52,12 @@ export async function selectBusiness(vendorId: string): Promise<BusinessRow | un
   return row
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, with the vendor's row locked until the transaction ends. */
 export function lockBusiness(trx: Transaction<DB>, vendorId: string) {
   return trx.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).forUpdate().executeTakeFirst()
 }
 
-/** Writes details of a locked vendor and counts its version on. */
+/** Writes details of a vendor and raises its version. The caller has locked the row. */
 export function updateBusiness(trx: Transaction<DB>, vendorId: string, changes: Updateable<Vendors>) {
   return trx
     .updateTable('vendors')
@@ -77,7 +77,7 @@ export interface StatusStep {
   reason: string | null
 }
 
-/** Writes a step of the history down. */
+/** Adds a status change to the vendor's history. */
 export async function insertStep(trx: Transaction<DB>, step: StatusStep): Promise<void> {
   await trx
     .insertInto('vendor_status_changes')
@@ -135,5 +135,5 @@ const members = statement(
   { id: uuid, email: text, name: text, phone: nullable(text) },
 )
 
-/** The people who act for a vendor. */
+/** The members of a vendor. Empty when there are none. */
 export const selectMembers = (vendorId: string) => run(members, [vendorId])

@@ -68,7 +68,7 @@ export async function selectVendors(
   return rows
 }
 
-/** How many the filters leave, counted to 10,001 and no further. */
+/** How many vendors match the filters, counted to 10,001 and no further. */
 export async function countVendors(filter: Filter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from vendors v where ${matches(filter)} limit 10001) found`.execute(db)
