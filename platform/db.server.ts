@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
@@ -216,3 +216,14 @@ export async function retryOnContention<Result>(work: () => Promise<Result>): Pr
     }
   }
 }
+
+/** Runs `work` in one transaction: it is rolled back when `work` throws. */
+export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(work)
+
+/**
+ * Runs `work` in one transaction, and again when PostgreSQL ends it with a deadlock or a lock timeout. Nothing of a
+ * failed attempt stays.
+ */
+export const inRetriedTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+  retryOnContention(() => inTransaction(work))

@@ -1,254 +1,323 @@
-import { sql } from 'kysely'
-import { db } from '#platform/db.server.ts'
-import type { Paise } from '#platform/kit/money.ts'
+import {
+  day,
+  decimal,
+  instant,
+  integer,
+  json,
+  listOf,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+} from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
+import { required } from '#platform/kit/required.ts'
 import { type Period, waitingMax } from './rules.ts'
+
+const rollUpSales = statement('sales_roll_up', 'select roll_up_sales($1) as days', { days: integer })
 
 /**
  * Rolls up the days that changed, at most so many, and answers how many there were. Answers 0 while another process
  * does so.
  */
 export async function rollUp(days: number): Promise<number> {
-  const { rows } = await sql<{ days: number }>`select roll_up_sales(${days}) as days`.execute(db)
-  return rows[0]?.days ?? 0
+  const [row] = await run(rollUpSales, [days])
+  return row?.days ?? 0
 }
+
+const changedDays = statement('sales_changed', 'select exists (select from sales_changes) as waiting', {
+  waiting: truth,
+})
 
 /** Whether orders have changed that the roll-ups do not count yet. */
 export async function hasChangedDays(): Promise<boolean> {
-  const { rows } = await sql<{ waiting: boolean }>`select exists (select from sales_changes) as waiting`.execute(db)
-  return rows[0]?.waiting ?? false
+  const [row] = await run(changedDays, [])
+  return row?.waiting ?? false
 }
 
-export interface DayRow {
-  day: string
-  orders: number
-  cancelled: number
-  vendors: number
-  sales_paise: Paise
+const dayShape = {
+  day,
+  orders: integer,
+  cancelled: integer,
+  vendors: integer,
+  sales_paise: paise,
 }
+
+export type DayRow = RowOf<typeof dayShape>
+
+const days = statement(
+  'sales_days',
+  'select day, orders, cancelled, vendors, sales_paise from sales_by_day where day between $1 and $2',
+  dayShape,
+)
 
 /**
  * The shop's figures for each day of the period, sales in paise. Days without an order have no row; the order is not
  * defined.
  */
-export async function selectDays({ from, to }: Period): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select day, orders, cancelled, vendors, sales_paise from sales_by_day where day between ${from} and ${to}`.execute(
-    db,
-  )
-  return rows
-}
+export const selectDays = ({ from, to }: Period): Promise<DayRow[]> => run(days, [from, to])
+
+const daysOfVendor = statement(
+  'sales_days_of_vendor',
+  `select day, orders, cancelled, 1 as vendors, sales_paise from sales_by_day_and_vendor
+    where vendor_id = $1 and day between $2 and $3`,
+  dayShape,
+)
 
 /** One vendor's figures for each day of the period, sales in paise. Days without an order have no row. */
-export async function selectDaysOfVendor(vendorId: string, { from, to }: Period): Promise<DayRow[]> {
-  const { rows } = await sql<DayRow>`
-    select day, orders, cancelled, 1 as vendors, sales_paise from sales_by_day_and_vendor
-     where vendor_id = ${vendorId} and day between ${from} and ${to}`.execute(db)
-  return rows
-}
+export const selectDaysOfVendor = (vendorId: string, { from, to }: Period): Promise<DayRow[]> =>
+  run(daysOfVendor, [vendorId, from, to])
+
+const newCustomers = statement(
+  'customers_new',
+  `select india_day(created_at) as day, count(*)::int as customers from profiles
+    where role = 'customer' and created_at >= india_midnight($1) and created_at < india_midnight($2::date + 1)
+    group by 1`,
+  { day, customers: integer },
+)
 
 /** How many customers registered on each day (in India) of the period. Days without one have no row. */
-export async function selectNewCustomers({ from, to }: Period): Promise<{ day: string; customers: number }[]> {
-  const { rows } = await sql<{ day: string; customers: number }>`
-    select india_day(created_at) as day, count(*)::int as customers from profiles
-     where role = 'customer' and created_at >= india_midnight(${from}) and created_at < india_midnight(${to}::date + 1)
-     group by 1`.execute(db)
-  return rows
+export const selectNewCustomers = ({ from, to }: Period): Promise<{ day: string; customers: number }[]> =>
+  run(newCustomers, [from, to])
+
+const shareShape = {
+  key: text,
+  name: text,
+  sales_paise: paise,
 }
 
-export interface ShareRow {
-  key: string
-  name: string
-  sales_paise: Paise
-}
+export type ShareRow = RowOf<typeof shareShape>
+
+const categories = statement(
+  'sales_of_categories',
+  `select category as key, category as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_category
+    where day between $1 and $2 group by category order by 3 desc, 1 limit 8`,
+  shareShape,
+)
 
 /** The eight categories with the highest sales of the period, in paise, highest first. */
-export async function selectCategories({ from, to }: Period): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
-    select category as key, category as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_category
-     where day between ${from} and ${to} group by category order by 3 desc, 1 limit 8`.execute(db)
-  return rows
-}
+export const selectCategories = ({ from, to }: Period): Promise<ShareRow[]> => run(categories, [from, to])
+
+const states = statement(
+  'sales_of_states',
+  `select state as key, state as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_state
+    where day between $1 and $2 group by state order by 3 desc, 1 limit 8`,
+  shareShape,
+)
 
 /** The eight states with the highest sales of the period, in paise, highest first. */
-export async function selectStates({ from, to }: Period): Promise<ShareRow[]> {
-  const { rows } = await sql<ShareRow>`
-    select state as key, state as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_state
-     where day between ${from} and ${to} group by state order by 3 desc, 1 limit 8`.execute(db)
-  return rows
+export const selectStates = ({ from, to }: Period): Promise<ShareRow[]> => run(states, [from, to])
+
+const vendorSharesShape = {
+  selling: integer,
+  selling_before: integer,
+  top: json<ShareRow[]>(),
 }
 
-export interface VendorShares {
-  selling: number
-  selling_before: number
-  top: ShareRow[]
-}
+export type VendorShares = RowOf<typeof vendorSharesShape>
+
+const vendorShares = statement(
+  'sales_of_vendors',
+  `with sold as (
+     select vendor_id,
+            coalesce(sum(sales_paise) filter (where day >= $1), 0)::bigint as sales_paise,
+            coalesce(sum(orders) filter (where day >= $1), 0) as orders,
+            coalesce(sum(orders) filter (where day < $1), 0) as orders_before
+       from sales_by_day_and_vendor where day between $2 and $3 group by vendor_id
+   )
+   select (select count(*) from sold where orders > 0)::int as selling,
+          (select count(*) from sold where orders_before > 0)::int as selling_before,
+          (select coalesce(json_agg(t), '[]') from (
+             select v.id as key, v.name, s.sales_paise from sold s join vendors v on v.id = s.vendor_id
+              where s.sales_paise > 0 order by s.sales_paise desc, v.name limit 6) t) as top`,
+  vendorSharesShape,
+)
 
 /** How many vendors sold something in the period and in the one before, and which sold most, sales in paise. */
 export async function selectVendorShares(period: Period, previous: Period): Promise<VendorShares> {
-  const { rows } = await sql<VendorShares>`
-    with sold as (
-      select vendor_id,
-             coalesce(sum(sales_paise) filter (where day >= ${period.from}), 0)::bigint as sales_paise,
-             coalesce(sum(orders) filter (where day >= ${period.from}), 0) as orders,
-             coalesce(sum(orders) filter (where day < ${period.from}), 0) as orders_before
-        from sales_by_day_and_vendor where day between ${previous.from} and ${period.to} group by vendor_id
-    )
-    select (select count(*) from sold where orders > 0)::int as selling,
-           (select count(*) from sold where orders_before > 0)::int as selling_before,
-           (select coalesce(json_agg(t), '[]') from (
-              select v.id as key, v.name, s.sales_paise from sold s join vendors v on v.id = s.vendor_id
-               where s.sales_paise > 0 order by s.sales_paise desc, v.name limit 6) t) as top`.execute(db)
-  return rows[0] ?? { selling: 0, selling_before: 0, top: [] }
+  const [row] = await run(vendorShares, [period.from, previous.from, period.to])
+  return row ?? { selling: 0, selling_before: 0, top: [] }
 }
+
+const topProductShape = {
+  key: uuid,
+  name: text,
+  sales_paise: paise,
+  quantity: integer,
+}
+
+const topProducts = statement(
+  'sales_of_products',
+  `with best as (
+     select product_id, sum(sales_paise)::bigint as sales_paise, sum(quantity)::int as quantity from sales_by_day_and_product
+      where vendor_id = $1 and day between $2 and $3
+      group by product_id order by 2 desc, 1 limit 5
+   )
+   select p.id as key, p.name, b.sales_paise, b.quantity from best b join products p on p.id = b.product_id
+    order by b.sales_paise desc, p.name`,
+  topProductShape,
+)
 
 /** The vendor's five products with the highest sales of the period, in paise, with the pieces sold. Highest first. */
-export async function selectTopProducts(
+export const selectTopProducts = (
   vendorId: string,
   { from, to }: Period,
-): Promise<(ShareRow & { quantity: number })[]> {
-  const { rows } = await sql<ShareRow & { quantity: number }>`
-    with best as (
-      select product_id, sum(sales_paise)::bigint as sales_paise, sum(quantity)::int as quantity from sales_by_day_and_product
-       where vendor_id = ${vendorId} and day between ${from} and ${to}
-       group by product_id order by 2 desc, 1 limit 5
-    )
-    select p.id as key, p.name, b.sales_paise, b.quantity from best b join products p on p.id = b.product_id
-     order by b.sales_paise desc, p.name`.execute(db)
-  return rows
+): Promise<(ShareRow & { quantity: number })[]> => run(topProducts, [vendorId, from, to])
+
+const orderShape = {
+  public_id: text,
+  created_at: instant,
+  customer_name: text,
+  total_paise: paise,
+  item_count: integer,
+  status: text,
 }
 
-export interface OrderRow {
-  public_id: string
-  created_at: Date
-  customer_name: string
-  total_paise: Paise
-  item_count: number
-  status: string
-}
+export type OrderRow = RowOf<typeof orderShape>
+
+const recentOrders = statement(
+  'orders_recent',
+  'select public_id, created_at, customer_name, total_paise, item_count, status from orders order by id desc limit 6',
+  orderShape,
+)
 
 /** The six newest orders of the whole shop, newest first, totals in paise. */
-export async function selectRecentOrders(): Promise<OrderRow[]> {
-  const { rows } = await sql<OrderRow>`
-    select public_id, created_at, customer_name, total_paise, item_count, status from orders order by id desc limit 6`.execute(
-    db,
-  )
-  return rows
+export const selectRecentOrders = (): Promise<OrderRow[]> => run(recentOrders, [])
+
+const waitingShape = {
+  vendors: integer,
+  products: integer,
+  revisions: integer,
+  messages: integer,
+  reviews: integer,
+  mails: integer,
+  payments: integer,
+  orders: integer,
 }
 
-export interface WaitingRow {
-  vendors: number
-  products: number
-  revisions: number
-  messages: number
-  reviews: number
-  mails: number
-  payments: number
-  orders: number
-}
+export type WaitingRow = RowOf<typeof waitingShape>
+
+const waiting = statement(
+  'waiting_for_operator',
+  `select (select count(*) from (select from vendors where status = 'submitted' limit ${waitingMax}) t)::int as vendors,
+          (select count(*) from (select from products where status = 'submitted' limit ${waitingMax}) t)::int as products,
+          (select count(*) from (select from product_revisions where status = 'submitted' limit ${waitingMax}) t)::int as revisions,
+          (select count(*) from (select from contact_messages where status = 'open' limit ${waitingMax}) t)::int as messages,
+          (select count(*) from (select from reviews where status = 'pending' or report_count > 0 limit ${waitingMax}) t)::int as reviews,
+          (select count(*) from (select from mails where status = 'failed' limit ${waitingMax}) t)::int as mails,
+          (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
+          (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,
+  waitingShape,
+)
 
 /** What waits for the operator. Each count uses an index of its own and stops at the largest number that is shown. */
 export async function selectWaiting(): Promise<WaitingRow> {
-  const most = sql.lit(waitingMax)
-  const { rows } = await sql<WaitingRow>`
-    select (select count(*) from (select from vendors where status = 'submitted' limit ${most}) t)::int as vendors,
-           (select count(*) from (select from products where status = 'submitted' limit ${most}) t)::int as products,
-           (select count(*) from (select from product_revisions where status = 'submitted' limit ${most}) t)::int as revisions,
-           (select count(*) from (select from contact_messages where status = 'open' limit ${most}) t)::int as messages,
-           (select count(*) from (select from reviews where status = 'pending' or report_count > 0 limit ${most}) t)::int as reviews,
-           (select count(*) from (select from mails where status = 'failed' limit ${most}) t)::int as mails,
-           (select count(*) from (select from payments where status = 'manual' limit ${most}) t)::int as payments,
-           (select count(*) from (select from orders where status = 'pending' limit ${most}) t)::int as orders`.execute(
-    db,
-  )
-  if (!rows[0]) throw new Error('Counting answered with nothing.')
-  return rows[0]
+  const [row] = await run(waiting, [])
+  return required(row, 'the counts of what waits for an operator')
 }
 
-export interface VendorRow {
-  id: string
-  name: string
-  slug: string
-  status: string
-  created_at: Date
+const vendorShape = {
+  id: uuid,
+  name: text,
+  slug: text,
+  status: text,
+  created_at: instant,
 }
+
+export type VendorRow = RowOf<typeof vendorShape>
+
+const vendorById = statement(
+  'vendor_of_dashboard',
+  'select id, name, slug, status, created_at from vendors where id = $1',
+  vendorShape,
+)
 
 /** The vendor's name, slug, status and first day; undefined when there is no such vendor. */
 export async function findVendor(vendorId: string): Promise<VendorRow | undefined> {
-  return db
-    .selectFrom('vendors')
-    .select(['id', 'name', 'slug', 'status', 'created_at'])
-    .where('id', '=', vendorId)
-    .executeTakeFirst() as Promise<VendorRow | undefined>
+  const [row] = await run(vendorById, [vendorId])
+  return row
 }
 
-export interface ListingsRow {
-  all_products: number
-  live: number
-  rating: number | null
-  review_count: number
+const listingsShape = {
+  all_products: integer,
+  live: integer,
+  rating: nullable(decimal),
+  review_count: integer,
 }
+
+export type ListingsRow = RowOf<typeof listingsShape>
+
+const listings = statement(
+  'listings_figures',
+  `select count(*) filter (where status <> 'archived')::int as all_products, count(*) filter (where status = 'approved')::int as live,
+          (sum(rating * review_count) filter (where status = 'approved')
+            / nullif(sum(review_count) filter (where status = 'approved'), 0))::float as rating,
+          coalesce(sum(review_count) filter (where status = 'approved'), 0)::int as review_count
+     from products where vendor_id = $1`,
+  listingsShape,
+)
 
 /**
  * How many products a vendor has (without archived ones) and has on sale, with the rating over all reviews; null
  * without any.
  */
 export async function selectListings(vendorId: string): Promise<ListingsRow> {
-  const { rows } = await sql<ListingsRow>`
-    select count(*) filter (where status <> 'archived')::int as all_products, count(*) filter (where status = 'approved')::int as live,
-           (sum(rating * review_count) filter (where status = 'approved')
-             / nullif(sum(review_count) filter (where status = 'approved'), 0))::float as rating,
-           coalesce(sum(review_count) filter (where status = 'approved'), 0)::int as review_count
-      from products where vendor_id = ${vendorId}`.execute(db)
-  return rows[0] ?? { all_products: 0, live: 0, rating: null, review_count: 0 }
+  const [row] = await run(listings, [vendorId])
+  return row ?? { all_products: 0, live: 0, rating: null, review_count: 0 }
 }
 
-export interface ToDoRow {
-  to_accept: number
-  oldest_to_accept_at: Date | null
-  to_pack: number
-  low_stock: number
-  low_stock_names: string[]
-  out_of_stock: number
-  out_of_stock_names: string[]
-  sent_back: number
-  sent_back_names: string[]
-  changes_waiting: number
-  order_count: number
+const toDoShape = {
+  to_accept: integer,
+  oldest_to_accept_at: nullable(instant),
+  to_pack: integer,
+  low_stock: integer,
+  low_stock_names: listOf(text),
+  out_of_stock: integer,
+  out_of_stock_names: listOf(text),
+  sent_back: integer,
+  sent_back_names: listOf(text),
+  changes_waiting: integer,
+  order_count: integer,
 }
+
+export type ToDoRow = RowOf<typeof toDoShape>
+
+const toDo = statement(
+  'waiting_for_vendor',
+  `with accept as (
+     select created_at from vendor_orders
+      where vendor_id = $1 and status = 'pending' and released_at is not null order by id limit ${waitingMax}
+   ), low as (
+     select p.name from products p
+      where p.vendor_id = $1 and p.status = 'approved'
+        and exists (select from variants v where v.product_id = p.id and v.stock between 1 and $2 and v.retired_at is null)
+      limit ${waitingMax}
+   ), gone as (
+     select name from products where vendor_id = $1 and status = 'approved' and not in_stock limit ${waitingMax}
+   ), back as (
+     select name from products where vendor_id = $1 and status = 'rejected' limit ${waitingMax}
+   )
+   select (select count(*) from accept)::int as to_accept,
+          (select min(created_at) from accept) as oldest_to_accept_at,
+          (select count(*) from (select from vendor_orders
+             where vendor_id = $1 and status = 'processing' and released_at is not null limit ${waitingMax}) t)::int as to_pack,
+          (select count(*) from low)::int as low_stock,
+          array(select name from low order by name limit 2) as low_stock_names,
+          (select count(*) from gone)::int as out_of_stock,
+          array(select name from gone order by name limit 2) as out_of_stock_names,
+          (select count(*) from back)::int as sent_back,
+          array(select name from back order by name limit 2) as sent_back_names,
+          (select count(*) from product_revisions r join products p on p.id = r.product_id
+            where r.status = 'submitted' and p.vendor_id = $1)::int as changes_waiting,
+          (select count(*) from (select from vendor_orders
+             where vendor_id = $1 and released_at is not null limit ${waitingMax}) t)::int as order_count`,
+  toDoShape,
+)
 
 /** What one vendor has to do now. Counts stop at `waitingMax`; one or two names say which. */
 export async function selectToDo(vendorId: string, lowStockMax: number): Promise<ToDoRow> {
-  const most = sql.lit(waitingMax)
-  const { rows } = await sql<ToDoRow>`
-    with accept as (
-      select created_at from vendor_orders
-       where vendor_id = ${vendorId} and status = 'pending' and released_at is not null order by id limit ${most}
-    ), low as (
-      select p.name from products p
-       where p.vendor_id = ${vendorId} and p.status = 'approved'
-         and exists (select from variants v where v.product_id = p.id and v.stock between 1 and ${lowStockMax} and v.retired_at is null)
-       limit ${most}
-    ), gone as (
-      select name from products where vendor_id = ${vendorId} and status = 'approved' and not in_stock limit ${most}
-    ), back as (
-      select name from products where vendor_id = ${vendorId} and status = 'rejected' limit ${most}
-    )
-    select (select count(*) from accept)::int as to_accept,
-           (select min(created_at) from accept) as oldest_to_accept_at,
-           (select count(*) from (select from vendor_orders
-              where vendor_id = ${vendorId} and status = 'processing' and released_at is not null limit ${most}) t)::int as to_pack,
-           (select count(*) from low)::int as low_stock,
-           array(select name from low order by name limit 2) as low_stock_names,
-           (select count(*) from gone)::int as out_of_stock,
-           array(select name from gone order by name limit 2) as out_of_stock_names,
-           (select count(*) from back)::int as sent_back,
-           array(select name from back order by name limit 2) as sent_back_names,
-           (select count(*) from product_revisions r join products p on p.id = r.product_id
-             where r.status = 'submitted' and p.vendor_id = ${vendorId})::int as changes_waiting,
-           (select count(*) from (select from vendor_orders
-              where vendor_id = ${vendorId} and released_at is not null limit ${most}) t)::int as order_count`.execute(
-    db,
-  )
-  if (!rows[0]) throw new Error('Counting answered with nothing.')
-  return rows[0]
+  const [row] = await run(toDo, [vendorId, lowStockMax])
+  return required(row, 'the counts of what waits for a vendor')
 }

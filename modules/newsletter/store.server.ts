@@ -1,9 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { db } from '#platform/db.server.ts'
+import { text, truth } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { SubscriptionsQuery } from './shapes.ts'
+
+const subscribe = statement(
+  'newsletter_subscribe',
+  `with before as (select unsubscribed_at is null as active from newsletter_subscriptions where email = $1)
+   insert into newsletter_subscriptions as n (email, consent_text, unsubscribe_token) values ($1, $2, $3)
+   on conflict (email) do update
+     set consent_text = excluded.consent_text, unsubscribed_at = null,
+         subscribed_at = case when n.unsubscribed_at is null then n.subscribed_at else now() end
+   returning n.unsubscribe_token as token, not coalesce((select active from before), false) as is_new`,
+  { token: text, is_new: truth },
+)
 
 /** Puts an address on the list. Answers whether it is new or back, and its unsubscribe token. Repeatable. */
 export async function upsertSubscription(
@@ -11,25 +23,20 @@ export async function upsertSubscription(
   consent: string,
   token: string,
 ): Promise<{ token: string; isNew: boolean }> {
-  const result = await sql<{ token: string; is_new: boolean }>`
-    with before as (select unsubscribed_at is null as active from newsletter_subscriptions where email = ${email})
-    insert into newsletter_subscriptions as n (email, consent_text, unsubscribe_token) values (${email}, ${consent}, ${token})
-    on conflict (email) do update
-      set consent_text = excluded.consent_text, unsubscribed_at = null,
-          subscribed_at = case when n.unsubscribed_at is null then n.subscribed_at else now() end
-    returning n.unsubscribe_token as token, not coalesce((select active from before), false) as is_new`.execute(db)
-  const row = result.rows[0]
+  const [row] = await run(subscribe, [email, consent, token])
   return { token: row?.token ?? token, isNew: row?.is_new ?? true }
 }
 
+const unsubscribe = statement(
+  'newsletter_unsubscribe',
+  `update newsletter_subscriptions set unsubscribed_at = coalesce(unsubscribed_at, now())
+    where unsubscribe_token = $1 returning email`,
+  { email: text },
+)
+
 /** Takes an address off the list. True when the token is known, also the second time. */
 export async function endSubscription(token: string): Promise<boolean> {
-  const result = await db
-    .updateTable('newsletter_subscriptions')
-    .set({ unsubscribed_at: sql`coalesce(unsubscribed_at, now())` })
-    .where('unsubscribe_token', '=', token)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return (await run(unsubscribe, [token])).length > 0
 }
 
 const subscriptionKey: KeyPart[] = [

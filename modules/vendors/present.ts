@@ -1,6 +1,6 @@
 import { type Identity, missingSteps, type VendorStatus } from './rules.ts'
 import type { BusinessView, VendorStepView } from './shapes.ts'
-import type { BusinessRow, selectSteps } from './store/business.server.ts'
+import type { BusinessRow, StepRow } from './store/business.server.ts'
 
 /** The details by which missing steps are found, as they are stored: null where the vendor gave none. */
 export function identityOf(row: BusinessRow): Identity {
@@ -45,8 +45,6 @@ export function businessView(row: BusinessRow): BusinessView {
     missing: missingSteps(identity),
   }
 }
-
-type StepRow = Awaited<ReturnType<typeof selectSteps>>[number]
 
 /** One status change of a vendor, with who made it and why. */
 export function stepView(row: StepRow): VendorStepView {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { integer, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { integer, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { alertsPerEmailMax, wishlistMax } from './limits.ts'
 
 const wished = statement(
@@ -38,13 +38,15 @@ export async function insertWishes(userId: string, productIds: readonly string[]
   })
 }
 
-/** Takes products off a person's wishlist. Repeatable; `productIds` must not be empty. */
+const dropWishes = statement(
+  'wishlist_delete',
+  `delete from wishlist_items where user_id = $1 and product_id = ${anyOf('$2', 'uuid')}`,
+  {},
+)
+
+/** Takes products off a person's wishlist. Repeatable. */
 export async function deleteWishes(userId: string, productIds: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('wishlist_items')
-    .where('user_id', '=', userId)
-    .where('product_id', 'in', [...productIds])
-    .execute()
+  await run(dropWishes, [userId, productIds])
 }
 
 /** A variant that somebody may wait for, with what its email says. */
@@ -97,19 +99,24 @@ export async function upsertAlert(variantId: string, email: string, consent: str
   return (await run(askForAlert, [variantId, email, consent, token])).length > 0
 }
 
+const endAlertsOf = statement(
+  'stock_alerts_end',
+  `with named as (select id, email, told_at from stock_alerts where cancel_token = $1),
+   gone as (
+     delete from stock_alerts a using named n
+      where a.told_at is null and (a.id = n.id or (n.told_at is not null and a.email = n.email))
+   )
+   select exists (select from named) as known`,
+  { known: truth },
+)
+
 /**
  * Ends the alert of a token; if its email was sent already, ends everything else its address waits for. True when the
  * token is known, also the second time for one from an email.
  */
 export async function endAlerts(token: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    with named as (select id, email, told_at from stock_alerts where cancel_token = ${token}),
-    gone as (
-      delete from stock_alerts a using named n
-       where a.told_at is null and (a.id = n.id or (n.told_at is not null and a.email = n.email))
-    )
-    select exists (select from named) as known`.execute(db)
-  return rows[0]?.known ?? false
+  const [row] = await run(endAlertsOf, [token])
+  return row?.known ?? false
 }
 
 /**
@@ -132,22 +139,38 @@ export async function claimWaiting(
   })
 }
 
+const missed = statement(
+  'stock_alerts_missed',
+  `select distinct a.variant_id from stock_alerts a
+     join variants v on v.id = a.variant_id and v.stock > 0 and v.retired_at is null
+     join products p on p.id = v.product_id and p.status = 'approved'
+     join vendors s on s.id = p.vendor_id and s.status = 'approved'
+    where a.told_at is null limit $1`,
+  { variant_id: uuid },
+)
+
 /**
  * Variants on sale and in stock while somebody still waits, because a product or vendor came back without a change of
  * stock. `limit` at most.
  */
 export async function selectMissed(limit: number): Promise<string[]> {
-  const { rows } = await sql<{ variant_id: string }>`
-    select distinct a.variant_id from stock_alerts a
-      join variants v on v.id = a.variant_id and v.stock > 0 and v.retired_at is null
-      join products p on p.id = v.product_id and p.status = 'approved'
-      join vendors s on s.id = p.vendor_id and s.status = 'approved'
-     where a.told_at is null limit ${limit}`.execute(db)
+  const rows = await run(missed, [limit])
   return rows.map((row) => row.variant_id)
 }
 
+const deleteTold = statement(
+  'stock_alerts_delete_told',
+  `delete from stock_alerts where told_at < now() - interval '90 days'`,
+  {},
+)
+const deleteWaiting = statement(
+  'stock_alerts_delete_waiting',
+  `delete from stock_alerts where told_at is null and asked_at < now() - interval '1 year'`,
+  {},
+)
+
 /** Deletes alerts three months after their email, and those that waited in vain for a year. Repeatable. */
 export async function deleteOldAlerts(): Promise<void> {
-  await sql`delete from stock_alerts where told_at < now() - interval '90 days'`.execute(db)
-  await sql`delete from stock_alerts where told_at is null and asked_at < now() - interval '1 year'`.execute(db)
+  await run(deleteTold, [])
+  await run(deleteWaiting, [])
 }

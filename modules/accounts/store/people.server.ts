@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Role } from '#modules/accounts/rules.ts'
 import type { UsersQuery } from '#modules/accounts/shapes.ts'
-import { db } from '#platform/db.server.ts'
+import { instant, integer, nullable, paise, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -28,8 +29,8 @@ export const userKeyLength = (sort: UserSort): number => keys[sort].parts.length
 
 /** People by id, or by a part of their name or address. */
 function found(q: string): RawBuilder<unknown> {
-  const text = q.toLowerCase()
-  if (isUuid(text)) return sql`and p.user_id = ${text}::uuid`
+  const id = q.toLowerCase()
+  if (isUuid(id)) return sql`and p.user_id = ${id}::uuid`
   return sql`and p.search_text like '%' || search_words(${likeText(q)}) || '%'`
 }
 
@@ -77,47 +78,51 @@ export async function countUsers(filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const person = statement(
+  'person',
+  `select u.id as user_id, p.name, u.email, p.phone, p.role, u.created_at, p.blocked_at, p.blocked_reason,
+          coalesce(c.must_change, false) as must_change, m.vendor_id, v.name as vendor_name,
+          (select count(*) from orders o where o.user_id = u.id) as order_count
+     from users u
+     join profiles p on p.user_id = u.id
+     left join credentials c on c.user_id = u.id
+     left join vendor_members m on m.user_id = u.id
+     left join vendors v on v.id = m.vendor_id
+    where u.id = $1 and u.deleted_at is null`,
+  {
+    user_id: uuid,
+    name: text,
+    email: text,
+    phone: nullable(text),
+    role: word<Role>(),
+    created_at: instant,
+    blocked_at: nullable(instant),
+    blocked_reason: nullable(text),
+    must_change: truth,
+    vendor_id: nullable(uuid),
+    vendor_name: nullable(text),
+    order_count: integer,
+  },
+)
+
 /**
  * One account with its profile, its vendor if it has one, and how many orders it placed; undefined when unknown or
  * deleted.
  */
 export async function selectPerson(userId: string) {
-  const { rows } = await sql<{
-    user_id: string
-    name: string
-    email: string
-    phone: string | null
-    role: Role
-    created_at: Date
-    blocked_at: Date | null
-    blocked_reason: string | null
-    must_change: boolean
-    order_count: number
-    vendor_id: string | null
-    vendor_name: string | null
-  }>`
-    select u.id as user_id, p.name, u.email, p.phone, p.role, u.created_at, p.blocked_at, p.blocked_reason,
-           coalesce(c.must_change, false) as must_change, m.vendor_id, v.name as vendor_name,
-           (select count(*) from orders o where o.user_id = u.id) as order_count
-      from users u
-      join profiles p on p.user_id = u.id
-      left join credentials c on c.user_id = u.id
-      left join vendor_members m on m.user_id = u.id
-      left join vendors v on v.id = m.vendor_id
-     where u.id = ${userId} and u.deleted_at is null`.execute(db)
-  return rows[0]
+  const [row] = await run(person, [userId])
+  return row
 }
 
+const latestOrders = statement(
+  'orders_of_person',
+  `select public_id, created_at, status, total_paise, item_count from orders
+    where user_id = $1 order by id desc limit 10`,
+  { public_id: text, created_at: instant, status: text, total_paise: paise, item_count: integer },
+)
+
 /** A person's ten newest orders, newest first, with the total in paise. Empty when there are none. */
-export function selectLatestOrders(userId: string) {
-  return db
-    .selectFrom('orders')
-    .select(['public_id', 'created_at', 'status', 'total_paise', 'item_count'])
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(10)
-    .execute()
-}
+export const selectLatestOrders = (userId: string) => run(latestOrders, [userId])
 
 /** The person, the profile's row locked until the transaction ends; undefined when there is no such person. */
 export function lockPerson(trx: Transaction<DB>, userId: string) {

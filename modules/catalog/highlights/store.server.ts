@@ -1,38 +1,52 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import { db } from '#platform/db.server.ts'
+import { instant, integer, json, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 import type { HighlightKind } from './rules.ts'
 
-export interface HighlightRow {
-  id: string
-  name: string
-  brand: string
-  category: string
-  status: string
-  new_until: Date | null
-  photo: { id: string; width: number; height: number; alt: string } | null
+const highlightShape = {
+  id: uuid,
+  name: text,
+  brand: text,
+  category: text,
+  status: text,
+  new_until: nullable(instant),
+  photo: nullable(json<{ id: string; width: number; height: number; alt: string }>()),
 }
 
-const marked = (kind: HighlightKind) => (kind === 'bestseller' ? sql<boolean>`p.is_bestseller` : sql<boolean>`p.is_new`)
+export type HighlightRow = RowOf<typeof highlightShape>
+
+/** What is marked so, and how many there are. */
+const markedStatements = (name: string, mark: string, order: string) => ({
+  list: statement(
+    `marked_${name}`,
+    `select p.id, p.name, p.brand, p.category, p.status, p.new_until,
+            (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
+               from product_images pi join images i on i.id = pi.image_id
+              where pi.product_id = p.id order by pi.position limit 1) as photo
+       from products p where p.status = 'approved' and ${mark} order by ${order} limit $1`,
+    highlightShape,
+  ),
+  count: statement(
+    `marked_${name}_count`,
+    `select count(*)::int as total from (select from products p where p.status = 'approved' and ${mark} limit 1000) t`,
+    { total: integer },
+  ),
+})
+
+const marked = {
+  bestseller: markedStatements('bestsellers', 'p.is_bestseller', 'p.popularity desc, p.id desc'),
+  new: markedStatements('new', 'p.is_new', 'p.new_until desc nulls last, p.id desc'),
+} satisfies Record<HighlightKind, unknown>
 
 /** Marked products that are on sale, in the order of the home page, and how many there are (counted to 1,000). */
 export async function selectMarked(
   kind: HighlightKind,
   limit: number,
 ): Promise<{ rows: HighlightRow[]; total: number }> {
-  const order = kind === 'bestseller' ? sql`p.popularity desc, p.id desc` : sql`p.new_until desc nulls last, p.id desc`
-  const [list, count] = await Promise.all([
-    sql<HighlightRow>`
-      select p.id, p.name, p.brand, p.category, p.status, p.new_until,
-             (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
-                from product_images pi join images i on i.id = pi.image_id
-               where pi.product_id = p.id order by pi.position limit 1) as photo
-        from products p where p.status = 'approved' and ${marked(kind)} order by ${order} limit ${limit}`.execute(db),
-    sql<{ total: number }>`
-      select count(*)::int as total from (
-        select from products p where p.status = 'approved' and ${marked(kind)} limit 1000) t`.execute(db),
-  ])
-  return { rows: list.rows, total: count.rows[0]?.total ?? 0 }
+  const { list, count } = marked[kind]
+  const [rows, [counted]] = await Promise.all([run(list, [limit]), run(count, [])])
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /**
@@ -65,7 +79,13 @@ export async function writeNew(trx: Transaction<DB>, productId: string, newUntil
     .execute()
 }
 
+const endNewMarks = statement(
+  'products_end_new',
+  'update products set is_new = false, new_until = null where is_new and new_until <= now()',
+  {},
+)
+
 /** Takes the mark from products whose time as new is over. The documents that show them are dropped. Repeatable. */
 export async function endNew(): Promise<void> {
-  await sql`update products set is_new = false, new_until = null where is_new and new_until <= now()`.execute(db)
+  await run(endNewMarks, [])
 }

@@ -2,12 +2,12 @@ import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import {
   cancelOrderLines,
-  inTransaction,
   type LineToCancel,
   selectLinesToCancel,
   selectVendorOrdersToMove,
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { findOrderState } from '#modules/orders/service/operator.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
 import type { LineCancellationInput } from '../shapes.ts'
 
@@ -29,7 +29,7 @@ export async function cancelLines(
   publicId: string,
   { lineIds, reason }: LineCancellationInput,
 ): Promise<void> {
-  await inTransaction(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const vendorId = actor.role === 'vendor' ? actor.vendorId : null
     const wanted = [...new Set(lineIds)]
     const lines = await selectLinesToCancel(trx, publicId, vendorId, wanted)

@@ -6,7 +6,7 @@ import { notSentYet, orderNotFound } from '#modules/fulfillment/errors.ts'
 import { canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { ShipmentCorrectionInput } from '#modules/fulfillment/shapes.ts'
 import { lockShipment, type ShipmentToCorrect, writeShipment } from '#modules/fulfillment/store/shipments.server.ts'
-import { inTransaction } from '#modules/fulfillment/store/vendor-orders.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 
 const facts = ({ carrier, tracking_number: trackingNumber }: ShipmentToCorrect) => ({ carrier, trackingNumber })
@@ -39,7 +39,7 @@ export async function correctOwnShipment(
   publicId: string,
   input: ShipmentCorrectionInput,
 ): Promise<void> {
-  await inTransaction(async (trx) =>
+  await inRetriedTransaction(async (trx) =>
     correct(trx, vendor, publicId, await lockShipment(trx, publicId, { vendorId: vendor.vendorId }), input),
   )
 }
@@ -51,7 +51,7 @@ export async function correctShipment(
   vendorOrderId: string,
   input: ShipmentCorrectionInput,
 ): Promise<void> {
-  await inTransaction(async (trx) =>
+  await inRetriedTransaction(async (trx) =>
     correct(trx, admin, publicId, await lockShipment(trx, publicId, { vendorOrderId }), input),
   )
 }

@@ -6,12 +6,12 @@ import { notPaidYet, orderNotFound, stepNotPossible } from '#modules/fulfillment
 import { before, type ShipmentStep } from '#modules/fulfillment/rules.ts'
 import type { MoveInput, ShipmentInput } from '#modules/fulfillment/shapes.ts'
 import {
-  inTransaction,
   moveVendorOrder,
   selectVendorOrdersToMove,
   type VendorOrderToMove,
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 
 type Shipment = { carrier?: string | undefined; trackingNumber?: string | undefined }
 
@@ -64,7 +64,7 @@ export async function moveOwnVendorOrder(
   to: ShipmentStep,
   shipment: Partial<ShipmentInput> = {},
 ): Promise<void> {
-  await inTransaction(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const vendorOrders = await selectVendorOrdersToMove(trx, publicId, vendor.vendorId)
     await moveVendorOrders(trx, vendor, publicId, vendorOrders, to, shipment)
   })
@@ -79,7 +79,7 @@ export async function moveOrder(
   publicId: string,
   { to, part: vendorOrderId, ...shipment }: MoveInput,
 ): Promise<void> {
-  await inTransaction(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const all = await selectVendorOrdersToMove(trx, publicId, null)
     const vendorOrders = vendorOrderId === undefined ? all : all.filter((one) => one.id === vendorOrderId)
     if (vendorOrders.length > 0 && vendorOrders.some((one) => !one.released && one.status !== 'cancelled'))

@@ -3,7 +3,20 @@ import type { DB } from '#db/schema.d.ts'
 import type { KeySpan } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { db, retryOnContention } from '#platform/db.server.ts'
+import {
+  day,
+  instant,
+  integer,
+  json,
+  nullable,
+  paise,
+  type RowOf,
+  text,
+  truth,
+  uuid,
+  word,
+} from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -67,26 +80,22 @@ export async function countVendorOrders(vendorId: string, filter: VendorOrderFil
   return rows[0]?.count ?? 0
 }
 
-/** A vendor's orders by status, each counted to 10,001 and no further. */
-export async function countVendorOrdersByStatus(vendorId: string): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select known.status, found.count
-      from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
-      cross join lateral (
-        select count(*) as count from (
-          select 1 from vendor_orders s
-           where s.vendor_id = ${vendorId} and s.released_at is not null and s.status = known.status limit 10001
-        ) counted
-      ) found`.execute(db)
-  return rows
-}
+const byStatus = statement(
+  'vendor_orders_by_status',
+  `select known.status, found.count
+     from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
+     cross join lateral (
+       select count(*) as count from (
+         select 1 from vendor_orders s
+          where s.vendor_id = $1 and s.released_at is not null and s.status = known.status limit 10001
+       ) counted
+     ) found`,
+  { status: text, count: integer },
+)
 
-/**
- * Runs `work` in one transaction, and again when PostgreSQL ends it with a deadlock or a lock timeout. Nothing of a
- * failed attempt stays.
- */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  retryOnContention(() => db.transaction().execute(work))
+/** A vendor's orders by status, each counted to 10,001 and no further. */
+export const countVendorOrdersByStatus = (vendorId: string): Promise<{ status: string; count: number }[]> =>
+  run(byStatus, [vendorId])
 
 export interface VendorOrderLineRow {
   id: string
@@ -105,7 +114,7 @@ export interface VendorOrderLineRow {
 }
 
 /** The lines of the vendor order `s` as a JSON list, for both portals. */
-export const linesOfVendorOrder = sql`
+const linesOfVendorOrder = `
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
            'quantity', l.quantity, 'pricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise, 'imageId', l.image_id,
            'cancelledAt', l.cancelled_at, 'cancelledBy', l.cancelled_by, 'cancelReason', l.cancel_reason,
@@ -115,30 +124,30 @@ export const linesOfVendorOrder = sql`
     left join refunds r on r.line_item_id = l.id
    where l.vendor_order_id = s.id`
 
-export interface VendorOrderDetailRow {
-  id: string
-  order_id: string
-  public_id: string
-  status: string
-  placed_at: Date
-  estimated_delivery_on: string
-  customer_name: string
-  phone: string
-  street: string
-  city: string
-  state: string
-  pincode: string
-  country: string
-  subtotal_paise: Paise
-  tax_paise: Paise
-  payment_status: PaymentStatus
-  version: number
-  carrier: string | null
-  tracking_number: string | null
-  shipped_at: Date | null
-  delivered_at: Date | null
-  lines: VendorOrderLineRow[]
-  seller: {
+const detailShape = {
+  id: uuid,
+  order_id: uuid,
+  public_id: text,
+  status: text,
+  placed_at: instant,
+  estimated_delivery_on: day,
+  customer_name: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  pincode: text,
+  country: text,
+  subtotal_paise: paise,
+  tax_paise: paise,
+  payment_status: word<PaymentStatus>(),
+  version: integer,
+  carrier: nullable(text),
+  tracking_number: nullable(text),
+  shipped_at: nullable(instant),
+  delivered_at: nullable(instant),
+  lines: json<VendorOrderLineRow[]>(),
+  seller: json<{
     name: string
     legal_name: string
     street: string
@@ -148,65 +157,81 @@ export interface VendorOrderDetailRow {
     phone: string
     email: string
     gstin: string | null
-  }
+  }>(),
 }
+
+export type VendorOrderDetailRow = RowOf<typeof detailShape>
+
+const ofVendor = statement(
+  'vendor_order_of_vendor',
+  `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
+          o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
+          s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfVendorOrder}) as lines,
+          jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
+            'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
+     from vendor_orders s
+     join orders o on o.id = s.order_id
+     join payments p on p.order_id = o.id
+     join vendors v on v.id = s.vendor_id
+    where o.public_id = $1 and s.vendor_id = $2 and s.released_at is not null`,
+  detailShape,
+)
 
 /** A vendor's released order; undefined when it is unknown, not released or another vendor's. */
 export async function findVendorOrder(vendorId: string, publicId: string): Promise<VendorOrderDetailRow | undefined> {
-  const { rows } = await sql<VendorOrderDetailRow>`
-    select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
-           o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
-           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfVendorOrder}) as lines,
-           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
-             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
-      from vendor_orders s
-      join orders o on o.id = s.order_id
-      join payments p on p.order_id = o.id
-      join vendors v on v.id = s.vendor_id
-     where o.public_id = ${publicId} and s.vendor_id = ${vendorId} and s.released_at is not null`.execute(db)
-  return rows[0]
+  const [row] = await run(ofVendor, [publicId, vendorId])
+  return row
 }
 
-export interface AdminVendorOrderRow {
-  id: string
-  vendor_id: string
-  vendor_name: string
-  status: string
-  released: boolean
-  subtotal_paise: Paise
-  tax_paise: Paise
-  version: number
-  carrier: string | null
-  tracking_number: string | null
-  lines: VendorOrderLineRow[]
+const adminShape = {
+  id: uuid,
+  vendor_id: uuid,
+  vendor_name: text,
+  status: text,
+  released: truth,
+  subtotal_paise: paise,
+  tax_paise: paise,
+  version: integer,
+  carrier: nullable(text),
+  tracking_number: nullable(text),
+  lines: json<VendorOrderLineRow[]>(),
 }
+
+export type AdminVendorOrderRow = RowOf<typeof adminShape>
+
+const ofOrder = statement(
+  'vendor_orders_of_order',
+  `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
+          s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
+     from vendor_orders s
+     join vendors v on v.id = s.vendor_id
+    where s.order_id = $1
+    order by v.name, s.id`,
+  adminShape,
+)
 
 /** All vendor orders of an order, as the operator sees them. */
-export async function selectAdminVendorOrders(orderId: string): Promise<AdminVendorOrderRow[]> {
-  const { rows } = await sql<AdminVendorOrderRow>`
-    select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
-           s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
-      from vendor_orders s
-      join vendors v on v.id = s.vendor_id
-     where s.order_id = ${orderId}
-     order by v.name, s.id`.execute(db)
-  return rows
+export const selectAdminVendorOrders = (orderId: string): Promise<AdminVendorOrderRow[]> => run(ofOrder, [orderId])
+
+const stepShape = {
+  to_status: text,
+  changed_at: instant,
+  changed_by: word<StepBy>(),
+  reason: nullable(text),
 }
 
-export interface VendorOrderStepRow {
-  to_status: string
-  changed_at: Date
-  changed_by: StepBy
-  reason: string | null
-}
+export type VendorOrderStepRow = RowOf<typeof stepShape>
+
+const history = statement(
+  'vendor_order_history',
+  `select to_status, changed_at, changed_by, reason from order_status_changes
+    where vendor_order_id = $1 order by changed_at, id`,
+  stepShape,
+)
 
 /** All status changes of a vendor order, oldest first. Empty when it is unknown. */
-export async function selectVendorOrderHistory(vendorOrderId: string): Promise<VendorOrderStepRow[]> {
-  const { rows } = await sql<VendorOrderStepRow>`
-    select to_status, changed_at, changed_by, reason from order_status_changes
-     where vendor_order_id = ${vendorOrderId} order by changed_at, id`.execute(db)
-  return rows
-}
+export const selectVendorOrderHistory = (vendorOrderId: string): Promise<VendorOrderStepRow[]> =>
+  run(history, [vendorOrderId])
 
 export interface VendorOrderToMove {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { db } from '#platform/db.server.ts'
+import { nothing } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { countedDays, headStart, newDays, recentDays, recentWeight, reviewsPerPoint } from './rules.ts'
 
 /**
@@ -43,7 +44,11 @@ export async function writePopularity(last: string, step: number): Promise<{ las
   })
 }
 
+const announce = statement('announce_catalogue', `select pg_notify('catalog_changed', '["catalog"]')`, {
+  pg_notify: nothing,
+})
+
 /** Lists and search show the new order; the index of every process looks again. */
 export async function announceCatalogue(): Promise<void> {
-  await sql`select pg_notify('catalog_changed', '["catalog"]')`.execute(db)
+  await run(announce, [])
 }

@@ -27,7 +27,6 @@ import { fieldsToReview, reviewedFieldNames, takeFields } from '#modules/listing
 import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import {
-  inTransaction,
   type ListingRecord,
   readHistory,
   readListing,
@@ -48,7 +47,7 @@ import {
 } from '#modules/listing/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
-import { retryOnContention } from '#platform/db.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -128,8 +127,7 @@ export async function viewInside(trx: Trx, id: string): Promise<ListingView> {
 }
 
 /** Runs one transaction, and again when it failed because of a lock. Nothing of a failed attempt stays. */
-export const change = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
-  retryOnContention(() => inTransaction(work))
+export const change = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> => inRetriedTransaction(work)
 
 /** The parts of a listing that the audit trail compares; photos by what they show. */
 export function forTrail({ photos, variants, ...rest }: ListingContent): Record<string, unknown> {

@@ -12,8 +12,8 @@ import {
   uploadsBusy,
 } from '#modules/listing/errors.ts'
 import { uploadLimits } from '#modules/listing/limits.ts'
-import { inTransaction } from '#modules/listing/store/listings.server.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { AllListingsQuery } from '#modules/listing/shapes/lists.ts'
-import { db } from '#platform/db.server.ts'
+import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
@@ -98,41 +99,49 @@ export async function countAnyListings(query: Filters): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-export interface StatusCount {
-  status: ListingStatus | 'changes'
-  count: number
+const statusCountShape = {
+  status: word<ListingStatus | 'changes'>(),
+  count: integer,
 }
+
+export type StatusCount = RowOf<typeof statusCountShape>
+
+const byStatus = statement(
+  'all_listings_by_status',
+  `select s.status, c.count
+     from (values ('draft'), ('submitted'), ('approved'), ('rejected'), ('suspended'), ('archived')) s (status)
+    cross join lateral (
+      select count(*) as count from (select 1 from products p where p.status = s.status limit 10001) bounded) c
+   union all
+   select 'changes', count(*) from (select 1 from product_revisions where status = 'submitted' limit 10001) bounded`,
+  statusCountShape,
+)
 
 /**
  * How many listings have each status, and how many have changes waiting. Each count stops at 10,001, so that a million
  * approved products cost no more than ten thousand.
  */
-export async function countAllByStatus(): Promise<StatusCount[]> {
-  const result = await sql<StatusCount>`
-    select s.status, c.count
-      from (values ('draft'), ('submitted'), ('approved'), ('rejected'), ('suspended'), ('archived')) s (status)
-     cross join lateral (
-       select count(*) as count from (select 1 from products p where p.status = s.status limit 10001) bounded) c
-    union all
-    select 'changes', count(*) from (select 1 from product_revisions where status = 'submitted' limit 10001) bounded`.execute(
-    db,
-  )
-  return result.rows
-}
+export const countAllByStatus = (): Promise<StatusCount[]> => run(byStatus, [])
 
-/** Names of listings by id. Unknown ids are missing from the map; `ids` must not be empty. */
+const names = statement('listing_names', `select id, name from products where id = ${anyOf('$1', 'uuid')}`, {
+  id: uuid,
+  name: text,
+})
+
+/** Names of listings by id. Unknown ids are missing from the map. */
 export async function selectListingNames(ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rows = await run(names, [ids])
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** Which of these listings have changes that wait for review; `ids` must not be empty. */
+const openRevisions = statement(
+  'revisions_open',
+  `select product_id from product_revisions where product_id = ${anyOf('$1', 'uuid')} and status = 'submitted'`,
+  { product_id: uuid },
+)
+
+/** Which of these listings have changes that wait for review. */
 export async function selectOpenRevisions(ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('product_revisions')
-    .select('product_id')
-    .where('product_id', 'in', ids)
-    .where('status', '=', 'submitted')
-    .execute()
+  const rows = await run(openRevisions, [ids])
   return new Set(rows.map((row) => row.product_id))
 }

@@ -1,10 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import type { ListingContent, ListingPhoto } from '#modules/listing/shapes/content.ts'
 import type { ListingStatus, ProofView } from '#modules/listing/shapes/listing.ts'
-import { db } from '#platform/db.server.ts'
+import { nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { proofsOfProduct } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
@@ -129,10 +131,6 @@ export async function selectListing(
  */
 export const readListing = (id: string, vendorId: string | null) => selectListing(db, id, vendorId)
 
-/** Runs `work` in one transaction: it is rolled back when `work` throws. */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(work)
-
 export interface HistoryRow {
   from_status: ListingStatus | null
   to_status: ListingStatus
@@ -163,56 +161,53 @@ export async function selectVendorStatus(from: Kysely<DB>, vendorId: string): Pr
   return row?.status
 }
 
+const categoryNames = statement('category_names', 'select name from categories order by position, name', { name: text })
+
 /** Names of all categories in the order in which the shop shows them. */
 export async function selectCategoryNames(): Promise<string[]> {
-  const rows = await db.selectFrom('categories').select('name').orderBy('position').orderBy('name').execute()
+  const rows = await run(categoryNames, [])
   return rows.map((row) => row.name)
 }
 
+const newest = statement(
+  'listing_newest_of_vendor',
+  'select id from products where vendor_id = $1 order by id desc limit 1',
+  { id: uuid },
+)
+
 /** The vendor's newest listing, whose maker a new one probably shares; undefined when there is none yet. */
 export async function readNewestListing(vendorId: string): Promise<ListingRecord | undefined> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('vendor_id', '=', vendorId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await run(newest, [vendorId])
   return row && readListing(row.id, vendorId)
 }
 
-export type VendorFacts = Pick<
-  ListingRecord,
-  | 'vendor_status'
-  | 'vendor_legal_name'
-  | 'vendor_email'
-  | 'vendor_phone'
-  | 'vendor_street'
-  | 'vendor_city'
-  | 'vendor_state'
-  | 'vendor_pincode'
-  | 'vendor_gstin'
-  | 'vendor_pan'
-  | 'vendor_grievance_officer'
->
+const vendorFactsShape = {
+  vendor_status: text,
+  vendor_legal_name: text,
+  vendor_email: text,
+  vendor_phone: text,
+  vendor_street: text,
+  vendor_city: text,
+  vendor_state: text,
+  vendor_pincode: nullable(text),
+  vendor_gstin: nullable(text),
+  vendor_pan: nullable(text),
+  vendor_grievance_officer: text,
+}
+
+export type VendorFacts = RowOf<typeof vendorFactsShape>
+
+const vendorFacts = statement(
+  'vendor_facts',
+  `select status as vendor_status, legal_name as vendor_legal_name, email as vendor_email, phone as vendor_phone,
+          street as vendor_street, city as vendor_city, state as vendor_state, pincode as vendor_pincode,
+          gstin as vendor_gstin, pan as vendor_pan, grievance_officer as vendor_grievance_officer
+     from vendors where id = $1`,
+  vendorFactsShape,
+)
 
 /** The vendor's status and the details that a checklist looks at. Throws when there is no such vendor. */
 export async function readVendorFacts(vendorId: string): Promise<VendorFacts> {
-  return db
-    .selectFrom('vendors')
-    .select([
-      'status as vendor_status',
-      'legal_name as vendor_legal_name',
-      'email as vendor_email',
-      'phone as vendor_phone',
-      'street as vendor_street',
-      'city as vendor_city',
-      'state as vendor_state',
-      'pincode as vendor_pincode',
-      'gstin as vendor_gstin',
-      'pan as vendor_pan',
-      'grievance_officer as vendor_grievance_officer',
-    ])
-    .where('id', '=', vendorId)
-    .executeTakeFirstOrThrow()
+  const [row] = await run(vendorFacts, [vendorId])
+  return required(row, 'the vendor of a listing')
 }

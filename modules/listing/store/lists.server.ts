@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
-import { db } from '#platform/db.server.ts'
+import { integer, type RowOf, word } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -53,7 +54,7 @@ export function searchCondition(q: string): RawBuilder<boolean> {
   if (words.length === 0) return sql<boolean>`true`
   const inText = (table: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => sql<boolean>`${table}.search_text like '%' || search_words(${literally(word)}) || '%'`),
+      words.map((part) => sql<boolean>`${table}.search_text like '%' || search_words(${literally(part)}) || '%'`),
       sql` and `,
     )
   const typed = q.trim()
@@ -115,17 +116,21 @@ export async function countListings(vendorId: string, query: ListingsQuery): Pro
   return result.rows[0]?.count ?? 0
 }
 
-export interface CountRow {
-  status: ListingStatus
-  count: number
+const countShape = {
+  status: word<ListingStatus>(),
+  count: integer,
 }
 
+export type CountRow = RowOf<typeof countShape>
+
+const byStatus = statement(
+  'listings_by_status',
+  'select status, count(*) as count from products where vendor_id = $1 group by status',
+  countShape,
+)
+
 /** How many listings the vendor has in each status. Statuses without a listing have no row. */
-export async function countByStatus(vendorId: string): Promise<CountRow[]> {
-  const result = await sql<CountRow>`
-    select status, count(*) as count from products where vendor_id = ${vendorId} group by status`.execute(db)
-  return result.rows
-}
+export const countByStatus = (vendorId: string): Promise<CountRow[]> => run(byStatus, [vendorId])
 
 /** How many of the vendor's listings are low in stock and how many are out, each counted to 10,001 and no further. */
 export async function countByStock(vendorId: string): Promise<{ low: number; out: number }> {

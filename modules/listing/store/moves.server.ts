@@ -3,7 +3,8 @@ import type { DB } from '#db/schema.d.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
-import { db } from '#platform/db.server.ts'
+import { text } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 import { updateProduct } from './write.server.ts'
 
 type Trx = Transaction<DB>
@@ -98,17 +99,20 @@ export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
   await sql`select enqueue_job('listing:moved', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
 }
 
+const recipients = statement(
+  'listing_recipients',
+  `select u.email, f.name, p.name as product
+     from products p
+     join vendor_members m on m.vendor_id = p.vendor_id
+     join users u on u.id = m.user_id and u.deleted_at is null
+     join profiles f on f.user_id = u.id
+    where p.id = $1`,
+  { email: text, name: text, product: text },
+)
+
 /** Who gets emails about a vendor's listings: its members who can sign in. */
-export async function selectRecipients(productId: string): Promise<{ email: string; name: string; product: string }[]> {
-  const { rows } = await sql<{ email: string; name: string; product: string }>`
-    select u.email, f.name, p.name as product
-      from products p
-      join vendor_members m on m.vendor_id = p.vendor_id
-      join users u on u.id = m.user_id and u.deleted_at is null
-      join profiles f on f.user_id = u.id
-     where p.id = ${productId}`.execute(db)
-  return rows
-}
+export const selectRecipients = (productId: string): Promise<{ email: string; name: string; product: string }[]> =>
+  run(recipients, [productId])
 
 /** Raises the listing's version, so that forms opened before the revision changed conflict when they are saved. */
 export async function touchProduct(trx: Trx, id: string): Promise<void> {

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
-import { db } from '#platform/db.server.ts'
+import { integer } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import type { MadePhoto } from '#platform/uploads.server.ts'
+
+const photoBytes = statement(
+  'photo_bytes_of_vendor',
+  'select coalesce(sum(byte_count), 0)::bigint as bytes from images where vendor_id = $1',
+  { bytes: integer },
+)
 
 /** Bytes of all photographs that a vendor stores. */
 export async function storedBytes(vendorId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(byte_count), 0)::bigint as bytes from images where vendor_id = ${vendorId}`.execute(db)
-  return rows[0]?.bytes ?? 0
+  const [row] = await run(photoBytes, [vendorId])
+  return row?.bytes ?? 0
 }
 
 /** Who sent a photograph: a vendor for its listings, a person for a review. */
@@ -34,21 +39,26 @@ export async function insertPhoto({ id, width, height, files }: MadePhoto, sende
   })
 }
 
+const deleteLoose = statement(
+  'listing_photos_delete_loose',
+  `delete from images i
+    where i.id in (
+      select l.id from images l
+       where l.vendor_id is not null and l.created_at < now() - interval '3 days'
+         and not exists (select 1 from product_images pi where pi.image_id = l.id)
+         and not exists (select 1 from line_items o where o.image_id = l.id)
+         and not exists (
+           select 1 from product_revisions r join products p on p.id = r.product_id
+            where p.vendor_id = l.vendor_id and r.status in ('submitted', 'rejected')
+              and r.content -> 'photos' @> jsonb_build_array(jsonb_build_object('id', l.id)))
+       order by l.created_at limit 1000)`,
+  {},
+)
+
 /**
  * Removes uploads that nothing shows after three days: no listing, no changes that wait, no order. Vendors whose forms are half
  * written have that long. Repeatable; a thousand at a time.
  */
 export async function deleteLoosePhotos(): Promise<void> {
-  await sql`
-    delete from images i
-     where i.id in (
-       select l.id from images l
-        where l.vendor_id is not null and l.created_at < now() - interval '3 days'
-          and not exists (select 1 from product_images pi where pi.image_id = l.id)
-          and not exists (select 1 from line_items o where o.image_id = l.id)
-          and not exists (
-            select 1 from product_revisions r join products p on p.id = r.product_id
-             where p.vendor_id = l.vendor_id and r.status in ('submitted', 'rejected')
-               and r.content -> 'photos' @> jsonb_build_array(jsonb_build_object('id', l.id)))
-        order by l.created_at limit 1000)`.execute(db)
+  await run(deleteLoose, [])
 }

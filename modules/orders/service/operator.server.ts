@@ -1,10 +1,11 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
 import type { CancellationInput } from '../shapes.ts'
-import { cancelWholeOrder, findOrderState, inTransaction } from '../store/moves.server.ts'
+import { cancelWholeOrder, findOrderState } from '../store/moves.server.ts'
 
 export { findOrderState } from '../store/moves.server.ts'
 
@@ -22,7 +23,7 @@ export async function cancelOrderAsAdmin(
   publicId: string,
   { reason }: CancellationInput,
 ): Promise<void> {
-  await inTransaction(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const order = await findOrderState(trx, publicId)
     if (!order) throw orderNotFound()
     if (!(await cancelWholeOrder(trx, order.id, { by: 'admin', actorId: admin.userId }, reason))) {
@@ -41,7 +42,7 @@ export async function cancelOrderAsAdmin(
 
 /** The money of a method that no provider knows has come: vendors see the order from now on, the customer is told. */
 export async function markPaid(admin: AdminActor, publicId: string): Promise<void> {
-  await inTransaction(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const order = await findOrderState(trx, publicId)
     if (!order) throw orderNotFound()
     if (order.status === 'cancelled' || !(await confirmPayment(trx, order.id))) throw noPaymentAwaited(publicId)
@@ -56,7 +57,7 @@ export async function markPaid(admin: AdminActor, publicId: string): Promise<voi
 
 /** What is due of such a payment was sent back by hand. */
 export async function markRefunded(admin: AdminActor, publicId: string): Promise<void> {
-  await inTransaction(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const order = await findOrderState(trx, publicId)
     if (!order) throw orderNotFound()
     const sent = await confirmRefunds(trx, order.id)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { db } from '#platform/db.server.ts'
+import { day, instant, integer, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -109,87 +110,100 @@ export async function countAdminOrders(filter: AdminOrderFilter): Promise<number
   return rows[0]?.count ?? 0
 }
 
+const byStatus = statement(
+  'orders_by_status',
+  `select known.status, found.count
+     from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
+     cross join lateral (
+       select count(*) as count from (select 1 from orders o where o.status = known.status limit 10001) counted
+     ) found`,
+  { status: text, count: integer },
+)
+
 /** All orders by status, each counted to 10,001 and no further. */
-export async function countOrdersByStatus(): Promise<{ status: string; count: number }[]> {
-  const { rows } = await sql<{ status: string; count: number }>`
-    select known.status, found.count
-      from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
-      cross join lateral (
-        select count(*) as count from (select 1 from orders o where o.status = known.status limit 10001) counted
-      ) found`.execute(db)
-  return rows
+export const countOrdersByStatus = (): Promise<{ status: string; count: number }[]> => run(byStatus, [])
+
+const detailShape = {
+  id: uuid,
+  public_id: text,
+  status: text,
+  created_at: instant,
+  updated_at: instant,
+  estimated_delivery_on: day,
+  item_count: integer,
+  subtotal_paise: paise,
+  tax_paise: paise,
+  total_paise: paise,
+  user_id: uuid,
+  customer_name: text,
+  email: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  pincode: text,
+  country: text,
+  method_name: text,
+  provider: word<'gateway' | 'cash' | 'manual'>(),
+  payment_status: word<PaymentStatus>(),
+  amount_paise: paise,
+  provider_reference: nullable(text),
+  card_network: nullable(text),
+  card_last_four: nullable(text),
+  decline_reason: nullable(text),
+  refunded_paise: paise,
+  due_paise: paise,
 }
 
-export interface AdminOrderDetailRow {
-  id: string
-  public_id: string
-  status: string
-  created_at: Date
-  updated_at: Date
-  estimated_delivery_on: string
-  item_count: number
-  subtotal_paise: Paise
-  tax_paise: Paise
-  total_paise: Paise
-  user_id: string
-  customer_name: string
-  email: string
-  phone: string
-  street: string
-  city: string
-  state: string
-  pincode: string
-  country: string
-  method_name: string
-  provider: 'gateway' | 'cash' | 'manual'
-  payment_status: PaymentStatus
-  amount_paise: Paise
-  provider_reference: string | null
-  card_network: string | null
-  card_last_four: string | null
-  decline_reason: string | null
-  refunded_paise: Paise
-  due_paise: Paise
-}
+export type AdminOrderDetailRow = RowOf<typeof detailShape>
+
+const byPublicId = statement(
+  'order_for_operator',
+  `select o.id, o.public_id, o.status, o.created_at, o.updated_at, o.estimated_delivery_on, o.item_count, o.subtotal_paise,
+          o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode, o.country,
+          coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
+          p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise
+     from orders o
+     join payments p on p.order_id = o.id
+     left join payment_methods m on m.code = o.payment_method
+     cross join lateral (
+       select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
+              coalesce(sum(r.amount_paise) filter (where r.status = 'due'), 0)::bigint as due_paise
+         from refunds r where r.order_id = o.id
+     ) back
+    where o.public_id = $1`,
+  detailShape,
+)
 
 /** One order, whoever placed it. */
 export async function findAdminOrder(publicId: string): Promise<AdminOrderDetailRow | undefined> {
-  const { rows } = await sql<AdminOrderDetailRow>`
-    select o.id, o.public_id, o.status, o.created_at, o.updated_at, o.estimated_delivery_on, o.item_count, o.subtotal_paise,
-           o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode, o.country,
-           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
-           p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise
-      from orders o
-      join payments p on p.order_id = o.id
-      left join payment_methods m on m.code = o.payment_method
-      cross join lateral (
-        select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
-               coalesce(sum(r.amount_paise) filter (where r.status = 'due'), 0)::bigint as due_paise
-          from refunds r where r.order_id = o.id
-      ) back
-     where o.public_id = ${publicId}`.execute(db)
-  return rows[0]
+  const [row] = await run(byPublicId, [publicId])
+  return row
 }
 
-export interface AdminStepRow {
-  to_status: string
-  from_status: string | null
-  changed_at: Date
-  changed_by: StepBy
-  actor_name: string | null
-  vendor_name: string | null
-  reason: string | null
+const stepShape = {
+  to_status: text,
+  from_status: nullable(text),
+  changed_at: instant,
+  changed_by: word<StepBy>(),
+  actor_name: nullable(text),
+  vendor_name: nullable(text),
+  reason: nullable(text),
 }
+
+export type AdminStepRow = RowOf<typeof stepShape>
+
+const history = statement(
+  'order_history_for_operator',
+  `select c.to_status, c.from_status, c.changed_at, c.changed_by, a.name as actor_name, v.name as vendor_name, c.reason
+     from order_status_changes c
+     left join profiles a on a.user_id = c.actor_id
+     left join vendor_orders s on s.id = c.vendor_order_id
+     left join vendors v on v.id = s.vendor_id
+    where c.order_id = $1
+    order by c.changed_at, c.id`,
+  stepShape,
+)
 
 /** Every step of an order and of its vendor orders, with who did it, oldest first. */
-export async function selectAdminHistory(orderId: string): Promise<AdminStepRow[]> {
-  const { rows } = await sql<AdminStepRow>`
-    select c.to_status, c.from_status, c.changed_at, c.changed_by, a.name as actor_name, v.name as vendor_name, c.reason
-      from order_status_changes c
-      left join profiles a on a.user_id = c.actor_id
-      left join vendor_orders s on s.id = c.vendor_order_id
-      left join vendors v on v.id = s.vendor_id
-     where c.order_id = ${orderId}
-     order by c.changed_at, c.id`.execute(db)
-  return rows
-}
+export const selectAdminHistory = (orderId: string): Promise<AdminStepRow[]> => run(history, [orderId])

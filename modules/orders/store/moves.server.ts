@@ -1,15 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { db, retryOnContention } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
-
-/**
- * Runs `work` in one transaction, and again when PostgreSQL ends it with a deadlock or a lock timeout. Nothing of a
- * failed attempt stays.
- */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  retryOnContention(() => db.transaction().execute(work))
 
 export interface Mover {
   by: 'vendor' | 'admin'

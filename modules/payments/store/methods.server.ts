@@ -2,28 +2,29 @@ import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { now } from '#platform/context.server.ts'
-import { db } from '#platform/db.server.ts'
-import type { MethodRow } from './payments.server.ts'
+import { integer, type RowOf, truth } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
+import { methodShape } from './payments.server.ts'
 
-export interface OperatedMethodRow extends MethodRow {
-  enabled: boolean
-  is_built_in: boolean
-  version: number
+const operatedShape = {
+  ...methodShape,
+  enabled: truth,
+  is_built_in: truth,
+  version: integer,
 }
+
+export type OperatedMethodRow = RowOf<typeof operatedShape>
 
 const columns = ['code', 'name', 'type', 'details', 'provider', 'enabled', 'is_built_in', 'version'] as const
 
+const allMethods = statement(
+  'payment_methods_all',
+  `select ${columns.join(', ')} from payment_methods where removed_at is null order by position, code`,
+  operatedShape,
+)
+
 /** All payment methods, enabled or not, in the order of the checkout. */
-export async function selectAllMethods(): Promise<OperatedMethodRow[]> {
-  const rows = await db
-    .selectFrom('payment_methods')
-    .select(columns)
-    .where('removed_at', 'is', null)
-    .orderBy('position')
-    .orderBy('code')
-    .execute()
-  return rows as OperatedMethodRow[]
-}
+export const selectAllMethods = (): Promise<OperatedMethodRow[]> => run(allMethods, [])
 
 /** One payment method, its row locked until the transaction ends; undefined when there is none or it was removed. */
 export async function lockMethod(trx: Transaction<DB>, code: string): Promise<OperatedMethodRow | undefined> {

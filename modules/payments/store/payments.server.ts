@@ -154,15 +154,13 @@ export async function markRefundedByHand(trx: Transaction<DB>, orderId: string):
   return required(rows[0], 'the sum of refunds by hand').sum
 }
 
-const methodShape = {
+export const methodShape = {
   code: text,
   name: text,
   type: word<'digital' | 'offline'>(),
   details: text,
   provider: word<'gateway' | 'cash' | 'manual'>(),
 }
-
-export type MethodRow = RowOf<typeof methodShape>
 
 const enabledMethods = statement(
   'payment_methods_enabled',

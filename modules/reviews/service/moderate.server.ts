@@ -16,7 +16,8 @@ import {
   updateDecision,
 } from '#modules/reviews/store/moderate.server.ts'
 import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
-import { foldProduct, inTransaction } from '#modules/reviews/store/write.server.ts'
+import { foldProduct } from '#modules/reviews/store/write.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'

@@ -1,12 +1,7 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
-import {
-  findPublished,
-  insertReport,
-  inTransaction,
-  sellsProduct,
-  setVote,
-} from '#modules/reviews/store/write.server.ts'
+import { findPublished, insertReport, sellsProduct, setVote } from '#modules/reviews/store/write.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
 import type { ReportInput } from '../shapes.ts'

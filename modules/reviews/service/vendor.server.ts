@@ -6,7 +6,8 @@ import {
   selectOneForVendor,
   vendorKeyLength,
 } from '#modules/reviews/store/read.server.ts'
-import { deleteReply, foldProduct, inTransaction, lockReply, writeReply } from '#modules/reviews/store/write.server.ts'
+import { deleteReply, foldProduct, lockReply, writeReply } from '#modules/reviews/store/write.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'

@@ -11,7 +11,6 @@ import {
   foldProduct,
   hasDeliveredLine,
   insertReview,
-  inTransaction,
   lockOwn,
   replacePhotos,
   selectBoughtLine,
@@ -20,7 +19,7 @@ import {
   type WrittenReview,
 } from '#modules/reviews/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
-import { violatedConstraint } from '#platform/db.server.ts'
+import { inTransaction, violatedConstraint } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'

@@ -233,11 +233,16 @@ export async function selectOwn(ids: readonly string[], on: Connection = db): Pr
   return rows
 }
 
+const votes = statement(
+  'review_votes_of_user',
+  `select v.review_id from review_votes v join reviews r on r.id = v.review_id join products p on p.id = r.product_id
+    where v.user_id = $1 and p.slug = $2 order by v.review_id desc limit 500`,
+  { review_id: uuid },
+)
+
 /** Ids of the reviews of a product that this person found helpful, the latest 500. */
 export async function selectVotes(userId: string, slug: string): Promise<string[]> {
-  const { rows } = await sql<{ review_id: string }>`
-    select v.review_id from review_votes v join reviews r on r.id = v.review_id join products p on p.id = r.product_id
-     where v.user_id = ${userId} and p.slug = ${slug} order by v.review_id desc limit 500`.execute(db)
+  const rows = await run(votes, [userId, slug])
   return rows.map((row) => row.review_id)
 }
 
@@ -286,11 +291,11 @@ export async function countForVendor(vendorId: string, filter: VendorFilter, mos
 export async function selectOneForVendor(
   vendorId: string,
   reviewId: string,
-  on: Connection = db,
+  trx: Transaction<DB>,
 ): Promise<VendorReviewRow | undefined> {
   const { rows } = await sql<VendorReviewRow>`
     select '[]' as sort_key, ${reviewColumns}, r.product_id, p.slug as product_slug, p.name as product_name, a.version as reply_version
       from reviews r ${reviewJoins} join products p on p.id = r.product_id
-     where r.id = ${reviewId} and r.vendor_id = ${vendorId} and r.status = 'published'`.execute(on)
+     where r.id = ${reviewId} and r.vendor_id = ${vendorId} and r.status = 'published'`.execute(trx)
   return rows[0]
 }

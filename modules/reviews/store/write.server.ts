@@ -1,11 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { ReviewStatus } from '#modules/reviews/limits.ts'
-import { db } from '#platform/db.server.ts'
-
-/** Runs `work` in one transaction: it is rolled back when `work` throws. */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(work)
+import { truth, uuid } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 
 export interface BoughtLine {
   line_item_id: string
@@ -31,12 +28,17 @@ export async function selectBoughtLine(
   return rows[0]
 }
 
+const deliveredLine = statement(
+  'user_has_delivered_line',
+  `select exists (select 1 from orders o join vendor_orders s on s.order_id = o.id
+                   where o.user_id = $1 and s.status = 'delivered') as found`,
+  { found: truth },
+)
+
 /** Whether anything was ever delivered to this person. Only then may photos be uploaded. */
 export async function hasDeliveredLine(userId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from orders o join vendor_orders s on s.order_id = o.id
-                    where o.user_id = ${userId} and s.status = 'delivered') as found`.execute(db)
-  return rows[0]?.found ?? false
+  const [row] = await run(deliveredLine, [userId])
+  return row?.found ?? false
 }
 
 /** Whether this person acts for the vendor of a product. */
@@ -131,14 +133,19 @@ export async function replacePhotos(trx: Transaction<DB>, reviewId: string, ids:
     .execute()
 }
 
+const deleteLoose = statement(
+  'review_uploads_delete_loose',
+  `delete from images i where i.id in (
+     select l.id from images l
+      where l.uploaded_by is not null and l.created_at < now() - interval '1 day'
+        and not exists (select 1 from review_photos rp where rp.image_id = l.id)
+      order by l.created_at limit 1000)`,
+  {},
+)
+
 /** Removes uploads that no review shows a day later, a thousand at a time. Repeatable. */
 export async function deleteLooseUploads(): Promise<void> {
-  await sql`
-    delete from images i where i.id in (
-      select l.id from images l
-       where l.uploaded_by is not null and l.created_at < now() - interval '1 day'
-         and not exists (select 1 from review_photos rp where rp.image_id = l.id)
-       order by l.created_at limit 1000)`.execute(db)
+  await run(deleteLoose, [])
 }
 
 // ---------------------------------------------------------------- readers
@@ -237,15 +244,20 @@ export async function deleteReply(trx: Transaction<DB>, reviewId: string): Promi
 
 // ---------------------------------------------------------------- counts
 
+const fold = statement('reviews_fold', 'select fold_reviews($1) as folded', { folded: truth })
+
 /** Counts the changed reviews of a product; false when another process is counting it. */
 export async function foldProduct(productId: string): Promise<boolean> {
-  const { rows } = await sql<{ folded: boolean }>`select fold_reviews(${productId}) as folded`.execute(db)
-  return rows[0]?.folded ?? false
+  const [row] = await run(fold, [productId])
+  return row?.folded ?? false
 }
+
+const uncounted = statement('reviews_uncounted', 'select distinct product_id from review_changes limit 1000', {
+  product_id: uuid,
+})
 
 /** Products with review changes that are not counted yet, a thousand at a time. */
 export async function selectUncounted(): Promise<string[]> {
-  const { rows } = await sql<{ product_id: string }>`
-    select distinct product_id from review_changes limit 1000`.execute(db)
+  const rows = await run(uncounted, [])
   return rows.map((row) => row.product_id)
 }

@@ -1,5 +1,12 @@
 import type { ContactMessageInput } from '#modules/support/shapes.ts'
-import { db } from '#platform/db.server.ts'
+import { run, statement } from '#platform/db.server.ts'
+
+const insert = statement(
+  'contact_message_insert',
+  `insert into contact_messages (ticket_number, name, email, phone, subject, message, inquiry_type, user_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  {},
+)
 
 /**
  * Stores a message to the shop under its ticket number. `userId` is null for somebody who is not signed in. Throws when
@@ -7,20 +14,8 @@ import { db } from '#platform/db.server.ts'
  */
 export async function insertContactMessage(
   ticketNumber: string,
-  input: ContactMessageInput,
+  { name, email, phone, subject, message, inquiryType }: ContactMessageInput,
   userId: string | null,
 ): Promise<void> {
-  await db
-    .insertInto('contact_messages')
-    .values({
-      ticket_number: ticketNumber,
-      name: input.name,
-      email: input.email,
-      phone: input.phone,
-      subject: input.subject,
-      message: input.message,
-      inquiry_type: input.inquiryType,
-      user_id: userId,
-    })
-    .execute()
+  await run(insert, [ticketNumber, name, email, phone, subject, message, inquiryType, userId])
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 import type { ContactMessages, DB } from '#db/schema.d.ts'
 import type { MessageStatus } from '#modules/support/limits.ts'
 import type { MessagesQuery } from '#modules/support/shapes.ts'
-import { db } from '#platform/db.server.ts'
+import { integer, text, uuid, word } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
@@ -136,25 +137,24 @@ export async function isAdmin(trx: Transaction<DB>, userId: string): Promise<boo
   return row !== undefined
 }
 
+const admins = statement(
+  'admins_assignable',
+  `select user_id, name from profiles where role = 'admin' and blocked_at is null order by name limit 100`,
+  { user_id: uuid, name: text },
+)
+
 /** The admins to whom a message may be assigned. */
-export function selectAdmins() {
-  return db
-    .selectFrom('profiles')
-    .select(['user_id', 'name'])
-    .where('role', '=', 'admin')
-    .where('blocked_at', 'is', null)
-    .orderBy('name')
-    .limit(100)
-    .execute()
-}
+export const selectAdmins = () => run(admins, [])
+
+const byStatus = statement(
+  'contact_messages_by_status',
+  `select known.status, found.count
+     from unnest(array['open', 'answered', 'closed']) as known(status)
+     cross join lateral (
+       select count(*) as count from (select 1 from contact_messages m where m.status = known.status limit 10001) counted
+     ) found`,
+  { status: word<MessageStatus>(), count: integer },
+)
 
 /** Messages by state, each counted to 10,001 and no further. */
-export async function countMessagesByStatus(): Promise<{ status: MessageStatus; count: number }[]> {
-  const { rows } = await sql<{ status: MessageStatus; count: number }>`
-    select known.status, found.count
-      from unnest(array['open', 'answered', 'closed']) as known(status)
-      cross join lateral (
-        select count(*) as count from (select 1 from contact_messages m where m.status = known.status limit 10001) counted
-      ) found`.execute(db)
-  return rows
-}
+export const countMessagesByStatus = (): Promise<{ status: MessageStatus; count: number }[]> => run(byStatus, [])

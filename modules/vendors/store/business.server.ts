@@ -1,45 +1,55 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import type { DB, Vendors } from '#db/schema.d.ts'
 import type { VendorStatus } from '#modules/vendors/rules.ts'
-import { db } from '#platform/db.server.ts'
+import { instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 
 /** Without the sealed account number, which is written here and read by nobody. */
-const businessColumns = [
-  'id',
-  'slug',
-  'status',
-  'status_reason',
-  'version',
-  'name',
-  'legal_name',
-  'pan',
-  'gstin',
-  'street',
-  'city',
-  'state',
-  'pincode',
-  'email',
-  'phone',
-  'bank_account_holder',
-  'bank_account_last_four',
-  'ifsc',
-  'grievance_officer',
-  'grievance_email',
-  'grievance_phone',
-  'undertaking_version',
-  'undertaking_accepted_at',
-  'submitted_at',
-  'decided_at',
-  'created_at',
-  'gstin_verified_at',
-  'gstin_verified_by',
-] as const
+const businessShape = {
+  id: uuid,
+  slug: text,
+  status: text,
+  status_reason: nullable(text),
+  version: integer,
+  name: text,
+  legal_name: text,
+  pan: nullable(text),
+  gstin: nullable(text),
+  street: text,
+  city: text,
+  state: text,
+  pincode: nullable(text),
+  email: text,
+  phone: text,
+  bank_account_holder: text,
+  bank_account_last_four: nullable(text),
+  ifsc: nullable(text),
+  grievance_officer: text,
+  grievance_email: text,
+  grievance_phone: text,
+  undertaking_version: nullable(text),
+  undertaking_accepted_at: nullable(instant),
+  submitted_at: nullable(instant),
+  decided_at: nullable(instant),
+  created_at: instant,
+  gstin_verified_at: nullable(instant),
+  gstin_verified_by: nullable(text),
+}
 
-export type BusinessRow = NonNullable<Awaited<ReturnType<typeof selectBusiness>>>
+const businessColumns = Object.keys(businessShape) as (keyof typeof businessShape)[]
+
+export type BusinessRow = RowOf<typeof businessShape>
+
+const business = statement(
+  'vendor_business',
+  `select ${businessColumns.join(', ')} from vendors where id = $1`,
+  businessShape,
+)
 
 /** The business details of a vendor; undefined when there is no such vendor. Locks nothing. */
-export function selectBusiness(vendorId: string, on: Transaction<DB> | typeof db = db) {
-  return on.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).executeTakeFirst()
+export async function selectBusiness(vendorId: string): Promise<BusinessRow | undefined> {
+  const [row] = await run(business, [vendorId])
+  return row
 }
 
 /** The same, with the vendor's row locked until the transaction ends. */
@@ -83,16 +93,25 @@ export async function insertStep(trx: Transaction<DB>, step: StatusStep): Promis
     .execute()
 }
 
-/** The last 100 status changes of a vendor, newest first. Empty when there are none. */
-export function selectSteps(vendorId: string) {
-  return db
-    .selectFrom('vendor_status_changes')
-    .select(['from_status', 'to_status', 'changed_by', 'actor_name', 'reason', 'changed_at'])
-    .where('vendor_id', '=', vendorId)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
+const stepShape = {
+  from_status: nullable(text),
+  to_status: text,
+  changed_by: text,
+  actor_name: text,
+  reason: nullable(text),
+  changed_at: instant,
 }
+
+export type StepRow = RowOf<typeof stepShape>
+
+const steps = statement(
+  'vendor_steps',
+  `select ${Object.keys(stepShape).join(', ')} from vendor_status_changes where vendor_id = $1 order by id desc limit 100`,
+  stepShape,
+)
+
+/** The last 100 status changes of a vendor, newest first. Empty when there are none. */
+export const selectSteps = (vendorId: string): Promise<StepRow[]> => run(steps, [vendorId])
 
 /** Queues the email about a vendor's new status; it is sent only if the transaction commits. */
 export async function enqueueEmail(
@@ -106,14 +125,15 @@ export async function enqueueEmail(
   )
 }
 
+const members = statement(
+  'vendor_members',
+  `select u.id, u.email, p.name, p.phone
+     from vendor_members m
+     join users u on u.id = m.user_id
+     join profiles p on p.user_id = u.id
+    where m.vendor_id = $1 order by m.created_at`,
+  { id: uuid, email: text, name: text, phone: nullable(text) },
+)
+
 /** The members of a vendor. Empty when there are none. */
-export function selectMembers(vendorId: string) {
-  return db
-    .selectFrom('vendor_members')
-    .innerJoin('users', 'users.id', 'vendor_members.user_id')
-    .innerJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'profiles.name', 'profiles.phone'])
-    .where('vendor_members.vendor_id', '=', vendorId)
-    .orderBy('vendor_members.created_at')
-    .execute()
-}
+export const selectMembers = (vendorId: string) => run(members, [vendorId])

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VendorsQuery } from '#modules/vendors/shapes.ts'
-import { db } from '#platform/db.server.ts'
+import { integer, paise as paiseColumn, type RowOf } from '#platform/db/columns.ts'
+import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
@@ -38,7 +39,7 @@ export type VendorListRow = BusinessRow & {
 }
 
 // Figures of one vendor; sales as the dashboards count them, by the roll-up of days (db/schema/sales.sql).
-const figures = sql`
+const figures = `
   cross join lateral (select count(*) as product_count from products p where p.vendor_id = v.id and p.status <> 'archived') c
   cross join lateral (
     select coalesce(sum(d.orders), 0)::bigint as order_count, coalesce(sum(d.sales_paise), 0)::bigint as sales_paise
@@ -62,7 +63,7 @@ export async function selectVendors(
                v.grievance_officer, v.grievance_email, v.grievance_phone, v.undertaking_version, v.undertaking_accepted_at,
                v.submitted_at, v.decided_at, v.created_at, v.gstin_verified_at, v.gstin_verified_by
           from vendors v where ${matches(filter)} and ${start} order by ${order} limit ${limit}
-      ) v ${figures}
+      ) v ${sql.raw(figures)}
      order by ${order}`.execute(db)
   return rows
 }
@@ -74,21 +75,28 @@ export async function countVendors(filter: Filter): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export interface VendorFigures {
-  product_count: number
-  live_product_count: number
-  order_count: number
-  sales_paise: Paise
+const figuresShape = {
+  product_count: integer,
+  live_product_count: integer,
+  order_count: integer,
+  sales_paise: paiseColumn,
 }
+
+export type VendorFigures = RowOf<typeof figuresShape>
+
+const figuresOf = statement(
+  'vendor_figures',
+  `select c.product_count, s.order_count, s.sales_paise,
+          (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved') as live_product_count
+     from vendors v ${figures} where v.id = $1`,
+  figuresShape,
+)
 
 /**
  * A vendor's products (without archived ones), products on sale, orders, and sales in paise; zeros for an unknown
  * vendor.
  */
 export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {
-  const { rows } = await sql<VendorFigures>`
-    select c.product_count, s.order_count, s.sales_paise,
-           (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved') as live_product_count
-      from vendors v ${figures} where v.id = ${vendorId}`.execute(db)
-  return rows[0] ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: paise(0) }
+  const [row] = await run(figuresOf, [vendorId])
+  return row ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: paise(0) }
 }
