@@ -66,12 +66,17 @@ function toStored(rendered: Rendered, tags: readonly string[]): StoredPage {
   return { status: rendered.status, headers: rendered.headers, tags, variants, bytes: bytesOf(variants) }
 }
 
+/** Waits without holding the process open. */
+const pause = (ms: number): Promise<void> => sleep(Math.max(0, ms), undefined, { ref: false })
+
 interface Rendering {
   /** What the page shows, as far as it is known before it is rendered. */
   tags: readonly string[]
   page: Promise<StoredPage>
 }
 
+/** A page gets its final codings once it has stood so long: one that changes again before costs nothing. */
+const usualSettledMs = 1_000
 /** After each compression so many times as long is rested. */
 const restFactor = 3
 /** Pages that wait for their final compression; more than these keep the first one. */
@@ -104,11 +109,14 @@ export class PageStore {
   readonly #pages: PageCache
   readonly #oddPages: PageCache
   readonly #rendering = new Map<string, Rendering>()
-  readonly #toCompress = new Map<string, PageCache>()
+  readonly #toCompress = new Map<string, { cache: PageCache; since: number }>()
   #isCompressing = false
+  readonly #settledMs: number
   #renders = 0
 
-  constructor(maxBytes: number) {
+  /** `settledMs`: how long a page stands before it gets its final codings. */
+  constructor(maxBytes: number, settledMs = usualSettledMs) {
+    this.#settledMs = settledMs
     this.#pages = openCache(Math.floor((maxBytes * 7) / 8))
     this.#oddPages = openCache(Math.floor(maxBytes / 8))
   }
@@ -149,11 +157,12 @@ export class PageStore {
 
   /** Remembers the key alone: a page that is dropped before its turn takes no memory and no work. */
   #compressLater(key: string, cache: PageCache): void {
-    if (this.#toCompress.size < toCompressMax) this.#toCompress.set(key, cache)
+    // A page that was rendered anew goes behind the others.
+    this.#toCompress.delete(key)
+    if (this.#toCompress.size < toCompressMax) this.#toCompress.set(key, { cache, since: performance.now() })
     if (this.#isCompressing) return
     this.#isCompressing = true
-    // After the first reader has the page: even to begin takes a moment.
-    setImmediate(() => this.#compressAll())
+    this.#compressAll()
   }
 
   /**
@@ -162,13 +171,15 @@ export class PageStore {
    */
   async #compressAll(): Promise<void> {
     // A Map is walked with the keys that are added meanwhile.
-    for (const [key, cache] of this.#toCompress) {
+    for (const [key, { cache, since }] of this.#toCompress) {
+      await pause(since + this.#settledMs - performance.now())
+      if (this.#toCompress.get(key)?.since !== since) continue
       this.#toCompress.delete(key)
       const page = cache.peek(key)
       if (!page) continue
       const begun = performance.now()
       await this.#compressWell(cache, key, page)
-      await sleep(restFactor * (performance.now() - begun), undefined, { ref: false })
+      await pause(restFactor * (performance.now() - begun))
     }
     this.#isCompressing = false
   }
