@@ -52,7 +52,7 @@ import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
-import { db, violatedConstraint } from '#platform/db.server.ts'
+import { inTransaction, violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken, uuidv7 } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { areOver, consumeForAccount } from '#platform/limits.server.ts'
@@ -219,7 +219,7 @@ async function keepPassword(
 ): Promise<void> {
   const hash = await unlessBusy(hashPassword(password))
   await mayGoOn()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     const facts = { hash, weak: isWeak(password, person), strong: isStrong(password, person) }
     await replacePassword(trx, by.userId, facts, keepSession)
     await recordAct(trx, by, { action, subject: { type: 'user', id: by.userId, name: person.name } })

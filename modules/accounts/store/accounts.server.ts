@@ -1,9 +1,8 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { sql } from 'kysely'
 import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
 import { instant, integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { inTransaction, run, statement, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 
 const signInShape = {
@@ -258,7 +257,7 @@ export interface NewPassword {
 
 /** Stores a new password, ends all sessions except `keep`, and uses up every open reset link. */
 export async function replacePassword(
-  trx: Transaction<DB>,
+  trx: Trx,
   userId: string,
   { hash, weak, strong }: NewPassword,
   keep: string | null,
@@ -330,7 +329,7 @@ export async function findPasswordReset(tokenHash: Buffer) {
  * address. Orders stay as they were placed, because tax law requires them. Throws when there is no such user.
  */
 export async function eraseUser(userId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const { email } = await transaction
       .selectFrom('users')
       .select('email')
@@ -411,7 +410,7 @@ export const selectAddresses = (userId: string) => run(addressesOf, [userId])
  * `addressId` is not this person's.
  */
 export async function writeAddress(userId: string, addressId: string | null, address: AddressRow) {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(async (transaction) => {
     // Locks the user, so that two writes at once cannot leave two defaults.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     if (address.is_default) {
