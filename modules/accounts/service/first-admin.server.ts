@@ -7,7 +7,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { db, inTransaction, violatedConstraint } from '#platform/db.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { line } from '#platform/shapes.ts'
-import { assertStrongEnough } from './accounts.server.ts'
+import { assertStrongEnough } from './passwords.server.ts'
 
 export const FirstAdminInput = z.strictObject({
   name: line(nameMax, accountMessages.nameRequired),

@@ -8,7 +8,6 @@ import {
 } from '#modules/accounts/errors.ts'
 import type { Role } from '#modules/accounts/rules.ts'
 import type { UserDetailView, UserRowView, UsersQuery } from '#modules/accounts/shapes.ts'
-import { selectSessions } from '#modules/accounts/store/accounts.server.ts'
 import {
   countUsers,
   deleteSessions,
@@ -23,6 +22,7 @@ import {
   updateRole,
   userKeyLength,
 } from '#modules/accounts/store/people.server.ts'
+import { selectSessions } from '#modules/accounts/store/sessions.server.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'

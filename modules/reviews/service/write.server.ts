@@ -1,5 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { receivePhoto } from '#modules/listing/service/photos.server.ts'
 import { selectOwn } from '#modules/reviews/store/read.server.ts'
