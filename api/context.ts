@@ -1,6 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import type { Asking } from '#modules/accounts/service/accounts.server.ts'
-import type { LiveSession } from '#modules/accounts/service/sessions.server.ts'
+import type { Asking, LiveSession } from '#modules/accounts/service/sessions.server.ts'
 
 /** What the server says of a request besides the request itself. */
 export interface ApiBindings {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { profileMissing } from '#modules/accounts/errors.ts'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
-import { context } from '#platform/context.server.ts'
+import { context, perContext } from '#platform/context.server.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
@@ -33,10 +33,10 @@ function writeCookies(c: Context, token: string, hint: string, maxAge: number | 
  * Tokens that a sign-in or a logout took out of use within the last minute. Requests that were under way with them are answered late, and
  * must not touch the cookies of the session that came after.
  */
-const outlived = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 })
+const outlived = perContext(() => new LRUCache<string, true>({ max: 10_000, ttl: 60_000 }))
 
 function noteOutlived(token: string | null): void {
-  if (token !== null) outlived.set(token, true)
+  if (token !== null) outlived().set(token, true)
 }
 
 /** Hands the session to the browser, until it closes or for the remembered time, and says who is signed in. */
@@ -74,7 +74,7 @@ export const readsSession = createMiddleware<ApiEnv>(async (c, next) => {
   })
   await next()
   if (!reading || !token || c.res.headers.has('set-cookie')) return
-  if (outlived.has(token)) return
+  if (outlived().has(token)) return
   const live = await reading.catch(() => undefined)
   if (!live) writeCookies(c, '', '', 0)
   else if (live.renewedCookieSeconds !== null) writeCookies(c, token, '1', live.renewedCookieSeconds)

@@ -14,6 +14,29 @@ describe('migrations', () => {
     await expect(migrate(workerDatabase().ownerUrl, { log: (line) => expect.fail(line) })).resolves.toBe(newest)
   })
 
+  it("give the shop's role what it needs, also on a database that is current", async () => {
+    const { ownerUrl } = await emptyDatabase(`granted_${process.env.VITEST_POOL_ID ?? '1'}`)
+    const client = new pg.Client({ connectionString: ownerUrl })
+    await client.connect()
+    const may = async () => {
+      const { rows } = await client.query(
+        `select has_table_privilege('shringar_web', 'orders', 'insert') as "writesOrders",
+                has_table_privilege('shringar_web', 'audit_log', 'update') as "changesAuditLog",
+                has_table_privilege('shringar_web', 'schema_migrations', 'insert') as "writesMigrations"`,
+      )
+      return rows[0]
+    }
+    try {
+      await migrate(ownerUrl)
+      expect(await may()).toEqual({ writesOrders: false, changesAuditLog: false, writesMigrations: false })
+      const options = { webRole: 'shringar_web', log: (line: string) => expect.fail(line) }
+      await Promise.all([migrate(ownerUrl, options), migrate(ownerUrl, options)])
+      expect(await may()).toEqual({ writesOrders: true, changesAuditLog: false, writesMigrations: false })
+    } finally {
+      await client.end()
+    }
+  })
+
   it('and the types in db/schema.d.ts agree', async () => {
     const { isCurrent, output } = await schemaTypes(workerDatabase().ownerUrl, true)
     expect(isCurrent, `${output}\nRun: npm run db:types`).toBe(true)

@@ -217,13 +217,16 @@ export async function retryOnContention<Result>(work: () => Promise<Result>): Pr
   }
 }
 
+/** An open transaction. */
+export type Trx = Transaction<DB>
+
 /** Runs `work` in one transaction: it is rolled back when `work` throws. */
-export const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+export const inTransaction = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
   db.transaction().execute(work)
 
 /**
  * Runs `work` in one transaction, and again when PostgreSQL ends it with a deadlock or a lock timeout. Nothing of a
  * failed attempt stays.
  */
-export const inRetriedTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
+export const inRetriedTransaction = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
   retryOnContention(() => inTransaction(work))

@@ -2,6 +2,7 @@ import { decimal, nullable } from '#platform/db/columns.ts'
 import { context } from './context.server.ts'
 import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
+import { required } from './kit/required.ts'
 
 /** So many tries within so many seconds. */
 export interface Limit {
@@ -69,7 +70,7 @@ export async function consumeForAccount(name: LimitName, target: string): Promis
   const limit = limits[name]
   const allowed = allowedOf(name)
   const [row] = await run(takeToken, [`${name} ${target}`, 1, allowed / limit.seconds])
-  const over = (row?.used ?? 0) - allowed
+  const over = required(row, `the count of ${name}`).used - allowed
   if (over > 0) throw tooManyRequests(Math.max(1, Math.ceil((over * limit.seconds) / allowed)))
 }
 
@@ -86,6 +87,8 @@ export async function areOver(
 ): Promise<[boolean, boolean]> {
   const asked = [first, second].flatMap(([name, target]) => [`${name} ${target}`, limitForDatabase(name).perSecond])
   const [row] = await run(lookAtTwo, asked)
-  const isOver = (used: number | null | undefined, name: LimitName) => (used ?? 0) + 1 > limitForDatabase(name).allowed
-  return [isOver(row?.first, first[0]), isOver(row?.second, second[0])]
+  const used = required(row, `the counts of ${first[0]} and ${second[0]}`)
+  // A bucket that was never used has no row, which is null here.
+  const isOver = (count: number | null, name: LimitName) => (count ?? 0) + 1 > limitForDatabase(name).allowed
+  return [isOver(used.first, first[0]), isOver(used.second, second[0])]
 }

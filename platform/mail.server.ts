@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { DB } from '#db/schema.d.ts'
 import { instant, nothing, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
-import { run, statement } from './db.server.ts'
+import { run, statement, type Trx } from './db.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
@@ -52,7 +51,7 @@ export async function queueMail(mail: { to: string; subject: string; text: strin
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */
 export async function queueMailIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   mail: { to: string; subject: string; text: string; html: string },
 ): Promise<string> {
   const header = (value: string) => value.replace(/[\r\n]+/g, ' ')

@@ -134,11 +134,23 @@ async function update(
   await record(client, [...missing, ...changed])
 }
 
+async function bringUpToDate(
+  client: pg.Client,
+  files: SqlFiles,
+  applied: Map<string, string>,
+  log: (line: string) => void,
+): Promise<void> {
+  // Functions name tables and each other in any order.
+  await client.query('set local check_function_bodies = off')
+  if (applied.size === 0) await create(client, files, log)
+  else await update(client, files, applied, log)
+}
+
 /**
  * Brings the database to this version: an empty one is made from db/schema and db/functions, another gets the migrations it has not had
  * and the functions that have changed. All in one transaction, one migrator at a time: a start that is interrupted leaves the database as it was.
- * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more.
- * Repeatable; does next to nothing when all is current. Answers with the name of the newest migration. Throws a sentence that says what to
+ * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more, at every call.
+ * Repeatable; applies no file when all is current. Answers with the name of the newest migration. Throws a sentence that says what to
  * do when the database was made by a version older than `base` or newer than this one, or when an applied migration was changed afterwards.
  */
 export async function migrate(
@@ -150,18 +162,15 @@ export async function migrate(
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
   await client.connect()
   try {
-    if (isCurrent(await readApplied(client), files)) return newest
+    if (!options.webRole && isCurrent(await readApplied(client), files)) return newest
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     // Another migrator may have done it meanwhile.
     const applied = await readApplied(client)
-    if (isCurrent(applied, files)) return newest
-    await runMigrations({ connectionString: ownerUrl, logger: silent })
+    const isStale = !isCurrent(applied, files)
+    if (isStale) await runMigrations({ connectionString: ownerUrl, logger: silent })
     await inTransaction(client, async () => {
-      // Functions name tables and each other in any order.
-      await client.query('set local check_function_bodies = off')
-      const log = options.log ?? (() => {})
-      if (applied.size === 0) await create(client, files, log)
-      else await update(client, files, applied, log)
+      if (isStale) await bringUpToDate(client, files, applied, options.log ?? (() => {}))
+      // Also when nothing was missing: the shop may have been given another role since.
       if (options.webRole) await grantWebRole(client, options.webRole)
     })
     return newest

@@ -14,7 +14,7 @@ export function seal(text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** What `seal` was given. Throws when the secret is another one or a byte was changed. */
+/** What `seal` was given. Nothing reads it yet: payouts will. Throws when the secret is another one or a byte was changed. */
 export function unseal(sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))

@@ -3,6 +3,7 @@ import { paymentHoldMinutes } from '#modules/payments/rules.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import type { DemoProduct, DemoVariant } from './catalogue.ts'
 import type { Chance } from './random.ts'
 import type { Row } from './rows.ts'
@@ -114,8 +115,11 @@ function partsOf(planned: PlannedOrder, quote: Quote<OrderedVariant>, chance: Ch
     const lagging =
       index > 0 && (planned.status === 'processing' || planned.status === 'shipped') && chance.fraction() < 0.6
     const status = lagging ? (planned.status === 'shipped' ? 'processing' : 'pending') : planned.status
-    const actorId =
-      quote.lines.find((line) => line.variant.vendor_id === vendorId)?.variant.product.vendor.member.id ?? ''
+    const line = required(
+      quote.lines.find(({ variant }) => variant.vendor_id === vendorId),
+      `a line of vendor ${vendorId}`,
+    )
+    const actorId = line.variant.product.vendor.member.id
     return { id, vendorId, status, moves: movesTo(status, planned.placedAt, actorId, chance) }
   })
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requestPasswordReset, resetPassword } from '#modules/accounts/service/accounts.server.ts'
+import { requestPasswordReset, resetPassword } from '#modules/accounts/service/passwords.server.ts'
 import { ResetPasswordInput, ResetRequestInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'

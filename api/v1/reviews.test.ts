@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { api } from '#api/app.ts'
-import { eraseUser } from '#modules/accounts/store/accounts.server.ts'
+import { eraseUser } from '#modules/accounts/store/users.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { decideOnReviews } from '#modules/reviews/service/moderate.server.ts'
 import { writeReview } from '#modules/reviews/service/write.server.ts'

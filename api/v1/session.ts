@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { signIn } from '#modules/accounts/service/accounts.server.ts'
 import { closeSession } from '#modules/accounts/service/sessions.server.ts'
+import { signIn } from '#modules/accounts/service/sign-in.server.ts'
 import { Session, SignInInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented } from '../schema.ts'

@@ -1,18 +1,9 @@
 import { Hono } from 'hono'
 import { accountMessages } from '#modules/accounts/limits.ts'
-import {
-  addAddress,
-  changeAddress,
-  changePassword,
-  changeProfile,
-  deleteAccount,
-  endSession,
-  listAddresses,
-  listSessions,
-  register,
-  removeAddress,
-  requireSignedIn,
-} from '#modules/accounts/service/accounts.server.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from '#modules/accounts/service/addresses.server.ts'
+import { changePassword } from '#modules/accounts/service/passwords.server.ts'
+import { endSession, listSessions, requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
 import {
   ActiveSessions,
   Address,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { sendResetLink } from './service/accounts.server.ts'
-import { deleteLapsed } from './store/accounts.server.ts'
+import { sendResetLink } from './service/passwords.server.ts'
+import { deleteLapsed } from './store/lapsed.server.ts'
 
 const resetJob = z.strictObject({ email: z.string() })
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { mobileE164, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { IdsInput, instant, keysetListOf, line, listFields, listOf } from '#platform/shapes.ts'
-import { addressLimits, addressMessages } from './address-limits.ts'
 import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from './limits.ts'
+import { addressLimits, addressMessages } from './postal-address.ts'
 import { normalizeEmail } from './rules.ts'
 
 export const email = z

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import type { AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
@@ -18,7 +17,7 @@ import {
  * Writes a privileged act into the audit trail, in the transaction of the act itself: both happen or neither. Call it last in
  * the transaction, with what changed and nothing secret.
  */
-export async function recordAct(trx: Transaction<DB>, by: AuditActor, entry: AuditEntry): Promise<void> {
+export async function recordAct(trx: Trx, by: AuditActor, entry: AuditEntry): Promise<void> {
   await insertEntry(trx, by, entry)
 }
 

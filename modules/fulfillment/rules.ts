@@ -1,4 +1,4 @@
-import { type OrderStatus, statusMoves } from '#modules/orders/rules.ts'
+import type { OrderStatus } from '#modules/orders/rules.ts'
 
 /** The steps of a shipment after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
 export const shipmentSteps = ['processing', 'shipped', 'delivered'] as const
@@ -25,6 +25,3 @@ export function canCancelLines(status: string): boolean {
 export function canCorrectShipment(status: string): boolean {
   return status === 'shipped' || status === 'delivered'
 }
-
-/** Every step is one that the table of moves knows. */
-export const stepsAreMoves = shipmentSteps.every((step) => statusMoves[before[step]].includes(step))

@@ -24,7 +24,7 @@ const rollUpSales = statement('sales_roll_up', 'select roll_up_sales($1) as days
  */
 export async function rollUp(days: number): Promise<number> {
   const [row] = await run(rollUpSales, [days])
-  return row?.days ?? 0
+  return required(row, 'the number of days rolled up').days
 }
 
 const changedDays = statement('sales_changed', 'select exists (select from sales_changes) as waiting', {
@@ -34,7 +34,7 @@ const changedDays = statement('sales_changed', 'select exists (select from sales
 /** Whether orders have changed that the roll-ups do not count yet. */
 export async function hasChangedDays(): Promise<boolean> {
   const [row] = await run(changedDays, [])
-  return row?.waiting ?? false
+  return required(row, 'whether days have changed').waiting
 }
 
 const dayShape = {
@@ -138,7 +138,7 @@ const vendorShares = statement(
 /** How many vendors sold something in the period and in the one before, and which sold most, sales in paise. */
 export async function selectVendorShares(period: Period, previous: Period): Promise<VendorShares> {
   const [row] = await run(vendorShares, [period.from, previous.from, period.to])
-  return row ?? { selling: 0, selling_before: 0, top: [] }
+  return required(row, 'the shares of the vendors')
 }
 
 const topProductShape = {
@@ -265,7 +265,7 @@ const listings = statement(
  */
 export async function selectListings(vendorId: string): Promise<ListingsRow> {
   const [row] = await run(listings, [vendorId])
-  return row ?? { all_products: 0, live: 0, rating: null, review_count: 0 }
+  return required(row, 'the figures of the listings')
 }
 
 const toDoShape = {

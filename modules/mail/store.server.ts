@@ -1,6 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
-import { db } from '#platform/db.server.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { db, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { MailsQuery } from './shapes.ts'
@@ -41,7 +40,7 @@ export async function countMails(filter: MailFilter): Promise<number> {
 }
 
 /** A mail, its row locked until the transaction ends; undefined when there is none with this id. */
-export function lockMail(trx: Transaction<DB>, mailId: string) {
+export function lockMail(trx: Trx, mailId: string) {
   return trx
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'status', 'attempts'])
@@ -53,7 +52,7 @@ export function lockMail(trx: Transaction<DB>, mailId: string) {
 /**
  * Makes a failed mail wait again and queues a job for it. The earlier job may still run and finds nothing left to do.
  */
-export async function requeueMail(trx: Transaction<DB>, mailId: string): Promise<void> {
+export async function requeueMail(trx: Trx, mailId: string): Promise<void> {
   await trx.updateTable('mails').set({ status: 'waiting' }).where('id', '=', mailId).execute()
   await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId })}::jsonb, ${`mail:send:${mailId}`})`.execute(
     trx,

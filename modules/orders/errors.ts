@@ -59,18 +59,35 @@ export const keyMissing = () =>
     'The request needs an Idempotency-Key header: a UUID made once per form.',
   )
 
+const reasonsNotToCancel: Record<string, string> = {
+  shipped: 'It has been shipped already.',
+  delivered: 'It has been delivered already.',
+  cancelled: 'It was cancelled already.',
+}
+
+/** An order is pending or processing as long as one of its vendor orders is, even when another has been shipped. */
+const whyNotCancellable = (status: string) => reasonsNotToCancel[status] ?? 'A part of it has been shipped already.'
+
 /**
- * The customer cannot cancel the order as it stands now. The required sentence comes first, then `reason`
+ * The customer cannot cancel an order of this status. The required sentence comes first, then the reason
  * (docs/specification.md, section 10).
  */
-export const notCancellable = (orderId: string, reason: string) =>
-  new AppError('conflict', 'orders.not_cancellable', `Failed to cancel order ${orderId}. Please try again. ${reason}`, {
-    orderId,
-  })
+export const notCancellable = (orderId: string, status: string) =>
+  new AppError(
+    'conflict',
+    'orders.not_cancellable',
+    `Failed to cancel order ${orderId}. Please try again. ${whyNotCancellable(status)}`,
+    { orderId },
+  )
 
-/** An operator cannot cancel the order as it stands now. `reason` is a sentence that says why. */
-export const notCancellableAnyMore = (orderId: string, reason: string) =>
-  new AppError('conflict', 'fulfillment.not_cancellable', `Order ${orderId} was not cancelled. ${reason}`, { orderId })
+/** An operator cannot cancel an order of this status. */
+export const notCancellableAsAdmin = (orderId: string, status: string) =>
+  new AppError(
+    'conflict',
+    'fulfillment.not_cancellable',
+    `Order ${orderId} was not cancelled. ${whyNotCancellable(status)}`,
+    { orderId },
+  )
 
 /** An operator marks an order as paid that is cancelled or waits for no payment. */
 export const noPaymentAwaited = (orderId: string) =>

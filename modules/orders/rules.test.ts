@@ -7,10 +7,11 @@ import {
   isOrderStatus,
   type OrderStatus,
   orderIdPrefix,
+  orderMoves,
   orderStatuses,
   orderStatusOf,
   quoteOrder,
-  statusMoves,
+  vendorOrderMoves,
 } from './rules.ts'
 
 describe('quote', () => {
@@ -61,11 +62,13 @@ describe('status', () => {
   })
 
   it('reaches every status from pending, and leaves delivered and cancelled never', () => {
-    const reached = new Set<OrderStatus>(['pending'])
-    for (const status of reached) for (const next of statusMoves[status]) reached.add(next)
-    expect([...reached].sort()).toEqual([...orderStatuses].sort())
-    expect(statusMoves.delivered).toEqual([])
-    expect(statusMoves.cancelled).toEqual([])
+    for (const moves of [orderMoves, vendorOrderMoves]) {
+      const reached = new Set<OrderStatus>(['pending'])
+      for (const status of reached) for (const next of moves[status]) reached.add(next)
+      expect([...reached].sort()).toEqual([...orderStatuses].sort())
+      expect(moves.delivered).toEqual([])
+      expect(moves.cancelled).toEqual([])
+    }
   })
 
   it.each<[OrderStatus[], OrderStatus]>([

@@ -6,16 +6,28 @@ import { required } from '#platform/kit/required.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** Who moves an order on or cancels it, as its history says. The shop itself is no person. */
+export interface Mover {
+  by: 'customer' | 'vendor' | 'admin' | 'system'
+  actorId: string | null
+}
+
 /** How many orders have each status; exact up to 10,000, then 10,001. */
 export type StatusCounts = Record<'all' | OrderStatus, number>
 
-/** Each status with those that may follow it (docs/specification.md, section 10). Delivered and cancelled are final. */
-export const statusMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+/** Each status of a vendor order with those that may follow it (docs/specification.md, section 10). Delivered and cancelled are final. */
+export const vendorOrderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['processing', 'cancelled'],
   processing: ['shipped', 'cancelled'],
   shipped: ['delivered'],
   delivered: [],
   cancelled: [],
+}
+
+/** The same for an order, which follows its vendor orders: it is pending again when the only one in work is cancelled. */
+export const orderMoves: Record<OrderStatus, readonly OrderStatus[]> = {
+  ...vendorOrderMoves,
+  processing: ['pending', 'shipped', 'cancelled'],
 }
 
 /** Whether a text, for instance from a query string, is the status of an order. */
@@ -28,7 +40,7 @@ export function isOrderStatus(value: string): value is OrderStatus {
  * unknown statuses.
  */
 export function canCancel(status: string): boolean {
-  return isOrderStatus(status) && statusMoves[status].includes('cancelled')
+  return isOrderStatus(status) && orderMoves[status].includes('cancelled')
 }
 
 /** The order's status, derived from those of its vendor orders (docs/specification.md, section 10). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressLimits, addressMessages } from '#modules/accounts/address-limits.ts'
+import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import { addressFields, email, phone } from '#modules/accounts/shapes.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { paymentStatuses } from '#modules/payments/rules.ts'

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { DB } from '#db/schema.d.ts'
 import { type AdminActor, changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { cached, everything } from '#platform/cached.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { defaultApprovals, defaultShop } from './rules.ts'
 import type {
@@ -113,12 +111,12 @@ async function saveSection<Name extends Section>(
   actor: AdminActor,
   section: Name,
   version: number,
-  write: (trx: Transaction<DB>) => Promise<object>,
+  write: (trx: Trx) => Promise<object>,
 ): Promise<SettingsView> {
   const before = await getSettings()
   const conflict = (current: SettingsView) => editConflict(nameOfSection[section], current[section])
   if (before[section].version !== version) throw conflict(before)
-  const saved = await db.transaction().execute(async (trx) => {
+  const saved = await inTransaction(async (trx) => {
     const value = await write(trx)
     if (!(await writeSetting(trx, keyOfSection[section], value, version))) return false
     const subject = { type: 'setting', id: section, name: nameOfSection[section] } as const

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { now } from '#platform/context.server.ts'
 import { integer, json, text } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 
 const allSettings = statement('settings', 'select key, value from settings', { key: text, value: json<unknown>() })
 
@@ -34,19 +32,14 @@ export async function readVersions(): Promise<Map<string, number>> {
 }
 
 /** A setting, its row locked until the transaction ends; undefined when it was never stored. */
-export async function lockSetting(trx: Transaction<DB>, key: string): Promise<SettingRow | undefined> {
+export async function lockSetting(trx: Trx, key: string): Promise<SettingRow | undefined> {
   return trx.selectFrom('settings').select(['value', 'version']).where('key', '=', key).forUpdate().executeTakeFirst()
 }
 
 /**
  * Stores the value as the version after `version`, 0 for a setting never stored. False when somebody else was faster.
  */
-export async function writeSetting(
-  trx: Transaction<DB>,
-  key: string,
-  value: unknown,
-  version: number,
-): Promise<boolean> {
+export async function writeSetting(trx: Trx, key: string, value: unknown, version: number): Promise<boolean> {
   const json = JSON.stringify(value)
   const result =
     version === 0

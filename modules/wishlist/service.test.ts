@@ -77,7 +77,7 @@ describe('a wishlist', () => {
     const person = await buildUser()
     const cookie = await cookieOf(person)
     await add(cookie, [(await buildProduct()).productId])
-    const { eraseUser } = await import('#modules/accounts/store/accounts.server.ts')
+    const { eraseUser } = await import('#modules/accounts/store/users.server.ts')
     await eraseUser(person.userId)
     expect(await sql('select 1 from wishlist_items where user_id = $1', [person.userId])).toEqual([])
   })

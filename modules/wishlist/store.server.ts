@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { sql } from 'kysely'
 import { integer, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { anyOf, db, run, statement } from '#platform/db.server.ts'
+import { anyOf, inTransaction, run, statement, type Trx } from '#platform/db.server.ts'
 import { alertsPerEmailMax, wishlistMax } from './limits.ts'
 
 const wished = statement(
@@ -21,7 +20,7 @@ export async function selectWishlist(userId: string): Promise<string[]> {
  * many were added. Repeatable.
  */
 export async function insertWishes(userId: string, productIds: readonly string[]): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     // Locks the user: two devices that merge at once must not count the same room twice.
     await sql`select 1 from users where id = ${userId} for no key update`.execute(trx)
     const { numAffectedRows } = await sql`
@@ -126,9 +125,9 @@ export async function endAlerts(token: string): Promise<boolean> {
 export async function claimWaiting(
   variantId: string,
   limit: number,
-  tell: (trx: Transaction<DB>, alert: { email: string; cancel_token: string }) => Promise<void>,
+  tell: (trx: Trx, alert: { email: string; cancel_token: string }) => Promise<void>,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     const { rows } = await sql<{ email: string; cancel_token: string }>`
       update stock_alerts set told_at = now()
        where id in (select id from stock_alerts where variant_id = ${variantId} and told_at is null

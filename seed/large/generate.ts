@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { required } from '#platform/kit/required.ts'
 import { chance } from '#seed/random.ts'
 import { EntryWriter } from './entries.ts'
 import { keyMaker } from './keys.ts'
@@ -87,9 +88,9 @@ export async function generateCatalogue(client: pg.Client, options: CatalogueOpt
     for (let start = 0; start < total; start += batch) {
       const rows: ProductRows[] = []
       for (let at = start; at < Math.min(total, start + batch); at++) {
-        const vendor = vendors[Math.floor(dice.fraction() ** 1.5 * vendors.length)] ?? vendors[0]
+        const vendor = required(vendors[Math.floor(dice.fraction() ** 1.5 * vendors.length)], 'a vendor')
         const listedAt = now - 750 * day + Math.floor((at / total) * 740 * day)
-        rows.push(largeProduct({ at, vendorId: vendor?.id ?? '', status: 'approved', listedAt, run }, dice, keyAt))
+        rows.push(largeProduct({ at, vendorId: vendor.id, status: 'approved', listedAt, run }, dice, keyAt))
       }
       await copyProducts(client, rows, index)
       onProgress('products', Math.min(total, start + batch), total)

@@ -1,5 +1,6 @@
 import { estimatedDeliveryOn, type OrderStatus, orderStatusOf, type Quote, quoteOrder } from '#modules/orders/rules.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import type { Chance } from '#seed/random.ts'
 import type { Cell } from './copy.ts'
 import type { LargePerson } from './people.ts'
@@ -183,7 +184,7 @@ const lineItemCells = ({ id, quote, vendorOrders }: Made, key: () => string): Ce
   quote.lines.map((line) => [
     key(),
     id,
-    vendorOrders[line.vendorOrder]?.id ?? '',
+    required(vendorOrders[line.vendorOrder], `vendor order ${line.vendorOrder}`).id,
     line.position,
     line.variant.product.id,
     line.variant.product.variantId,

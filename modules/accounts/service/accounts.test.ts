@@ -5,21 +5,11 @@ import { AddressInput, RegisterInput } from '#modules/accounts/shapes.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
-import {
-  addAddress,
-  changeAddress,
-  changePassword,
-  deleteAccount,
-  endSession,
-  listAddresses,
-  listSessions,
-  register,
-  removeAddress,
-  requestPasswordReset,
-  resetPassword,
-  signIn,
-} from './accounts.server.ts'
-import { closeSession, openSession, readSession } from './sessions.server.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.server.ts'
+import { changePassword, requestPasswordReset, resetPassword } from './passwords.server.ts'
+import { closeSession, endSession, listSessions, openSession, readSession } from './sessions.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { deleteAccount, register } from './users.server.ts'
 
 const device = {
   userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/156.0 Mobile Safari/537.36',

@@ -4,10 +4,10 @@ import { accountMessages, nameMax } from '#modules/accounts/limits.ts'
 import { email, newPassword } from '#modules/accounts/shapes.ts'
 import { hasAdmin, insertAdmin } from '#modules/accounts/store/people.server.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { db, violatedConstraint } from '#platform/db.server.ts'
+import { db, inTransaction, violatedConstraint } from '#platform/db.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { line } from '#platform/shapes.ts'
-import { assertStrongEnough } from './accounts.server.ts'
+import { assertStrongEnough } from './passwords.server.ts'
 
 export const FirstAdminInput = z.strictObject({
   name: line(nameMax, accountMessages.nameRequired),
@@ -29,7 +29,7 @@ export async function createFirstAdmin(input: FirstAdminInput): Promise<void> {
   assertStrongEnough('admin', input.password, input)
   const passwordHash = await hashPassword(input.password)
   try {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(async (trx) => {
       if (await hasAdmin(trx)) throw adminExists()
       const userId = await insertAdmin(trx, { name: input.name, email: input.email, passwordHash })
       await recordAct(trx, operator, {

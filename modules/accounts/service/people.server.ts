@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import {
   lastAdminStays,
   notOneself,
@@ -10,7 +8,6 @@ import {
 } from '#modules/accounts/errors.ts'
 import type { Role } from '#modules/accounts/rules.ts'
 import type { UserDetailView, UserRowView, UsersQuery } from '#modules/accounts/shapes.ts'
-import { selectSessions } from '#modules/accounts/store/accounts.server.ts'
 import {
   countUsers,
   deleteSessions,
@@ -25,9 +22,10 @@ import {
   updateRole,
   userKeyLength,
 } from '#modules/accounts/store/people.server.ts'
+import { selectSessions } from '#modules/accounts/store/sessions.server.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
-import { db, sqlState } from '#platform/db.server.ts'
+import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
@@ -113,12 +111,9 @@ type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
  * Works on one person in a transaction, with the row locked. The database refuses to lose the last admin; that becomes
  * accounts.last_admin_stays. An unknown person is accounts.user_not_found.
  */
-async function withPerson(
-  userId: string,
-  work: (trx: Transaction<DB>, person: Person) => Promise<unknown>,
-): Promise<void> {
+async function withPerson(userId: string, work: (trx: Trx, person: Person) => Promise<unknown>): Promise<void> {
   try {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(async (trx) => {
       const person = await lockPerson(trx, userId)
       if (!person) throw userNotFound()
       await work(trx, person)

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { profileMissing } from '#modules/accounts/errors.ts'
+import { profileMissing, sessionNotFound, signInRequired } from '#modules/accounts/errors.ts'
 import { type Role, sessionLife, type Viewer } from '#modules/accounts/rules.ts'
-import type { SessionView } from '#modules/accounts/shapes.ts'
+import type { ActiveSessionView, SessionView } from '#modules/accounts/shapes.ts'
 import {
   deleteSession,
+  deleteSessionOf,
   findSession,
   insertSession,
   type SessionRow,
   selectLiveSessions,
-} from '#modules/accounts/store/accounts.server.ts'
+  selectSessions,
+} from '#modules/accounts/store/sessions.server.ts'
 import { eventValues } from '#modules/audit/service.server.ts'
 import { authSecret, now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
@@ -17,6 +19,20 @@ import { newSecretToken } from '#platform/ids.server.ts'
 export interface Device {
   userAgent: string
   network: string
+}
+
+/** What the service needs to know about the request. */
+export interface Asking {
+  address: string
+  device: Device
+  /** The token of the session that this sign-in replaces. */
+  replaces: string | null
+}
+
+/** The viewer. Refuses with accounts.sign_in_required and the given sentence when nobody is signed in. */
+export function requireSignedIn(viewer: Viewer | undefined, sentence?: string): Viewer {
+  if (!viewer) throw signInRequired(sentence)
+  return viewer
 }
 
 export interface OpenedSession {
@@ -143,4 +159,22 @@ export async function endedSessions(
   if (viewers.length === 0) return new Set()
   const live = await selectLiveSessions(viewers)
   return new Set(viewers.map((viewer) => viewer.sessionId).filter((id) => !live.has(id)))
+}
+
+/** The viewer's sessions that have not ended, last used first, 100 at most. `isCurrent` marks the one that asks. */
+export async function listSessions(viewer: Viewer): Promise<ActiveSessionView[]> {
+  const rows = await selectSessions(viewer.userId)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    network: row.client_network,
+    signedInAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    isCurrent: row.id === viewer.sessionId,
+  }))
+}
+
+/** Ends one of the viewer's own sessions. Refuses with accounts.session_not_found when it has ended already. */
+export async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
+  if (!(await deleteSessionOf(viewer.userId, sessionId))) throw sessionNotFound()
 }

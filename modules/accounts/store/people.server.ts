@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#modules/accounts/rules.ts'
 import type { UsersQuery } from '#modules/accounts/shapes.ts'
 import { instant, integer, nullable, paise, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -125,7 +124,7 @@ const latestOrders = statement(
 export const selectLatestOrders = (userId: string) => run(latestOrders, [userId])
 
 /** The person, the profile's row locked until the transaction ends; undefined when there is no such person. */
-export function lockPerson(trx: Transaction<DB>, userId: string) {
+export function lockPerson(trx: Trx, userId: string) {
   return trx
     .selectFrom('profiles')
     .innerJoin('users', 'users.id', 'profiles.user_id')
@@ -145,12 +144,12 @@ export function lockPerson(trx: Transaction<DB>, userId: string) {
 }
 
 /** Writes a person's role. An unknown user changes nothing; sessions stay open, so the caller ends them. */
-export async function updateRole(trx: Transaction<DB>, userId: string, role: Role): Promise<void> {
+export async function updateRole(trx: Trx, userId: string, role: Role): Promise<void> {
   await trx.updateTable('profiles').set({ role, updated_at: sql<Date>`now()` }).where('user_id', '=', userId).execute()
 }
 
 /** Blocks a person for this reason, or unblocks with null. Sessions stay open, so the caller ends them. */
-export async function updateBlock(trx: Transaction<DB>, userId: string, reason: string | null): Promise<void> {
+export async function updateBlock(trx: Trx, userId: string, reason: string | null): Promise<void> {
   await trx
     .updateTable('profiles')
     .set({
@@ -163,7 +162,7 @@ export async function updateBlock(trx: Transaction<DB>, userId: string, reason: 
 }
 
 /** Ends all sessions of a person, or one, and answers how many there were. Repeatable. */
-export async function deleteSessions(trx: Transaction<DB>, userId: string, sessionId?: string): Promise<number> {
+export async function deleteSessions(trx: Trx, userId: string, sessionId?: string): Promise<number> {
   const result = await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -175,18 +174,18 @@ export async function deleteSessions(trx: Transaction<DB>, userId: string, sessi
 /**
  * Makes the person choose a new password before the next sign-in, and queues the reset link in the same transaction.
  */
-export async function demandNewPassword(trx: Transaction<DB>, userId: string, email: string): Promise<void> {
+export async function demandNewPassword(trx: Trx, userId: string, email: string): Promise<void> {
   await trx.updateTable('credentials').set({ must_change: true }).where('user_id', '=', userId).execute()
   await sql`select enqueue_job('accounts:send-reset-link', ${JSON.stringify({ email })}::jsonb)`.execute(trx)
 }
 
 /** Takes back the demand for a new password, when the role that needed it is gone. Repeatable. */
-export async function dropPasswordDemand(trx: Transaction<DB>, userId: string): Promise<void> {
+export async function dropPasswordDemand(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('credentials').set({ must_change: false }).where('user_id', '=', userId).execute()
 }
 
 /** Whether there is any admin, blocked or not. In a transaction, later callers wait until it ends. */
-export async function hasAdmin(on: Transaction<DB> | typeof db): Promise<boolean> {
+export async function hasAdmin(on: Trx | typeof db): Promise<boolean> {
   if (on.isTransaction) await sql`select pg_advisory_xact_lock(7246520)`.execute(on)
   const row = await on.selectFrom('profiles').select('user_id').where('role', '=', 'admin').limit(1).executeTakeFirst()
   return row !== undefined
@@ -197,7 +196,7 @@ export async function hasAdmin(on: Transaction<DB> | typeof db): Promise<boolean
  * enough. Throws on the unique constraint when the address is taken.
  */
 export async function insertAdmin(
-  trx: Transaction<DB>,
+  trx: Trx,
   admin: { name: string; email: string; passwordHash: string },
 ): Promise<string> {
   const { id } = await trx.insertInto('users').values({ email: admin.email }).returning('id').executeTakeFirstOrThrow()

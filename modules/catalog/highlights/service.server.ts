@@ -1,7 +1,7 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { now } from '#platform/context.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { notOnSale, productNotFound } from '../errors.ts'
@@ -43,7 +43,7 @@ export async function markHighlight(
   on: boolean,
 ): Promise<HighlightsView> {
   if (!isUuid(productId)) throw productNotFound()
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     const product = await lockProduct(trx, productId)
     if (!product) throw productNotFound()
     if (on && product.status !== 'approved') throw notOnSale(product.name)

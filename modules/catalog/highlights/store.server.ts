@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { instant, integer, json, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { HighlightKind } from './rules.ts'
 
 const highlightShape = {
@@ -54,7 +52,7 @@ export async function selectMarked(
  * product.
  */
 export async function lockProduct(
-  trx: Transaction<DB>,
+  trx: Trx,
   productId: string,
 ): Promise<{ name: string; status: string; is_new: boolean; is_bestseller: boolean } | undefined> {
   return trx
@@ -66,12 +64,12 @@ export async function lockProduct(
 }
 
 /** Marks a product as a bestseller, or takes the mark away. The version of the listing stays. Repeatable. */
-export async function writeBestseller(trx: Transaction<DB>, productId: string, isBestseller: boolean): Promise<void> {
+export async function writeBestseller(trx: Trx, productId: string, isBestseller: boolean): Promise<void> {
   await trx.updateTable('products').set({ is_bestseller: isBestseller }).where('id', '=', productId).execute()
 }
 
 /** Marks a product as new until `newUntil`; null takes the mark away. The version of the listing stays. Repeatable. */
-export async function writeNew(trx: Transaction<DB>, productId: string, newUntil: Date | null): Promise<void> {
+export async function writeNew(trx: Trx, productId: string, newUntil: Date | null): Promise<void> {
   await trx
     .updateTable('products')
     .set({ is_new: newUntil !== null, new_until: newUntil })

@@ -6,7 +6,7 @@ import {
   selectLinesToCancel,
   selectVendorOrdersToMove,
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
-import { findOrderState } from '#modules/orders/service/operator.server.ts'
+import { isPaymentAwaited } from '#modules/orders/service/operator.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
 import type { LineCancellationInput } from '../shapes.ts'
@@ -40,8 +40,7 @@ export async function cancelLines(
     const gone = await cancelOrderLines(trx, first.order_id, wanted, { by: actor.role, actorId: actor.userId }, reason)
     if (gone.length === 0)
       throw linesNotCancellable(publicId, reasonAgainst(await selectLinesToCancel(trx, publicId, vendorId, wanted)))
-    const order = await findOrderState(trx, publicId)
-    if (order?.payment_status === 'awaiting') throw paymentInFlight(publicId)
+    if (await isPaymentAwaited(trx, publicId)) throw paymentInFlight(publicId)
     await recordAct(trx, actor, {
       action: 'order.lines_cancelled',
       subject: { type: 'order', id: publicId, name: publicId },

@@ -1,19 +1,17 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { notSentYet, orderNotFound } from '#modules/fulfillment/errors.ts'
 import { canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { ShipmentCorrectionInput } from '#modules/fulfillment/shapes.ts'
 import { lockShipment, type ShipmentToCorrect, writeShipment } from '#modules/fulfillment/store/shipments.server.ts'
-import { inRetriedTransaction } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 
 const facts = ({ carrier, tracking_number: trackingNumber }: ShipmentToCorrect) => ({ carrier, trackingNumber })
 
 /** Refuses what was not sent and what somebody else changed since; what stands there already is no change. */
 async function correct(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: VendorActor | AdminActor,
   publicId: string,
   shipment: ShipmentToCorrect | undefined,

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { notPaidYet, orderNotFound, stepNotPossible } from '#modules/fulfillment/errors.ts'
@@ -11,7 +9,7 @@ import {
   type VendorOrderToMove,
 } from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
-import { inRetriedTransaction } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 
 type Shipment = { carrier?: string | undefined; trackingNumber?: string | undefined }
 
@@ -19,7 +17,7 @@ const actions = { processing: 'order.accepted', shipped: 'order.shipped', delive
 
 /** Moves what stands one step before, and writes it down. Refuses when nothing does; says where it stands instead. */
 async function moveVendorOrders(
-  trx: Transaction<DB>,
+  trx: Trx,
   actor: VendorActor | AdminActor,
   publicId: string,
   vendorOrders: readonly VendorOrderToMove[],

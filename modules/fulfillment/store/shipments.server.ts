@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { sql } from 'kysely'
+import type { Trx } from '#platform/db.server.ts'
 
 export interface ShipmentToCorrect {
   id: string
@@ -13,7 +13,7 @@ export interface ShipmentToCorrect {
 
 /** The shipment of a vendor order, held until the end of the transaction. Of another vendor, or unpaid, it is not there. Locks the order first. */
 export async function lockShipment(
-  trx: Transaction<DB>,
+  trx: Trx,
   publicId: string,
   whoseOrder: { vendorId: string } | { vendorOrderId: string },
 ): Promise<ShipmentToCorrect | undefined> {
@@ -30,7 +30,7 @@ export async function lockShipment(
 
 /** Puts a shipment right and tells: open screens at once, the customer by a job. */
 export async function writeShipment(
-  trx: Transaction<DB>,
+  trx: Trx,
   shipment: Pick<ShipmentToCorrect, 'id' | 'order_id'>,
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
 ): Promise<void> {

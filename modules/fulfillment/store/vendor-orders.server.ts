@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
-import type { KeySpan } from '#modules/orders/rules.ts'
+import { sql } from 'kysely'
+import type { KeySpan, Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import {
@@ -16,7 +15,7 @@ import {
   uuid,
   word,
 } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -245,7 +244,7 @@ export interface VendorOrderToMove {
  * there are none.
  */
 export async function selectVendorOrdersToMove(
-  trx: Transaction<DB>,
+  trx: Trx,
   publicId: string,
   vendorId: string | null,
 ): Promise<VendorOrderToMove[]> {
@@ -257,17 +256,12 @@ export async function selectVendorOrdersToMove(
   return rows
 }
 
-export interface Mover {
-  by: 'vendor' | 'admin'
-  actorId: string
-}
-
 /**
  * Moves a vendor order one step on and announces it (db/functions/move-vendor-order.sql). False when it is not one step
  * before.
  */
 export async function moveVendorOrder(
-  trx: Transaction<DB>,
+  trx: Trx,
   vendorOrderId: string,
   to: ShipmentStep,
   mover: Mover,
@@ -291,7 +285,7 @@ export interface LineToCancel {
 
 /** Those of the named lines that belong to this order; for a vendor, only lines of its released vendor order. */
 export async function selectLinesToCancel(
-  trx: Transaction<DB>,
+  trx: Trx,
   publicId: string,
   vendorId: string | null,
   lineIds: readonly string[],
@@ -311,7 +305,7 @@ export async function selectLinesToCancel(
  * Cancels lines that have not shipped and returns their stock once. Answers with the lines that this call cancelled.
  */
 export async function cancelOrderLines(
-  trx: Transaction<DB>,
+  trx: Trx,
   orderId: string,
   lineIds: readonly string[],
   mover: Mover,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { nothing } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { inTransaction, run, statement } from '#platform/db.server.ts'
 import { countedDays, headStart, newDays, recentDays, recentWeight, reviewsPerPoint } from './rules.ts'
 
 /**
@@ -9,7 +9,7 @@ import { countedDays, headStart, newDays, recentDays, recentWeight, reviewsPerPo
  * night instead of being waited for. Answers with the last of them (null at the end) and how many changed.
  */
 export async function writePopularity(last: string, step: number): Promise<{ last: string | null; changed: number }> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<{ last: string | null; changed: number }>`
       with page as materialized (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { integer, nullable, type RowOf, text } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { inTransaction, run, statement } from '#platform/db.server.ts'
 
 /** Another product, and its number in the index of the catalogue; null while it is not on sale. */
 const neighbourShape = {
@@ -26,7 +26,7 @@ export const selectTogether = (slug: string): Promise<Neighbour[]> => run(togeth
 
 /** Counts all pairs of the last `days` anew. Minutes at a million orders, so it has its own time. */
 export async function refreshPairs(days: number, perProduct: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     await sql`set local statement_timeout = '15min'`.execute(trx)
     await sql`select refresh_product_pairs(${days}, ${perProduct})`.execute(trx)
   })

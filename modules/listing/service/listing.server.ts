@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
@@ -47,14 +45,12 @@ import {
 } from '#modules/listing/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
-import { inRetriedTransaction } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
-
-type Trx = Transaction<DB>
 
 /** Checks an id from an address. Refuses with listing.not_found when it is not a UUID. */
 export function listingId(text: string): string {

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { listingIncomplete, moveNotAllowed } from '#modules/listing/errors.ts'
@@ -11,10 +9,9 @@ import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
 import { closeRevision, enqueueEmail, moveProduct } from '#modules/listing/store/moves.server.ts'
 import { updateProduct } from '#modules/listing/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { change, holdMyListing, today, viewInside } from './listing.server.ts'
 import { freeSlug, inWords, slugBase } from './write-listing.server.ts'
-
-type Trx = Transaction<DB>
 
 const now: Record<ListingStatus, string> = {
   draft: 'is a draft',

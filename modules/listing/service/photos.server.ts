@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import {
@@ -13,7 +11,7 @@ import {
 } from '#modules/listing/errors.ts'
 import { uploadLimits } from '#modules/listing/limits.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
-import { inTransaction } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
@@ -69,7 +67,7 @@ export async function uploadPhoto(
   read: () => Promise<Buffer>,
   crop: Crop | null,
 ): Promise<PhotoView> {
-  await inTransaction((trx: Transaction<DB>) => requireTrading(trx, actor.vendorId))
+  await inTransaction((trx: Trx) => requireTrading(trx, actor.vendorId))
   await consumeForAccount('uploadPerVendor', actor.vendorId)
   if ((await storedBytes(actor.vendorId)) >= uploadLimits.quotaBytes) throw quotaFull()
   return receivePhoto(read, crop, { vendorId: actor.vendorId })

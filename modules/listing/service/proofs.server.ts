@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import {
@@ -29,12 +27,11 @@ import {
   readProof,
   storedProofBytes,
 } from '#modules/listing/store/proofs.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import { change, holdMyListing, listingId } from './listing.server.ts'
-
-type Trx = Transaction<DB>
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,

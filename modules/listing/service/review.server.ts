@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
@@ -22,12 +20,11 @@ import {
   moveProduct,
   touchProduct,
 } from '#modules/listing/store/moves.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { change, forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
 import { inWords, writeContent } from './write-listing.server.ts'
-
-type Trx = Transaction<DB>
 
 /** Any listing as the operator decides about it. Refuses with listing.not_found. */
 export async function getListingForReview(id: string): Promise<ListingReviewView> {

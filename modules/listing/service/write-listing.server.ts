@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '#modules/listing/errors.ts'
 import { listingSentences } from '#modules/listing/limits.ts'
 import { productColumns, variantColumns } from '#modules/listing/present.ts'
@@ -19,11 +17,9 @@ import {
   updateVariant,
   usablePhotos,
 } from '#modules/listing/store/write.server.ts'
-import { violatedConstraint } from '#platform/db.server.ts'
+import { type Trx, violatedConstraint } from '#platform/db.server.ts'
 import type { Issue } from '#platform/kit/app-error.ts'
 import { latinSlugOf } from '#platform/kit/slug.ts'
-
-type Trx = Transaction<DB>
 
 const letters = () => randomBytes(4).toString('hex').slice(0, 5)
 

@@ -1,13 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { sql } from 'kysely'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import { text } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 import { updateProduct } from './write.server.ts'
-
-type Trx = Transaction<DB>
 
 export interface Move {
   from: ListingStatus | null

@@ -1,5 +1,5 @@
 import { integer } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { inTransaction, run, statement } from '#platform/db.server.ts'
 import type { MadePhoto } from '#platform/uploads.server.ts'
 
 const photoBytes = statement(
@@ -19,7 +19,7 @@ export type PhotoSender = { vendorId: string } | { userId: string }
 
 /** Keeps a photograph with its files, all or nothing; one that is there already stays as it is. */
 export async function insertPhoto({ id, width, height, files }: MadePhoto, sender: PhotoSender): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     const inserted = await trx
       .insertInto('images')
       .values({

@@ -1,9 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProofView } from '#modules/listing/shapes/listing.ts'
-import { db } from '#platform/db.server.ts'
-
-type Trx = Transaction<DB>
+import { db, type Trx } from '#platform/db.server.ts'
 
 /** A proof as it is shown, without its bytes. */
 const proofJson = (c: RawBuilder<unknown>) => sql`

@@ -1,6 +1,6 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { mailNotFailed, mailNotFound } from '../errors.ts'
@@ -28,7 +28,7 @@ export async function listMails(query: MailsQuery): Promise<KeysetList<MailView>
 
 /** Sends a failed mail once more. */
 export function retryMail(admin: AdminActor, mailId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     const mail = await lockMail(trx, mailId)
     if (!mail) throw mailNotFound()
     if (mail.status !== 'failed') throw mailNotFailed(mail.status)

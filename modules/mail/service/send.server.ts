@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { getShop } from '#modules/settings/service.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { type Email, mailBodies } from '#platform/kit/mail.ts'
 import { queueMail, queueMailIn } from '#platform/mail.server.ts'
 
@@ -11,7 +10,7 @@ export async function sendEmail(email: Email): Promise<void> {
 }
 
 /** The same in the transaction of what the email tells about. Answers with the mail's id. */
-export async function sendEmailIn(trx: Transaction<DB>, email: Email): Promise<string> {
+export async function sendEmailIn(trx: Trx, email: Email): Promise<string> {
   const bodies = mailBodies(email, await getShop())
   return queueMailIn(trx, { to: email.to, subject: email.subject, ...bodies })
 }

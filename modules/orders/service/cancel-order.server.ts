@@ -1,15 +1,12 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
-import { cancelRow, selectOrderOf } from '#modules/orders/store/orders.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { cancelOrderRow } from '#modules/orders/store/moves.server.ts'
+import { selectOrderOf } from '#modules/orders/store/orders.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { orderView } from '../present.ts'
 import type { OrderView } from '../shapes.ts'
-
-const reasons: Record<string, string> = {
-  shipped: 'It has been shipped already.',
-  delivered: 'It has been delivered already.',
-}
 
 /**
  * The customer's one move: pending or processing to cancelled. Stock returns once, a payment is refunded. Repeatable: an order
@@ -20,11 +17,11 @@ export async function cancelOrder(viewer: Viewer | undefined, publicId: string):
   await consumeForAccount('cancelOrderPerUser', customer.userId)
   const order = await selectOrderOf(customer.userId, publicId)
   if (!order) throw orderNotFound()
-  const cancelled = await cancelRow(order.id, 'customer', customer.userId, null)
+  const cancelled = await inRetriedTransaction((trx) =>
+    cancelOrderRow(trx, order.id, { by: 'customer', actorId: customer.userId }, null),
+  )
   const now = await selectOrderOf(customer.userId, publicId)
   if (!now) throw orderNotFound()
-  if (!cancelled && now.status !== 'cancelled') {
-    throw notCancellable(publicId, reasons[now.status] ?? 'A part of it has been shipped already.')
-  }
+  if (!cancelled && now.status !== 'cancelled') throw notCancellable(publicId, now.status)
   return orderView(now)
 }

@@ -1,20 +1,17 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { confirmPayment, confirmRefunds } from '#modules/payments/service/payments.server.ts'
-import { inRetriedTransaction } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { noPaymentAwaited, noRefundDue, notCancellableAnyMore, orderNotFound } from '../errors.ts'
+import { noPaymentAwaited, noRefundDue, notCancellableAsAdmin, orderNotFound } from '../errors.ts'
 import type { CancellationInput } from '../shapes.ts'
-import { cancelWholeOrder, findOrderState } from '../store/moves.server.ts'
-
-export { findOrderState } from '../store/moves.server.ts'
+import { cancelOrderRow, findOrderState } from '../store/moves.server.ts'
 
 const subject = (publicId: string) => ({ type: 'order', id: publicId, name: publicId }) as const
 
-const whyNot: Record<string, string> = {
-  shipped: 'It has been shipped already.',
-  delivered: 'It has been delivered already.',
-  cancelled: 'It was cancelled already.',
+/** Whether the payment of this order is under way, so that its amount cannot change now. */
+export async function isPaymentAwaited(trx: Trx, publicId: string): Promise<boolean> {
+  return (await findOrderState(trx, publicId))?.payment_status === 'awaiting'
 }
 
 /** The operator cancels an order of which nothing has shipped. Stock returns once, what was paid goes back, the customer hears why. */
@@ -26,9 +23,9 @@ export async function cancelOrderAsAdmin(
   await inRetriedTransaction(async (trx) => {
     const order = await findOrderState(trx, publicId)
     if (!order) throw orderNotFound()
-    if (!(await cancelWholeOrder(trx, order.id, { by: 'admin', actorId: admin.userId }, reason))) {
+    if (!(await cancelOrderRow(trx, order.id, { by: 'admin', actorId: admin.userId }, reason))) {
       const now = await findOrderState(trx, publicId)
-      throw notCancellableAnyMore(publicId, whyNot[now?.status ?? ''] ?? 'A part of it has been shipped already.')
+      throw notCancellableAsAdmin(publicId, (now ?? order).status)
     }
     await recordAct(trx, admin, {
       action: 'order.cancelled',

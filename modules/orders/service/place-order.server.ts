@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
-import { cartMessages, linesMax, quantityMax } from '#modules/cart/limits.ts'
-import { addToCart } from '#modules/cart/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
+import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
 import {
   cancelUnpaid,
@@ -84,7 +84,7 @@ async function orderedLines(input: PlaceOrderInput): Promise<OrderedLine[]> {
     if (joined.held) throw invalidItems(`At most ${quantityMax} of one item in an order.`)
     lines = joined.lines
   }
-  if (lines.length > linesMax) throw invalidItems(cartMessages.tooManyLines)
+  if (hasTooManyLines(lines)) throw invalidItems(cartMessages.tooManyLines)
   return lines
 }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '#modules/orders/store/orders.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'

@@ -13,8 +13,10 @@ import {
   uuid,
   word,
 } from '#platform/db/columns.ts'
-import { anyOf, retryOnContention, run, statement } from '#platform/db.server.ts'
+import { anyOf, inRetriedTransaction, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import type { Mover } from '../rules.ts'
+import { cancelOrderRow } from './moves.server.ts'
 
 const byKey = statement(
   'order_by_key',
@@ -174,7 +176,7 @@ export async function selectOrderById(id: string): Promise<OrderRow | undefined>
 const stepShape = {
   to_status: text,
   changed_at: instant,
-  changed_by: word<'customer' | 'vendor' | 'admin' | 'system'>(),
+  changed_by: word<Mover['by']>(),
   reason: nullable(text),
 }
 
@@ -200,22 +202,6 @@ const shipments = statement(
 /** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */
 export const selectShipments = (orderId: string) => run(shipments, [orderId])
 
-const cancel = statement('cancel_order', 'select cancel_order($1, $2, $3, $4)', { cancel_order: uuid })
-
-/**
- * Cancels an order, for its customer or the system. True when this call did it; stock is returned in the same
- * transaction, and only once.
- */
-export async function cancelRow(
-  orderId: string,
-  by: 'customer' | 'system',
-  actor: string | null,
-  reason: string | null,
-): Promise<boolean> {
-  const rows = await retryOnContention(() => run(cancel, [orderId, by, actor, reason]))
-  return rows.length > 0
-}
-
 const recordFailure = statement(
   'payment_failed',
   `update payments set status = $2, decline_reason = $3, updated_at = now() where order_id = $1 and status = 'void'`,
@@ -224,7 +210,10 @@ const recordFailure = statement(
 
 /** Cancels an order whose payment was declined or never came. True for the call that did it. */
 export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<boolean> {
-  if (!(await cancelRow(orderId, 'system', null, reason))) return false
+  const isCancelled = await inRetriedTransaction((trx) =>
+    cancelOrderRow(trx, orderId, { by: 'system', actorId: null }, reason),
+  )
+  if (!isCancelled) return false
   await run(recordFailure, [orderId, status, reason])
   return true
 }

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { type AdminActor, type AuditEntry, changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '#modules/payments/errors.ts'
@@ -16,7 +14,7 @@ import {
   switchMethod,
   updateMethod,
 } from '#modules/payments/store/methods.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 
 const carriers = { gateway: 'provider', cash: 'cash', manual: 'admin' } as const
@@ -42,9 +40,9 @@ export async function listOperatedMethods(): Promise<OperatedMethodView[]> {
 async function withMethod(
   actor: AdminActor,
   code: string,
-  work: (trx: Transaction<DB>, method: OperatedMethodRow) => Promise<Omit<AuditEntry, 'subject'> | undefined>,
+  work: (trx: Trx, method: OperatedMethodRow) => Promise<Omit<AuditEntry, 'subject'> | undefined>,
 ): Promise<OperatedMethodView[]> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     const method = await lockMethod(trx, code)
     if (!method) throw methodNotFound()
     const act = await work(trx, method)
@@ -55,7 +53,7 @@ async function withMethod(
 
 /** Adds a way to pay that an admin carries out: its details stand on the confirmation, and an admin marks the order paid. */
 export async function addMethod(actor: AdminActor, input: AddMethodInput): Promise<OperatedMethodView[]> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(async (trx) => {
     for (let attempt = 1; ; attempt++) {
       const code = methodCode(input.name, attempt)
       if (!(await insertMethod(trx, { code, ...input }))) continue

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { notATestCard, sandboxClosed } from '#modules/payments/errors.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
 import { cardNetwork, cardProblems, sandboxCards } from '#modules/payments/rules.ts'
@@ -19,6 +17,7 @@ import {
 } from '#modules/payments/store/payments.server.ts'
 import { insertToken } from '#modules/payments/store/sandbox.server.ts'
 import { now } from '#platform/context.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
@@ -119,8 +118,7 @@ export async function refundLines(orderId: string): Promise<void> {
 }
 
 /** The operator has seen the money of a method that no provider knows: the order is released. False when there was none awaited. */
-export const confirmPayment = (trx: Transaction<DB>, orderId: string): Promise<boolean> => markPaidByHand(trx, orderId)
+export const confirmPayment = (trx: Trx, orderId: string): Promise<boolean> => markPaidByHand(trx, orderId)
 
 /** The operator has sent back by hand what is due of such a payment. Answers with the sum in paise; 0 when nothing was due. */
-export const confirmRefunds = (trx: Transaction<DB>, orderId: string): Promise<Paise> =>
-  markRefundedByHand(trx, orderId)
+export const confirmRefunds = (trx: Trx, orderId: string): Promise<Paise> => markRefundedByHand(trx, orderId)

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import { now } from '#platform/context.server.ts'
 import { integer, type RowOf, truth } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 import { methodShape } from './payments.server.ts'
 
 const operatedShape = {
@@ -27,7 +25,7 @@ const allMethods = statement(
 export const selectAllMethods = (): Promise<OperatedMethodRow[]> => run(allMethods, [])
 
 /** One payment method, its row locked until the transaction ends; undefined when there is none or it was removed. */
-export async function lockMethod(trx: Transaction<DB>, code: string): Promise<OperatedMethodRow | undefined> {
+export async function lockMethod(trx: Trx, code: string): Promise<OperatedMethodRow | undefined> {
   const row = await trx
     .selectFrom('payment_methods')
     .select(columns)
@@ -47,7 +45,7 @@ export interface NewMethod {
 }
 
 /** Adds a method without a provider at the end of the list. False when the code is taken, also by a removed one. */
-export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Promise<boolean> {
+export async function insertMethod(trx: Trx, method: NewMethod): Promise<boolean> {
   const result = await trx
     .insertInto('payment_methods')
     .values({
@@ -62,7 +60,7 @@ export async function insertMethod(trx: Transaction<DB>, method: NewMethod): Pro
 
 /** Writes name, type and details of a payment method and raises its version. An unknown code changes nothing. */
 export async function updateMethod(
-  trx: Transaction<DB>,
+  trx: Trx,
   code: string,
   changes: Pick<NewMethod, 'name' | 'type' | 'details'>,
 ): Promise<void> {
@@ -74,12 +72,12 @@ export async function updateMethod(
 }
 
 /** Offers a payment method at checkout, or stops offering it. The version stays. Repeatable. */
-export async function switchMethod(trx: Transaction<DB>, code: string, enabled: boolean): Promise<void> {
+export async function switchMethod(trx: Trx, code: string, enabled: boolean): Promise<void> {
   await trx.updateTable('payment_methods').set({ enabled, updated_at: now() }).where('code', '=', code).execute()
 }
 
 /** Removes a method from every list and from checkout. Orders still show its name. */
-export async function markRemoved(trx: Transaction<DB>, code: string): Promise<void> {
+export async function markRemoved(trx: Trx, code: string): Promise<void> {
   await trx
     .updateTable('payment_methods')
     .set({ enabled: false, removed_at: now(), updated_at: now() })

@@ -1,10 +1,9 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 
@@ -122,7 +121,7 @@ export async function markLineRefunded(refundId: string, reference: string): Pro
 /**
  * Notes an offline payment as received, which releases the order and queues its emails. True for the call that did it.
  */
-export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Promise<boolean> {
+export async function markPaidByHand(trx: Trx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     with paid as (
       update payments set status = 'captured', updated_at = now()
@@ -136,7 +135,7 @@ export async function markPaidByHand(trx: Transaction<DB>, orderId: string): Pro
  * Notes all refunds of an order that are due by hand as sent. Answers the sum that this call noted, in paise; 0 when
  * nothing was due.
  */
-export async function markRefundedByHand(trx: Transaction<DB>, orderId: string): Promise<Paise> {
+export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Paise> {
   const { rows } = await sql<{ sum: Paise }>`
     with lines as (
       update refunds r set status = 'refunded', refunded_at = now()

@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
@@ -17,7 +15,7 @@ import {
 } from '#modules/reviews/store/moderate.server.ts'
 import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
 import { foldProduct } from '#modules/reviews/store/write.server.ts'
-import { inTransaction } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
@@ -51,7 +49,7 @@ export async function listReviews(query: AdminReviewsQuery): Promise<AdminReview
 
 const nameOf = (review: AdminReviewRow) => `${review.product_name}, ${review.author_name ?? 'a customer'}`
 
-async function publish(trx: Transaction<DB>, admin: AdminActor, review: AdminReviewRow): Promise<void> {
+async function publish(trx: Trx, admin: AdminActor, review: AdminReviewRow): Promise<void> {
   if (review.status !== 'published') await updateDecision(trx, review.id, 'published', null)
   await resolveReports(trx, review.id)
   await recordAct(trx, admin, {
@@ -62,12 +60,7 @@ async function publish(trx: Transaction<DB>, admin: AdminActor, review: AdminRev
   })
 }
 
-async function reject(
-  trx: Transaction<DB>,
-  admin: AdminActor,
-  review: AdminReviewRow,
-  reason: RejectionReason,
-): Promise<void> {
+async function reject(trx: Trx, admin: AdminActor, review: AdminReviewRow, reason: RejectionReason): Promise<void> {
   await updateDecision(trx, review.id, 'rejected', reason)
   await resolveReports(trx, review.id)
   const author = await selectAuthorAddress(trx, review.author_id)
@@ -85,7 +78,7 @@ async function reject(
 }
 
 async function takeDownReply(
-  trx: Transaction<DB>,
+  trx: Trx,
   admin: AdminActor,
   review: AdminReviewRow,
   reason: RejectionReason,

@@ -1,5 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import {
   countPublished,
   firstReviews,

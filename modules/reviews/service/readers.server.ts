@@ -1,5 +1,5 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { findPublished, insertReport, sellsProduct, setVote } from '#modules/reviews/store/write.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'

@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
-import { requireSignedIn } from '#modules/accounts/service/accounts.server.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { receivePhoto } from '#modules/listing/service/photos.server.ts'
 import { selectOwn } from '#modules/reviews/store/read.server.ts'
@@ -19,7 +17,7 @@ import {
   type WrittenReview,
 } from '#modules/reviews/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
-import { inTransaction, violatedConstraint } from '#platform/db.server.ts'
+import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
@@ -46,13 +44,13 @@ async function written(input: EditReviewInput | WriteReviewInput, before: Review
   }
 }
 
-async function ownView(trx: Transaction<DB>, reviewId: string): Promise<OwnReviewView> {
+async function ownView(trx: Trx, reviewId: string): Promise<OwnReviewView> {
   const [row] = await selectOwn([reviewId], trx)
   if (!row) throw reviewNotFound()
   return ownReviewView(row)
 }
 
-async function assertOwnPhotos(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<void> {
+async function assertOwnPhotos(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
   if ((await countUploads(trx, userId, ids)) < ids.length) throw photoGone()
 }
 

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { AdminReviewsQuery } from '#modules/reviews/shapes.ts'
-import { db } from '#platform/db.server.ts'
+import { db, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
@@ -60,7 +59,7 @@ export async function countForAdmin(filter: AdminFilter, most = 10_001): Promise
 }
 
 /** A review, its row locked until the transaction ends; undefined when there is none. */
-export async function lockForDecision(trx: Transaction<DB>, reviewId: string): Promise<AdminReviewRow | undefined> {
+export async function lockForDecision(trx: Trx, reviewId: string): Promise<AdminReviewRow | undefined> {
   await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().executeTakeFirst()
   const { rows } =
     await sql<AdminReviewRow>`select ${columns} from reviews r ${joins} where r.id = ${reviewId}`.execute(trx)
@@ -69,7 +68,7 @@ export async function lockForDecision(trx: Transaction<DB>, reviewId: string): P
 
 /** Publishes or rejects a review and raises its version. The caller holds the row's lock. */
 export async function updateDecision(
-  trx: Transaction<DB>,
+  trx: Trx,
   reviewId: string,
   status: 'published' | 'rejected',
   reason: string | null,
@@ -85,7 +84,7 @@ export async function updateDecision(
  * Closes the open reports of a review, or only those about its reply. A decision settles them, whichever it was.
  * Repeatable.
  */
-export async function resolveReports(trx: Transaction<DB>, reviewId: string, about?: 'reply'): Promise<void> {
+export async function resolveReports(trx: Trx, reviewId: string, about?: 'reply'): Promise<void> {
   await trx
     .updateTable('review_reports')
     .set({ resolved_at: sql<Date>`now()` })
@@ -96,7 +95,7 @@ export async function resolveReports(trx: Transaction<DB>, reviewId: string, abo
 }
 
 /** Removes a reply. True when there was one to remove. */
-export async function removeReply(trx: Transaction<DB>, reviewId: string, reason: string): Promise<boolean> {
+export async function removeReply(trx: Trx, reviewId: string, reason: string): Promise<boolean> {
   const result = await trx
     .updateTable('review_replies')
     .set({ removed_reason: reason, version: sql<number>`version + 1` })
@@ -108,7 +107,7 @@ export async function removeReply(trx: Transaction<DB>, reviewId: string, reason
 
 /** Name and email address of a review's author; undefined when the account was deleted. */
 export async function selectAuthorAddress(
-  trx: Transaction<DB>,
+  trx: Trx,
   authorId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   return trx
@@ -124,7 +123,7 @@ export async function selectAuthorAddress(
  * Names and email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are
  * gone.
  */
-export function selectReplyPeople(trx: Transaction<DB>, reviewId: string): Promise<{ name: string; email: string }[]> {
+export function selectReplyPeople(trx: Trx, reviewId: string): Promise<{ name: string; email: string }[]> {
   return trx
     .selectFrom('reviews as r')
     .innerJoin('vendor_members as m', 'm.vendor_id', 'r.vendor_id')

@@ -1,13 +1,12 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
 import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 
-type Connection = Transaction<DB> | typeof db
+type Connection = Trx | typeof db
 
 const reviewShape = {
   id: uuid,
@@ -291,7 +290,7 @@ export async function countForVendor(vendorId: string, filter: VendorFilter, mos
 export async function selectOneForVendor(
   vendorId: string,
   reviewId: string,
-  trx: Transaction<DB>,
+  trx: Trx,
 ): Promise<VendorReviewRow | undefined> {
   const { rows } = await sql<VendorReviewRow>`
     select '[]' as sort_key, ${reviewColumns}, r.product_id, p.slug as product_slug, p.name as product_name, a.version as reply_version

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { sql } from 'kysely'
 import type { ReviewStatus } from '#modules/reviews/limits.ts'
 import { truth, uuid } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 
 export interface BoughtLine {
   line_item_id: string
@@ -12,11 +11,7 @@ export interface BoughtLine {
 }
 
 /** This person's latest delivered line of a product that is not cancelled; undefined when there is none. */
-export async function selectBoughtLine(
-  trx: Transaction<DB>,
-  userId: string,
-  productId: string,
-): Promise<BoughtLine | undefined> {
+export async function selectBoughtLine(trx: Trx, userId: string, productId: string): Promise<BoughtLine | undefined> {
   const { rows } = await sql<BoughtLine>`
     select l.id as line_item_id, l.vendor_id, l.variant_name,
            exists (select 1 from vendor_members m join products p on p.vendor_id = m.vendor_id
@@ -42,7 +37,7 @@ export async function hasDeliveredLine(userId: string): Promise<boolean> {
 }
 
 /** Whether this person acts for the vendor of a product. */
-export async function sellsProduct(trx: Transaction<DB>, userId: string, productId: string): Promise<boolean> {
+export async function sellsProduct(trx: Trx, userId: string, productId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from vendor_members m join products p on p.vendor_id = m.vendor_id
                     where m.user_id = ${userId} and p.id = ${productId}) as found`.execute(trx)
@@ -66,7 +61,7 @@ export interface WrittenReview {
  * the author has reviewed this product already.
  */
 export async function insertReview(
-  trx: Transaction<DB>,
+  trx: Trx,
   review: WrittenReview & { product_id: string; author_id: string } & Omit<BoughtLine, 'is_own'>,
 ): Promise<string> {
   const { id } = await trx
@@ -81,7 +76,7 @@ export async function insertReview(
 }
 
 /** Changes a review and its status, and raises its version. An earlier decision no longer counts. */
-export async function updateReview(trx: Transaction<DB>, reviewId: string, review: WrittenReview): Promise<void> {
+export async function updateReview(trx: Trx, reviewId: string, review: WrittenReview): Promise<void> {
   await trx
     .updateTable('reviews')
     .set({ ...review, reason: null, edited_at: sql<Date>`now()`, version: sql<number>`version + 1` })
@@ -92,7 +87,7 @@ export async function updateReview(trx: Transaction<DB>, reviewId: string, revie
 /**
  * The person's own review, its row locked until the transaction ends; undefined when it is unknown or somebody else's.
  */
-export function lockOwn(trx: Transaction<DB>, userId: string, reviewId: string) {
+export function lockOwn(trx: Trx, userId: string, reviewId: string) {
   return trx
     .selectFrom('reviews')
     .select(['id', 'product_id', 'status', 'version'])
@@ -103,14 +98,14 @@ export function lockOwn(trx: Transaction<DB>, userId: string, reviewId: string) 
 }
 
 /** Deletes a review with its photos, votes, reports and reply. An unknown id changes nothing. */
-export async function deleteReview(trx: Transaction<DB>, reviewId: string): Promise<void> {
+export async function deleteReview(trx: Trx, reviewId: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', reviewId).execute()
 }
 
 // ---------------------------------------------------------------- photographs
 
 /** How many of these photos this person uploaded. */
-export async function countUploads(trx: Transaction<DB>, userId: string, ids: readonly string[]): Promise<number> {
+export async function countUploads(trx: Trx, userId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await trx
     .selectFrom('images')
@@ -124,7 +119,7 @@ export async function countUploads(trx: Transaction<DB>, userId: string, ids: re
 }
 
 /** Makes these the photos of a review, in this order. Repeatable; an empty list leaves none. */
-export async function replacePhotos(trx: Transaction<DB>, reviewId: string, ids: readonly string[]): Promise<void> {
+export async function replacePhotos(trx: Trx, reviewId: string, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
   if (ids.length === 0) return
   await trx
@@ -158,7 +153,7 @@ export interface SeenReview {
 }
 
 /** A published review; undefined when it is unknown or not published. */
-export async function findPublished(trx: Transaction<DB>, reviewId: string): Promise<SeenReview | undefined> {
+export async function findPublished(trx: Trx, reviewId: string): Promise<SeenReview | undefined> {
   const { rows } = await sql<SeenReview>`
     select r.id, r.product_id, r.author_id,
            exists (select 1 from review_replies a where a.review_id = r.id and a.removed_reason is null) as has_reply
@@ -167,12 +162,7 @@ export async function findPublished(trx: Transaction<DB>, reviewId: string): Pro
 }
 
 /** Adds or removes a vote, and answers how many found the review helpful. Repeatable. */
-export async function setVote(
-  trx: Transaction<DB>,
-  reviewId: string,
-  userId: string,
-  helpful: boolean,
-): Promise<number> {
+export async function setVote(trx: Trx, reviewId: string, userId: string, helpful: boolean): Promise<number> {
   if (helpful) {
     await trx
       .insertInto('review_votes')
@@ -192,7 +182,7 @@ export async function setVote(
 
 /** Reports a review or its reply. A second report of the same person changes nothing. */
 export async function insertReport(
-  trx: Transaction<DB>,
+  trx: Trx,
   report: { review_id: string; about: 'review' | 'reply'; reporter_id: string; reason: string; note: string },
 ): Promise<void> {
   await trx
@@ -208,7 +198,7 @@ export async function insertReport(
  * The reply to a review, undefined when there is none. The review's row is locked until the transaction ends, so that
  * two first replies are written in turn.
  */
-export async function lockReply(trx: Transaction<DB>, reviewId: string) {
+export async function lockReply(trx: Trx, reviewId: string) {
   await trx.selectFrom('reviews').select('id').where('id', '=', reviewId).forUpdate().executeTakeFirst()
   return trx
     .selectFrom('review_replies')
@@ -219,7 +209,7 @@ export async function lockReply(trx: Transaction<DB>, reviewId: string) {
 
 /** Writes the vendor's reply; an existing one gets the new text and the next version, and is no longer removed. */
 export async function writeReply(
-  trx: Transaction<DB>,
+  trx: Trx,
   reply: { review_id: string; vendor_id: string; author_id: string; body: string },
 ): Promise<void> {
   await trx
@@ -238,7 +228,7 @@ export async function writeReply(
 }
 
 /** Deletes the reply to a review. Repeatable. */
-export async function deleteReply(trx: Transaction<DB>, reviewId: string): Promise<void> {
+export async function deleteReply(trx: Trx, reviewId: string): Promise<void> {
   await trx.deleteFrom('review_replies').where('review_id', '=', reviewId).execute()
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#platform/kit/bit-set.ts'
 import type { CatalogueIndex, Hit, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
 import type { OrderName } from './order.ts'
-import type { Option, OptionKind } from './terms.ts'
+import { type Option, type OptionKind, optionKinds } from './terms.ts'
 
 /** The options of one kind with their counts, the commonest first. */
 export interface CountedOption {
@@ -24,7 +24,7 @@ export interface CountedOption {
  * all other groups staying as they are.
  */
 export interface Facets {
-  options: Record<Exclude<OptionKind, 'ingredient' | 'seller'>, CountedOption[]>
+  options: Record<FacetKind, CountedOption[]>
   with: CountedOption[]
   without: CountedOption[]
   rating: { from: number; count: number }[]
@@ -40,9 +40,12 @@ interface Group {
   bits: Readonly<BitSet>
 }
 
-const optionGroups = ['category', 'brand', 'seller', 'country', 'finish', 'skin', 'hair', 'concern', 'shade'] as const
-type OptionGroup = (typeof optionGroups)[number]
-const facetKinds = ['category', 'brand', 'country', 'finish', 'skin', 'hair', 'concern', 'shade'] as const
+/** Ingredients are asked for by `with` and `without`, which are no groups of options. */
+type OptionGroup = Exclude<OptionKind, 'ingredient'>
+const optionGroups = optionKinds.filter((kind) => kind !== 'ingredient')
+/** Sellers narrow a list, but are not offered to choose from. */
+type FacetKind = Exclude<OptionGroup, 'seller'>
+const facetKinds = optionGroups.filter((kind) => kind !== 'seller')
 
 /** All ingredients that a name stands for: one, or a family of them. */
 function ingredientsOf(index: CatalogueIndex, slug: string): Option[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { judgedSearches } from '#modules/search/judged-searches.ts'
 import { noFilters } from '#modules/search/rules/filters.ts'
+import { judgedSearches } from './judged-searches.ts'
 import { listProducts } from './list-products.server.ts'
 
 /** So many of a hundred must hold. */

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor, AuditEntry } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'
@@ -49,19 +47,19 @@ export async function listSynonyms(query: SynonymsQuery): Promise<KeysetList<Syn
 }
 
 /** Runs `work` with the groups kept from other writers. */
-const writing = <Result>(work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> =>
-  db.transaction().execute(async (trx) => {
+const writing = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> =>
+  inTransaction(async (trx) => {
     await lockGroups(trx)
     return work(trx)
   })
 
-async function groupOf(trx: Transaction<DB>, id: string): Promise<SynonymsRow> {
+async function groupOf(trx: Trx, id: string): Promise<SynonymsRow> {
   const group = isUuid(id) ? await selectGroup(trx, id) : undefined
   if (!group) throw synonymsNotFound()
   return group
 }
 
-async function refuseKnown(trx: Transaction<DB>, terms: readonly string[], except: string | null): Promise<void> {
+async function refuseKnown(trx: Trx, terms: readonly string[], except: string | null): Promise<void> {
   const known = await selectGroupWith(trx, terms, except)
   if (known) throw synonymsKnown(known)
 }

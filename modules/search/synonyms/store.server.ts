@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { now } from '#platform/context.server.ts'
-import { db } from '#platform/db.server.ts'
+import { db, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
@@ -38,25 +37,25 @@ export async function selectGroups(
 }
 
 /** How many groups of synonyms have a term with `q` in it; all groups when `q` is empty. */
-export async function countGroups(q: string, on: Transaction<DB> | typeof db = db): Promise<number> {
+export async function countGroups(q: string, on: Trx | typeof db = db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from search_synonyms s where ${matches(q)}`.execute(on)
   return rows[0]?.count ?? 0
 }
 
 /** Lets one transaction write at a time, so that the same group is not added twice. Readers do not wait. */
-export async function lockGroups(trx: Transaction<DB>): Promise<void> {
+export async function lockGroups(trx: Trx): Promise<void> {
   await sql`lock table search_synonyms in share row exclusive mode`.execute(trx)
 }
 
 /** A group of synonyms; undefined when there is none with this id. The caller holds the lock of `lockGroups`. */
-export async function selectGroup(trx: Transaction<DB>, id: string): Promise<SynonymsRow | undefined> {
+export async function selectGroup(trx: Trx, id: string): Promise<SynonymsRow | undefined> {
   return trx.selectFrom('search_synonyms').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** The terms of a group other than `except` that has all these terms; undefined when there is none. */
 export async function selectGroupWith(
-  trx: Transaction<DB>,
+  trx: Trx,
   terms: readonly string[],
   except: string | null,
 ): Promise<string[] | undefined> {
@@ -70,12 +69,12 @@ export async function selectGroupWith(
 }
 
 /** Adds a group of synonyms, whose version starts at 1, and answers with it. */
-export async function insertGroup(trx: Transaction<DB>, terms: string[]): Promise<SynonymsRow> {
+export async function insertGroup(trx: Trx, terms: string[]): Promise<SynonymsRow> {
   return trx.insertInto('search_synonyms').values({ terms }).returning(columns).executeTakeFirstOrThrow()
 }
 
 /** Replaces the terms of a group and raises its version. Throws when there is no such group. */
-export async function updateGroup(trx: Transaction<DB>, id: string, terms: string[]): Promise<SynonymsRow> {
+export async function updateGroup(trx: Trx, id: string, terms: string[]): Promise<SynonymsRow> {
   return trx
     .updateTable('search_synonyms')
     .set({ terms, version: sql<number>`version + 1`, updated_at: now() })
@@ -85,6 +84,6 @@ export async function updateGroup(trx: Transaction<DB>, id: string, terms: strin
 }
 
 /** Deletes a group of synonyms. Repeatable. */
-export async function deleteGroup(trx: Transaction<DB>, id: string): Promise<void> {
+export async function deleteGroup(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('search_synonyms').where('id', '=', id).execute()
 }

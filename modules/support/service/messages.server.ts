@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
@@ -20,7 +18,7 @@ import {
   selectReplies,
   updateMessage,
 } from '#modules/support/store/messages.server.ts'
-import { db } from '#platform/db.server.ts'
+import { db, inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
@@ -40,7 +38,7 @@ function rowView(row: MessageRow): MessageRowView {
   }
 }
 
-async function messageView(row: MessageRow, on: Transaction<DB> | typeof db = db): Promise<MessageView> {
+async function messageView(row: MessageRow, on: Trx | typeof db = db): Promise<MessageView> {
   const replies = await selectReplies(row.id, on)
   return {
     ...rowView(row),
@@ -92,9 +90,9 @@ export async function listAssignees(): Promise<{ id: string; name: string }[]> {
 async function onMessage(
   ticketNumber: string,
   version: number,
-  work: (trx: Transaction<DB>, message: MessageRow) => Promise<void>,
+  work: (trx: Trx, message: MessageRow) => Promise<void>,
 ): Promise<MessageView> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     const message = await lockMessage(trx, ticketNumber)
     if (!message) throw messageNotFound()
     if (message.version !== version) throw editConflict('This message', await messageView(message, trx))

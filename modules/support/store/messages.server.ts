@@ -1,9 +1,9 @@
-import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
-import type { ContactMessages, DB } from '#db/schema.d.ts'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { ContactMessages } from '#db/schema.d.ts'
 import type { MessageStatus } from '#modules/support/limits.ts'
 import type { MessagesQuery } from '#modules/support/shapes.ts'
 import { integer, text, uuid, word } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
@@ -65,7 +65,7 @@ export async function countMessages(filter: MessageFilter): Promise<number> {
 }
 
 /** The message with this ticket number; undefined when there is none. Locks nothing. */
-export async function selectMessage(ticketNumber: string, on: Transaction<DB> | typeof db = db) {
+export async function selectMessage(ticketNumber: string, on: Trx | typeof db = db) {
   const { rows } = await sql<MessageRow>`
     select ${messageColumns} from contact_messages m left join profiles a on a.user_id = m.assigned_to
      where m.ticket_number = ${ticketNumber}`.execute(on)
@@ -73,7 +73,7 @@ export async function selectMessage(ticketNumber: string, on: Transaction<DB> | 
 }
 
 /** A message, its row locked until the transaction ends; undefined when there is none. */
-export async function lockMessage(trx: Transaction<DB>, ticketNumber: string): Promise<MessageRow | undefined> {
+export async function lockMessage(trx: Trx, ticketNumber: string): Promise<MessageRow | undefined> {
   await trx
     .selectFrom('contact_messages')
     .select('id')
@@ -84,11 +84,7 @@ export async function lockMessage(trx: Transaction<DB>, ticketNumber: string): P
 }
 
 /** Writes the given columns and raises the version by one. The caller has locked the row and compared versions. */
-export async function updateMessage(
-  trx: Transaction<DB>,
-  id: string,
-  changes: Updateable<ContactMessages>,
-): Promise<void> {
+export async function updateMessage(trx: Trx, id: string, changes: Updateable<ContactMessages>): Promise<void> {
   await trx
     .updateTable('contact_messages')
     .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
@@ -98,7 +94,7 @@ export async function updateMessage(
 
 /** Stores an answer together with the mail that carries it. Not repeatable; each call adds one. */
 export async function insertReply(
-  trx: Transaction<DB>,
+  trx: Trx,
   reply: { messageId: string; authorId: string; authorName: string; body: string; mailId: string },
 ): Promise<void> {
   await trx
@@ -114,7 +110,7 @@ export async function insertReply(
 }
 
 /** Answers to a message, oldest first, 200 at most, each with the status of its mail (null when that was deleted). */
-export function selectReplies(messageId: string, on: Transaction<DB> | typeof db = db) {
+export function selectReplies(messageId: string, on: Trx | typeof db = db) {
   return on
     .selectFrom('contact_message_replies as r')
     .leftJoin('mails', 'mails.id', 'r.mail_id')
@@ -126,7 +122,7 @@ export function selectReplies(messageId: string, on: Transaction<DB> | typeof db
 }
 
 /** Whether this person is an admin who is not blocked. */
-export async function isAdmin(trx: Transaction<DB>, userId: string): Promise<boolean> {
+export async function isAdmin(trx: Trx, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('profiles')
     .select('user_id')

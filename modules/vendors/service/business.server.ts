@@ -21,7 +21,7 @@ import {
   updateBusiness,
 } from '#modules/vendors/store/business.server.ts'
 import { now } from '#platform/context.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { seal } from '#platform/seal.server.ts'
 import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
@@ -107,7 +107,7 @@ async function save(
   version: number,
   changesOf: (before: BusinessRow) => Updateable<Vendors>,
 ): Promise<BusinessView> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     const before = await lockBusiness(trx, actor.vendorId)
     if (!before) throw vendorNotFound()
     const status = before.status as VendorStatus
@@ -162,7 +162,7 @@ async function noteLegalChange(
 /** Sends the details for approval; where the operator has chosen so, they are approved at once. */
 export async function submitBusiness(actor: VendorActor): Promise<BusinessView> {
   const { vendors: approval } = await getApprovals()
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     const vendor = await lockBusiness(trx, actor.vendorId)
     if (!vendor) throw vendorNotFound()
     const missing = missingSteps(identityOf(vendor))
@@ -175,7 +175,7 @@ export async function submitBusiness(actor: VendorActor): Promise<BusinessView> 
 
 /** Takes the details back while nobody has decided. */
 export function takeBackBusiness(actor: VendorActor): Promise<BusinessView> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(async (trx) => {
     const vendor = await lockBusiness(trx, actor.vendorId)
     if (!vendor) throw vendorNotFound()
     return businessView(await moveVendor(trx, vendor, 'draft', actor))

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { type BusinessRow, enqueueEmail, insertStep, updateBusiness } from '#modules/vendors/store/business.server.ts'
 import { now } from '#platform/context.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { moveNotPossible } from '../errors.ts'
 import { canMove, type VendorStatus } from '../rules.ts'
 
@@ -21,7 +20,7 @@ const actions: Record<VendorStatus, string> = {
  * moves does not know is refused with where the vendor is now.
  */
 export async function moveVendor(
-  trx: Transaction<DB>,
+  trx: Trx,
   vendor: BusinessRow,
   to: VendorStatus,
   by: AuditActor,

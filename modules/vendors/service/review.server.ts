@@ -1,5 +1,3 @@
-import type { Transaction } from 'kysely'
-import type { DB } from '#db/schema.d.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import {
@@ -18,7 +16,7 @@ import {
   vendorKeyLength,
 } from '#modules/vendors/store/review.server.ts'
 import { now } from '#platform/context.server.ts'
-import { db } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
@@ -89,11 +87,8 @@ export async function getVendor(vendorId: string): Promise<VendorDetailView> {
   }
 }
 
-async function withVendor(
-  vendorId: string,
-  work: (trx: Transaction<DB>, vendor: BusinessRow) => Promise<unknown>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+async function withVendor(vendorId: string, work: (trx: Trx, vendor: BusinessRow) => Promise<unknown>): Promise<void> {
+  await inTransaction(async (trx) => {
     const vendor = await lockBusiness(trx, vendorId)
     if (!vendor) throw vendorNotFound()
     await work(trx, vendor)

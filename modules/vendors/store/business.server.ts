@@ -1,8 +1,8 @@
-import { sql, type Transaction, type Updateable } from 'kysely'
-import type { DB, Vendors } from '#db/schema.d.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Vendors } from '#db/schema.d.ts'
 import type { VendorStatus } from '#modules/vendors/rules.ts'
 import { instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
 
 /** Without the sealed account number, which is written here and read by nobody. */
 const businessShape = {
@@ -53,12 +53,12 @@ export async function selectBusiness(vendorId: string): Promise<BusinessRow | un
 }
 
 /** The same, with the vendor's row locked until the transaction ends. */
-export function lockBusiness(trx: Transaction<DB>, vendorId: string) {
+export function lockBusiness(trx: Trx, vendorId: string) {
   return trx.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).forUpdate().executeTakeFirst()
 }
 
 /** Writes details of a vendor and raises its version. The caller has locked the row. */
-export function updateBusiness(trx: Transaction<DB>, vendorId: string, changes: Updateable<Vendors>) {
+export function updateBusiness(trx: Trx, vendorId: string, changes: Updateable<Vendors>) {
   return trx
     .updateTable('vendors')
     .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
@@ -78,7 +78,7 @@ export interface StatusStep {
 }
 
 /** Adds a status change to the vendor's history. */
-export async function insertStep(trx: Transaction<DB>, step: StatusStep): Promise<void> {
+export async function insertStep(trx: Trx, step: StatusStep): Promise<void> {
   await trx
     .insertInto('vendor_status_changes')
     .values({
@@ -114,12 +114,7 @@ const steps = statement(
 export const selectSteps = (vendorId: string): Promise<StepRow[]> => run(steps, [vendorId])
 
 /** Queues the email about a vendor's new status; it is sent only if the transaction commits. */
-export async function enqueueEmail(
-  trx: Transaction<DB>,
-  vendorId: string,
-  status: VendorStatus,
-  reason: string | null,
-) {
+export async function enqueueEmail(trx: Trx, vendorId: string, status: VendorStatus, reason: string | null) {
   await sql`select enqueue_job('vendors:tell-moved', ${JSON.stringify({ vendorId, status, reason })}::jsonb)`.execute(
     trx,
   )

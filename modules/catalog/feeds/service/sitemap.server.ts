@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type SitemapName, sitemapNames, standingPages, urlsPerFile, xmlText } from '#modules/catalog/feeds/rules.ts'
 import {
   type EntryRow,
@@ -8,12 +9,13 @@ import {
   selectSellerEdge,
   selectSellerEntries,
 } from '#modules/catalog/feeds/store.server.ts'
+import { perContext } from '#platform/context.server.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const batch = 2_000
-/** Where the files of a kind begin is looked up again after so long; what came meanwhile waits for it. */
+/** Products that come within this time wait for it to appear in the site map. */
 const edgesAgeMs = 3_600_000
 
 interface Walk {
@@ -32,7 +34,9 @@ const isWalked = (name: SitemapName): name is keyof typeof walks => name in walk
 
 /** The keys after which each file of a kind begins: null for the first. */
 type Edges = (string | null)[]
-const known = new Map<SitemapName, { at: number; edges: Promise<Edges> }>()
+const cachedEdges = perContext(
+  () => new LRUCache<keyof typeof walks, Promise<Edges>>({ max: Object.keys(walks).length, ttl: edgesAgeMs }),
+)
 
 async function findEdges({ edge }: Walk): Promise<Edges> {
   const edges: Edges = []
@@ -46,27 +50,28 @@ async function findEdges({ edge }: Walk): Promise<Edges> {
   return edges
 }
 
-/** Where the files begin, looked up once an hour, by one asker at a time. */
-function edgesOf(name: keyof typeof walks, now: number): Promise<Edges> {
-  const found = known.get(name)
-  if (found && now - found.at < edgesAgeMs) return found.edges
+/** Where the files begin, looked up once an hour. Requests at the same time share one look-up; a failed one is not cached. */
+function edgesOf(name: keyof typeof walks): Promise<Edges> {
+  const cache = cachedEdges()
+  const found = cache.get(name)
+  if (found) return found
   const edges = findEdges(walks[name])
-  known.set(name, { at: now, edges })
-  edges.catch(() => known.delete(name))
+  cache.set(name, edges)
+  edges.catch(() => cache.delete(name))
   return edges
 }
 
 /** Address names of the categories that have something on sale; counting them is the business of the search. */
 export type CategorySlugs = () => Promise<string[]>
 
-async function fileCount(name: SitemapName, categorySlugs: CategorySlugs, now: number): Promise<number> {
-  if (isWalked(name)) return (await edgesOf(name, now)).length
+async function fileCount(name: SitemapName, categorySlugs: CategorySlugs): Promise<number> {
+  if (isWalked(name)) return (await edgesOf(name)).length
   return name === 'pages' || (await categorySlugs()).length > 0 ? 1 : 0
 }
 
 /** The site map's index: every file there is. */
-export async function sitemapIndex(categorySlugs: CategorySlugs, now = Date.now()): Promise<string> {
-  const counts = await Promise.all(sitemapNames.map((name) => fileCount(name, categorySlugs, now)))
+export async function sitemapIndex(categorySlugs: CategorySlugs): Promise<string> {
+  const counts = await Promise.all(sitemapNames.map((name) => fileCount(name, categorySlugs)))
   const files = sitemapNames.flatMap((name, at) =>
     Array.from({ length: counts[at] ?? 0 }, (_, number) => publicUrl(`/sitemaps/${name}-${number + 1}.xml`)),
   )
@@ -105,13 +110,12 @@ export async function sitemapFile(
   name: SitemapName,
   number: number,
   categorySlugs: CategorySlugs,
-  now = Date.now(),
 ): Promise<AsyncGenerator<string> | undefined> {
   if (isWalked(name)) {
-    const after = (await edgesOf(name, now))[number - 1]
+    const after = (await edgesOf(name))[number - 1]
     return after === undefined ? undefined : xmlOf(walkedUrls(walks[name], after))
   }
-  if (number > (await fileCount(name, categorySlugs, now))) return undefined
+  if (number > (await fileCount(name, categorySlugs))) return undefined
   if (name === 'pages') return xmlOf(standingPages.map((path) => urlOf(path)))
   return xmlOf((await categorySlugs()).map((slug) => urlOf(`/categories/${slug}`)))
 }

@@ -1,0 +1,123 @@
+import { isCommonPassword } from '#modules/accounts/common-passwords.server.ts'
+import { passwordChangedEmail, resetEmail } from '#modules/accounts/emails.server.ts'
+import { currentPasswordWrong, passwordTooWeakForRole, resetLinkUsedUp, veryBusy } from '#modules/accounts/errors.ts'
+import { isGuessableFor, type Role, type Viewer } from '#modules/accounts/rules.ts'
+import type { ChangePasswordInput, ResetPasswordInput } from '#modules/accounts/shapes.ts'
+import {
+  consumePasswordReset,
+  findPasswordReset,
+  insertPasswordReset,
+  replacePassword,
+  selectPasswordHash,
+} from '#modules/accounts/store/passwords.server.ts'
+import { findForSignIn } from '#modules/accounts/store/users.server.ts'
+import type { AuditActor } from '#modules/audit/rules.ts'
+import { recordAct } from '#modules/audit/service.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { TooBusy } from '#platform/concurrency-limit.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { newSecretToken } from '#platform/ids.server.ts'
+import { enqueueJob } from '#platform/jobs.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+import { type Asking, hashToken } from './sessions.server.ts'
+
+const resetMinutes = 30
+
+const staffPasswordMin = 12
+
+/** Waits for the hashing of a password; refuses with accounts.very_busy when too many others wait. */
+export async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof TooBusy) throw veryBusy()
+    throw error
+  }
+}
+
+/** Whether a password is common, or easy to guess for who knows the person. */
+export function isWeak(password: string, person: { name: string; email: string }): boolean {
+  return isCommonPassword(password) || isGuessableFor(password, person)
+}
+
+/** Whether staff may have this password. */
+export const isStrong = (password: string, person: { name: string; email: string }): boolean =>
+  password.length >= staffPasswordMin && !isWeak(password, person)
+
+/**
+ * Sends a reset link if the address has an account. A job finds that out later, so that answer and time are the same
+ * for every address.
+ */
+export async function requestPasswordReset(email: string, asking: Asking): Promise<void> {
+  await consumeForAddress('resetPerAddress', asking.address)
+  await consumeForAccount('resetPerEmail', email)
+  await enqueueJob('accounts:send-reset-link', { email })
+}
+
+/** Sends a reset link. Does nothing when the address has no account. Not repeatable: each call sends an email. */
+export async function sendResetLink(email: string): Promise<void> {
+  const person = await findForSignIn(email)
+  if (!person?.role) return
+  const token = newSecretToken()
+  await insertPasswordReset(person.id, hashToken(token), resetMinutes)
+  await sendEmail(resetEmail({ email, name: person.name ?? '' }, token))
+}
+
+/** Refuses a password that is too weak for this role with accounts.password_too_weak. */
+export function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
+  if (role === 'admin' && !isStrong(password, person)) throw passwordTooWeakForRole()
+}
+
+/** Hashes and stores a new password, in one transaction with its line of the audit trail. */
+async function keepPassword(
+  by: AuditActor & { userId: string },
+  person: { name: string; email: string },
+  password: string,
+  { keepSession, action }: { keepSession: string | null; action: string },
+  mayGoOn: () => Promise<void> = async () => {},
+): Promise<void> {
+  const hash = await unlessBusy(hashPassword(password))
+  await mayGoOn()
+  await inTransaction(async (trx) => {
+    const facts = { hash, weak: isWeak(password, person), strong: isStrong(password, person) }
+    await replacePassword(trx, by.userId, facts, keepSession)
+    await recordAct(trx, by, { action, subject: { type: 'user', id: by.userId, name: person.name } })
+  })
+}
+
+/**
+ * Sets a new password by a reset link, which works once and within 30 minutes. Ends every session. Refuses with
+ * accounts.reset_link_used_up or accounts.password_too_weak.
+ */
+export async function resetPassword(input: ResetPasswordInput, network = ''): Promise<void> {
+  const person = await findPasswordReset(hashToken(input.token))
+  if (!person) throw resetLinkUsedUp()
+  assertStrongEnough(person.role as Role, input.password, person)
+  const by = { userId: person.id, name: person.name, role: person.role as Role, network }
+  await keepPassword(by, person, input.password, { keepSession: null, action: 'user.password_reset' }, async () => {
+    if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
+  })
+  await sendEmail(passwordChangedEmail(person))
+}
+
+/**
+ * Changes the password of a viewer who gives the current one, and ends every other session. Refuses with
+ * accounts.current_password_wrong or accounts.password_too_weak.
+ */
+export async function changePassword(viewer: Viewer, input: ChangePasswordInput, network = ''): Promise<void> {
+  await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
+  await assertPassword(viewer, input.currentPassword)
+  assertStrongEnough(viewer.role, input.password, viewer)
+  const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network }
+  const how = { keepSession: viewer.sessionId, action: 'user.password_changed' }
+  await keepPassword(by, viewer, input.password, how)
+  await sendEmail(passwordChangedEmail(viewer))
+}
+
+/** Refuses with accounts.current_password_wrong when it is not the viewer's password. */
+export async function assertPassword(viewer: Viewer, password: string): Promise<void> {
+  const stored = await selectPasswordHash(viewer.userId)
+  if (!(await unlessBusy(verifyPassword(password, stored)))) throw currentPasswordWrong()
+}

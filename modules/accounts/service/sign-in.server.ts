@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountBlocked, credentialsWrong, passwordMustChange, profileMissing } from '#modules/accounts/errors.ts'
+import { maskEmail, type Role } from '#modules/accounts/rules.ts'
+import type { SignInInput } from '#modules/accounts/shapes.ts'
+import { findForSignIn, type SignInRow } from '#modules/accounts/store/users.server.ts'
+import { recordEvent } from '#modules/audit/service.server.ts'
+import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
+import { enqueueJob } from '#platform/jobs.server.ts'
+import { areOver, consumeForAccount } from '#platform/limits.server.ts'
+import { verifyPassword } from '#platform/passwords.server.ts'
+import { unlessBusy } from './passwords.server.ts'
+import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
+
+/**
+ * Signs somebody in. An unknown address and a wrong password take the same time and get the same sentence; an account
+ * without a profile is refused with 'User profile not found.' Failures count against the account and the address.
+ */
+export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
+  await checkAddress('signInPerAddress', asking.address)
+  const target = `${input.email} ${asking.address}`
+  // Both are read in one round trip.
+  const [[isOverHere, isOverAnywhere], found] = await Promise.all([
+    areOver(['signInPerAccountAndAddress', target], ['signInPerAccount', input.email]),
+    findForSignIn(input.email),
+  ])
+  if (isOverHere) await consumeForAccount('signInPerAccountAndAddress', target)
+  let person = found
+  // Many failures from many places slow the sign-in of one account down, but never lock its owner out. The account is
+  // read again, because it may have changed during the wait.
+  if (isOverAnywhere) {
+    await sleep(2_000)
+    person = await findForSignIn(input.email)
+  }
+
+  const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined))
+  if (!person || !right) {
+    await consumeForAddress('signInPerAddress', asking.address)
+    await consumeForAccount('signInPerAccountAndAddress', target)
+    await consumeForAccount('signInPerAccount', input.email).catch(() => {})
+    await noteRefusedSignIn(input.email, person, asking, 'The password was wrong.')
+    throw credentialsWrong()
+  }
+  if (!person.role) throw profileMissing()
+  await assertMayEnter(person, asking)
+  const { id: userId, role, name } = person
+  const session = await openSession({ userId, role }, { ...asking, remember: input.remember, noteName: name ?? '' })
+  return { ...session, role }
+}
+
+/** Refuses people who are blocked and those who must choose a better password first. Both gave the right password. */
+async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> {
+  if (person.blocked) {
+    await noteRefusedSignIn(person.email, person, asking, 'The account is blocked.')
+    throw accountBlocked()
+  }
+  if (person.must_change) {
+    await noteRefusedSignIn(person.email, person, asking, 'A stronger password has to be chosen first.')
+    // Over the limit, no further link is sent: the earlier ones still work.
+    await consumeForAccount('resetPerEmail', person.email).then(
+      () => enqueueJob('accounts:send-reset-link', { email: person.email }),
+      () => {},
+    )
+    throw passwordMustChange()
+  }
+}
+
+/** Notes a refused sign-in. The address is never written in clear, and known and unknown ones take the same time. */
+function noteRefusedSignIn(email: string, person: SignInRow | undefined, asking: Asking, reason: string) {
+  return recordEvent(
+    { userId: null, name: 'Somebody', role: 'nobody', network: asking.device.network },
+    {
+      action: 'session.refused',
+      subject: { type: 'session', id: person?.id ?? 'unknown', name: person?.name ?? maskEmail(email) },
+      reason,
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { welcomeEmail } from '#modules/accounts/emails.server.ts'
+import { currentPasswordWrong, emailTaken, lastAdmin } from '#modules/accounts/errors.ts'
+import type { Role, Viewer } from '#modules/accounts/rules.ts'
+import type { RegisterInput, UpdateProfileInput } from '#modules/accounts/shapes.ts'
+import { countAdmins, eraseUser, insertUser, updateProfile } from '#modules/accounts/store/users.server.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { violatedConstraint } from '#platform/db.server.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { hashPassword } from '#platform/passwords.server.ts'
+import { assertPassword, isStrong, isWeak, unlessBusy } from './passwords.server.ts'
+import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
+
+/**
+ * Makes an account (customer, or vendor not yet approved) and signs it in. Refuses a taken address with
+ * accounts.email_taken.
+ */
+export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
+  await consumeForAddress('signUpPerAddress', asking.address)
+  const role: Role = input.isVendor ? 'vendor' : 'customer'
+  const passwordHash = await unlessBusy(hashPassword(input.password))
+  const userId = await insertUser({
+    email: input.email,
+    passwordHash,
+    weakPassword: isWeak(input.password, input),
+    strongPassword: isStrong(input.password, input),
+    name: input.name,
+    phone: input.phone,
+    role,
+    vendorSlug: input.isVendor ? `shop-${uuidv7().slice(-12)}` : null,
+  }).catch((error) => {
+    if (violatedConstraint(error) === 'users_email_taken_once') throw emailTaken()
+    throw error
+  })
+  const session = await openSession({ userId, role }, { ...asking, remember: false })
+  await sendEmail(welcomeEmail(input))
+  return { ...session, role }
+}
+
+/** Writes the viewer's name and phone number. Repeatable. */
+export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promise<void> {
+  return updateProfile(viewer.userId, input)
+}
+
+/**
+ * Deletes the viewer's account once the password is confirmed. Refuses with accounts.current_password_wrong, and the
+ * only admin with accounts.last_admin.
+ */
+export async function deleteAccount(viewer: Viewer, password: string): Promise<void> {
+  await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
+  await assertPassword(viewer, password).catch((error) => {
+    if ((error as { code?: string }).code === 'accounts.current_password_wrong') throw currentPasswordWrong('password')
+    throw error
+  })
+  if (viewer.role === 'admin' && (await countAdmins()) <= 1) throw lastAdmin()
+  await eraseUser(viewer.userId)
+}

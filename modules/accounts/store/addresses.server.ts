@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { integer, type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
+import { inTransaction, run, statement } from '#platform/db.server.ts'
+import { required } from '#platform/kit/required.ts'
+
+const addressColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'pincode',
+  'country',
+  'is_default',
+] as const
+
+const addressShape = {
+  first_name: text,
+  last_name: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  pincode: text,
+  country: text,
+  is_default: truth,
+}
+
+export type AddressRow = RowOf<typeof addressShape>
+
+const addressesOf = statement(
+  'addresses_of_user',
+  `select ${addressColumns.join(', ')} from addresses where user_id = $1 order by is_default desc, id desc`,
+  { ...addressShape, id: uuid },
+)
+
+/** A person's addresses, the default first, then the newest first. Empty when there are none. */
+export const selectAddresses = (userId: string) => run(addressesOf, [userId])
+
+/**
+ * Adds an address (`addressId` null) or replaces one; a new default takes the mark from the old one. Undefined when
+ * `addressId` is not this person's.
+ */
+export async function writeAddress(userId: string, addressId: string | null, address: AddressRow) {
+  return inTransaction(async (transaction) => {
+    // Locks the user, so that two writes at once cannot leave two defaults.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    if (address.is_default) {
+      await transaction
+        .updateTable('addresses')
+        .set({ is_default: false })
+        .where('user_id', '=', userId)
+        .where('is_default', '=', true)
+        .execute()
+    }
+    if (addressId === null) {
+      return transaction
+        .insertInto('addresses')
+        .values({ ...address, user_id: userId })
+        .returning(addressColumns)
+        .executeTakeFirstOrThrow()
+    }
+    return transaction
+      .updateTable('addresses')
+      .set({ ...address, updated_at: sql`now()` })
+      .where('id', '=', addressId)
+      .where('user_id', '=', userId)
+      .returning(addressColumns)
+      .executeTakeFirst()
+  })
+}
+
+const dropAddress = statement('address_delete', 'delete from addresses where id = $1 and user_id = $2 returning id', {
+  id: uuid,
+})
+
+/** Deletes one of a person's addresses; false when it does not exist or belongs to somebody else. */
+export async function deleteAddress(userId: string, addressId: string): Promise<boolean> {
+  return (await run(dropAddress, [addressId, userId])).length > 0
+}
+
+const addressCount = statement('addresses_count', 'select count(*) as count from addresses where user_id = $1', {
+  count: integer,
+})
+
+/** How many addresses a person has; 0 for an unknown user. */
+export async function countAddresses(userId: string): Promise<number> {
+  const [row] = await run(addressCount, [userId])
+  return required(row, 'the number of addresses').count
+}

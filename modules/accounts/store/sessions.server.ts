@@ -1,0 +1,153 @@
+import type { Role, SessionLife } from '#modules/accounts/rules.ts'
+import { eventInsert } from '#modules/audit/service.server.ts'
+import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
+
+const sessionShape = {
+  session_id: uuid,
+  user_id: uuid,
+  email: text,
+  created_at: instant,
+  name: nullable(text),
+  phone: nullable(text),
+  role: nullable(word<Role>()),
+  vendor_id: nullable(uuid),
+  weak_password: truth,
+  remembered: truth,
+  ends_at: instant,
+  renewed: truth,
+}
+
+export type SessionRow = RowOf<typeof sessionShape>
+
+const sessionColumns = `
+  live.id as session_id, live.user_id, live.remembered, live.ends_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
+  coalesce(c.weak_password, false) as weak_password`
+const sessionJoins = `
+  join users u on u.id = live.user_id and u.deleted_at is null
+  left join profiles p on p.user_id = u.id
+  left join credentials c on c.user_id = u.id
+  left join vendor_members m on m.user_id = u.id
+ where p.blocked_at is null`
+
+// One statement finds the session and moves its idle limit on, but writes only when a tenth of it (a day at most) has
+// passed.
+const bySessionToken = statement(
+  'session_by_token',
+  `with live as (
+     select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds,
+            s.seen_at < now() - make_interval(secs => least(s.idle_seconds / 10, 86400)) as due
+       from sessions s where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now()
+   ), renewed as (
+     update sessions s set seen_at = now(), idle_until = least(s.ends_at, now() + make_interval(secs => s.idle_seconds))
+       from live where s.id = live.id and live.due returning s.id
+   )
+   select ${sessionColumns}, exists (select from renewed) as renewed from live ${sessionJoins}`,
+  sessionShape,
+  { isPipelined: true },
+)
+
+/**
+ * Who a session token belongs to, and moves the idle limit on when a tenth of it has passed (a day at most). Undefined
+ * when the session is unknown or has ended, or when its person is blocked or deleted.
+ */
+export async function findSession(tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const [row] = await run(bySessionToken, [tokenHash])
+  return row
+}
+
+const liveSessions = statement(
+  'sessions_live',
+  `select s.id
+     from jsonb_to_recordset($1::jsonb) as asked(id uuid, role text, vendor uuid)
+     join sessions s on s.id = asked.id and s.idle_until > now() and s.ends_at > now()
+     join profiles p on p.user_id = s.user_id and p.role = asked.role and p.blocked_at is null
+     left join vendor_members m on m.user_id = s.user_id
+    where m.vendor_id is not distinct from asked.vendor`,
+  { id: uuid },
+)
+
+/** Which of these sessions are still alive, with the role and vendor they had. Does not move their idle limits on. */
+export async function selectLiveSessions(
+  asked: readonly { sessionId: string; role: string; vendorId: string | null }[],
+): Promise<Set<string>> {
+  const list = asked.map(({ sessionId, role, vendorId }) => ({ id: sessionId, role, vendor: vendorId }))
+  const rows = await run(liveSessions, [JSON.stringify(list)])
+  return new Set(rows.map((row) => row.id))
+}
+
+export interface NewSession extends SessionLife {
+  tokenHash: Buffer
+  userId: string
+  device: string
+  network: string
+  /** The token hash of the session that this one replaces. */
+  replaces: Buffer | null
+}
+
+const openedSession = `
+  noted as (${eventInsert(8)} where $17::boolean),
+  live as (
+    insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
+    values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
+    returning id, user_id, remembered, ends_at
+  )
+  select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`
+
+/**
+ * Returns who is signed in now, and writes the line of the audit trail if one is wanted. The commit does not wait for
+ * the disk: after a power failure the session and its line are both gone, and so is everything done with it, because
+ * the log is written in order (PostgreSQL documentation, Asynchronous Commit).
+ */
+const newSession = statement('session_insert', `with ${openedSession}`, { ...sessionShape, set_config: text })
+/**
+ * Ends the previous session as well. It is a separate statement because a delete announces an end even if it finds
+ * nothing.
+ */
+const nextSession = statement(
+  'session_replace',
+  `with gone as (delete from sessions where token_hash = $18), ${openedSession}`,
+  { ...sessionShape, set_config: text },
+)
+
+const noEvent: null[] = Array.from({ length: 9 }, () => null)
+
+/**
+ * Opens a session and writes its event, both or neither. It is one statement, because the person signing in waits for
+ * it. Undefined when the person was blocked or deleted meanwhile.
+ */
+export async function insertSession(session: NewSession, event: unknown[] | null): Promise<SessionRow | undefined> {
+  const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, replaces } = session
+  const life = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network]
+  const values = [...life, ...(event ?? noEvent), event !== null]
+  const [row] = await (replaces ? run(nextSession, [...values, replaces]) : run(newSession, values))
+  return row
+}
+
+const endSession = statement('session_delete', 'delete from sessions where token_hash = $1', {})
+
+/** Ends the session of this token. Repeatable: an unknown token changes nothing. */
+export async function deleteSession(tokenHash: Buffer): Promise<void> {
+  await run(endSession, [tokenHash])
+}
+
+const endSessionOf = statement(
+  'session_delete_of_user',
+  'delete from sessions where id = $1 and user_id = $2 returning id',
+  { id: uuid },
+)
+
+/** Ends one session of a person; false when the person has no such session. */
+export async function deleteSessionOf(userId: string, sessionId: string): Promise<boolean> {
+  return (await run(endSessionOf, [sessionId, userId])).length > 0
+}
+
+const sessionsOf = statement(
+  'sessions_of_user',
+  `select id, device, client_network, created_at, seen_at from sessions
+    where user_id = $1 and idle_until > now() order by seen_at desc limit 100`,
+  { id: uuid, device: text, client_network: text, created_at: instant, seen_at: instant },
+)
+
+/** A person's sessions within their idle limit, last used first, 100 at most. */
+export const selectSessions = (userId: string) => run(sessionsOf, [userId])
