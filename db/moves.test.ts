@@ -21,7 +21,7 @@ const listingMoves: Record<string, string[]> = {
   suspended: ['approved', 'archived'],
   archived: ['draft'],
 }
-// An order follows its parts: it is pending again when the only part in work is cancelled.
+// An order follows its vendor orders: it is pending again when the only one in work is cancelled.
 const orderMoves = { ...statusMoves, processing: [...statusMoves.processing, 'pending'] }
 
 const pairs = (statuses: readonly string[]) =>
@@ -47,11 +47,11 @@ const isLegal = (moves: Record<string, readonly string[]>, from: string, to: str
 describe('the database knows each legal move and refuses every other', () => {
   it.each(pairs(orderStatuses))('of an order and of its parts: %s to %s', async (from, to) => {
     const { order } = await buildOrder()
-    const [row] = await sql<{ id: string; part: string }>(
-      'select o.id, s.id as part from orders o join vendor_orders s on s.order_id = o.id where o.public_id = $1',
+    const [row] = await sql<{ id: string; vendor_order_id: string }>(
+      'select o.id, s.id as vendor_order_id from orders o join vendor_orders s on s.order_id = o.id where o.public_id = $1',
       [order.id],
     )
-    expect(await move('vendor_orders', row?.part ?? '', from, to)).toBe(isLegal(statusMoves, from, to))
+    expect(await move('vendor_orders', row?.vendor_order_id ?? '', from, to)).toBe(isLegal(statusMoves, from, to))
     expect(await move('orders', row?.id ?? '', from, to)).toBe(isLegal(orderMoves, from, to))
   })
 
