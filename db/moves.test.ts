@@ -43,13 +43,13 @@ const isLegal = (moves: Record<string, readonly string[]>, from: string, to: str
   moves[from]?.includes(to) ? 'moved' : 'refused'
 
 describe('the database knows each legal move and refuses every other', () => {
-  it.each(pairs(orderStatuses))('of an order and of its parts: %s to %s', async (from, to) => {
+  it.each(pairs(orderStatuses))('of an order and of its vendor orders: %s to %s', async (from, to) => {
     const { order } = await buildOrder()
-    const [row] = await sql<{ id: string; part: string }>(
-      'select o.id, s.id as part from orders o join vendor_orders s on s.order_id = o.id where o.public_id = $1',
+    const [row] = await sql<{ id: string; vendor_order_id: string }>(
+      'select o.id, s.id as vendor_order_id from orders o join vendor_orders s on s.order_id = o.id where o.public_id = $1',
       [order.id],
     )
-    expect(await move('vendor_orders', row?.part ?? '', from, to)).toBe(isLegal(vendorOrderMoves, from, to))
+    expect(await move('vendor_orders', row?.vendor_order_id ?? '', from, to)).toBe(isLegal(vendorOrderMoves, from, to))
     expect(await move('orders', row?.id ?? '', from, to)).toBe(isLegal(orderMoves, from, to))
   })
 

@@ -28,7 +28,7 @@ interface OrderedVariant {
   variant: DemoVariant
 }
 
-interface Part {
+interface PlannedVendorOrder {
   id: string
   vendorId: string
   status: OrderStatus
@@ -54,9 +54,9 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
   const { placedAt, buyer } = planned
   const id = uuidv7(placedAt.getTime())
   const quote = priced(planned)
-  const parts = partsOf(planned, quote, chance)
+  const vendorOrders = vendorOrdersOf(planned, quote, chance)
   const stoppedAt = planned.stop && stopTime(planned, chance)
-  const moves = parts.flatMap((part) => part.moves)
+  const moves = vendorOrders.flatMap((vendorOrder) => vendorOrder.moves)
   const lastChange = new Date(
     Math.max(placedAt.getTime(), stoppedAt?.getTime() ?? 0, ...moves.map(({ at }) => at.getTime())),
   )
@@ -67,7 +67,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
     id,
     public_id: `SHR-${chance.characters(crockford, 5)}-${chance.characters(crockford, 5)}`,
     user_id: buyer.id,
-    status: planned.stop ? 'cancelled' : orderStatusOf(parts.map((part) => part.status)),
+    status: planned.stop ? 'cancelled' : orderStatusOf(vendorOrders.map((vendorOrder) => vendorOrder.status)),
     subtotal_paise: quote.subtotal,
     tax_paise: quote.tax,
     total_paise: quote.total,
@@ -83,9 +83,11 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
   }
   return {
     order,
-    vendorOrders: parts.map((part, index) => vendorOrderRow(part, quote, index, id, planned, stoppedAt, chance)),
-    lineItems: lineItemRows(quote, parts, id, placedAt),
-    statusChanges: statusChangeRows(planned, parts, id, stoppedAt),
+    vendorOrders: vendorOrders.map((vendorOrder, index) =>
+      vendorOrderRow(vendorOrder, quote, index, id, planned, stoppedAt, chance),
+    ),
+    lineItems: lineItemRows(quote, vendorOrders, id, placedAt),
+    statusChanges: statusChangeRows(planned, vendorOrders, id, stoppedAt),
     payment: paymentRow(planned, quote, id, lastChange, stoppedAt, chance),
     stockMovements: stockMovementRows(quote, id, placedAt, stoppedAt),
     taken: planned.stop ? [] : quote.lines.map(({ variant, quantity }) => ({ ...variant, quantity })),
@@ -107,8 +109,8 @@ function priced(planned: PlannedOrder): Quote<OrderedVariant> {
   return result.quote
 }
 
-/** The vendors' parts. The first is as far as the order; a later one may lag behind where the order's status allows it. */
-function partsOf(planned: PlannedOrder, quote: Quote<OrderedVariant>, chance: Chance): Part[] {
+/** The vendor orders. The first is as far as the order; a later one may lag behind where the order's status allows it. */
+function vendorOrdersOf(planned: PlannedOrder, quote: Quote<OrderedVariant>, chance: Chance): PlannedVendorOrder[] {
   return quote.vendorOrders.map(({ vendorId }, index) => {
     const id = uuidv7(planned.placedAt.getTime())
     if (planned.stop) return { id, vendorId, status: 'cancelled', moves: [] }
@@ -124,7 +126,7 @@ function partsOf(planned: PlannedOrder, quote: Quote<OrderedVariant>, chance: Ch
   })
 }
 
-function movesTo(status: OrderStatus, placedAt: Date, actorId: string, chance: Chance): Part['moves'] {
+function movesTo(status: OrderStatus, placedAt: Date, actorId: string, chance: Chance): PlannedVendorOrder['moves'] {
   const reached = ['pending', 'processing', 'shipped', 'delivered'].indexOf(status)
   const hours = [
     ['processing', 1.5 + chance.fraction() * 6],
@@ -143,7 +145,7 @@ function stopTime({ placedAt, stop }: PlannedOrder, chance: Chance): Date {
 }
 
 function vendorOrderRow(
-  part: Part,
+  vendorOrder: PlannedVendorOrder,
   quote: Quote<OrderedVariant>,
   index: number,
   orderId: string,
@@ -154,12 +156,12 @@ function vendorOrderRow(
   const share = quote.vendorOrders[index]
   const carrier = chance.pick(carriers)
   const number = chance.characters('0123456789', 9)
-  const sent = part.status === 'shipped' || part.status === 'delivered'
+  const sent = vendorOrder.status === 'shipped' || vendorOrder.status === 'delivered'
   return {
-    id: part.id,
+    id: vendorOrder.id,
     order_id: orderId,
-    vendor_id: part.vendorId,
-    status: part.status,
+    vendor_id: vendorOrder.vendorId,
+    status: vendorOrder.status,
     subtotal_paise: share?.subtotal,
     tax_paise: share?.tax,
     carrier: sent ? carrier.name : null,
@@ -167,15 +169,20 @@ function vendorOrderRow(
     // What was paid and given back later had been shown to its vendor; the others are released with their payment.
     released_at: stop?.payment === 'given_back' ? placedAt : null,
     created_at: placedAt,
-    updated_at: stoppedAt ?? part.moves.at(-1)?.at ?? placedAt,
+    updated_at: stoppedAt ?? vendorOrder.moves.at(-1)?.at ?? placedAt,
   }
 }
 
-function lineItemRows(quote: Quote<OrderedVariant>, parts: Part[], orderId: string, placedAt: Date): Row[] {
+function lineItemRows(
+  quote: Quote<OrderedVariant>,
+  vendorOrders: PlannedVendorOrder[],
+  orderId: string,
+  placedAt: Date,
+): Row[] {
   return quote.lines.map((line) => ({
     id: uuidv7(placedAt.getTime()),
     order_id: orderId,
-    vendor_order_id: parts[line.vendorOrder]?.id,
+    vendor_order_id: vendorOrders[line.vendorOrder]?.id,
     position: line.position,
     product_id: line.variant.product.id,
     variant_id: line.variant.variant.id,
@@ -190,8 +197,13 @@ function lineItemRows(quote: Quote<OrderedVariant>, parts: Part[], orderId: stri
   }))
 }
 
-/** One row for each move of a vendor's part, and one of the whole order wherever that moved its status. */
-function statusChangeRows(planned: PlannedOrder, parts: Part[], orderId: string, stoppedAt: Date | null): Row[] {
+/** One row for each move of a vendor order, and one of the whole order wherever that moved its status. */
+function statusChangeRows(
+  planned: PlannedOrder,
+  vendorOrders: PlannedVendorOrder[],
+  orderId: string,
+  stoppedAt: Date | null,
+): Row[] {
   const change = (at: Date, row: Row): Row => ({
     id: uuidv7(at.getTime()),
     order_id: orderId,
@@ -209,13 +221,15 @@ function statusChangeRows(planned: PlannedOrder, parts: Part[], orderId: string,
     return rows
   }
 
-  const standing = new Map<string, OrderStatus>(parts.map((part) => [part.id, 'pending']))
-  const moves = parts.flatMap((part) => part.moves.map((move) => ({ ...move, part })))
-  for (const { part, to, at, actorId } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+  const standing = new Map<string, OrderStatus>(vendorOrders.map((vendorOrder) => [vendorOrder.id, 'pending']))
+  const moves = vendorOrders.flatMap((vendorOrder) => vendorOrder.moves.map((move) => ({ ...move, vendorOrder })))
+  for (const { vendorOrder, to, at, actorId } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
     const before = orderStatusOf([...standing.values()])
     const by = { changed_by: 'vendor', actor_id: actorId }
-    rows.push(change(at, { vendor_order_id: part.id, from_status: standing.get(part.id), to_status: to, ...by }))
-    standing.set(part.id, to)
+    rows.push(
+      change(at, { vendor_order_id: vendorOrder.id, from_status: standing.get(vendorOrder.id), to_status: to, ...by }),
+    )
+    standing.set(vendorOrder.id, to)
     const after = orderStatusOf([...standing.values()])
     // A millisecond later, so that the keys keep the two in the order in which they came about.
     if (after !== before)

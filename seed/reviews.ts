@@ -72,9 +72,9 @@ function tell(
     .filter(({ order }) => order.user_id === author.id)
     .flatMap(({ lineItems, vendorOrders }) =>
       lineItems.flatMap((line) => {
-        const part = vendorOrders.find(({ id }) => id === line.vendor_order_id)
-        return line.product_id === product.id && part?.status === 'delivered'
-          ? [{ line, deliveredAt: part.updated_at as Date }]
+        const vendorOrder = vendorOrders.find(({ id }) => id === line.vendor_order_id)
+        return line.product_id === product.id && vendorOrder?.status === 'delivered'
+          ? [{ line, deliveredAt: vendorOrder.updated_at as Date }]
           : []
       }),
     )

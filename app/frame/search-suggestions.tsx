@@ -90,16 +90,16 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
 }
 
-/** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
-function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Suggestion[]) {
-  const navigate = useNavigate()
-  const id = useId()
-  const [isOpen, setOpen] = useState(true)
-  const [active, setActive] = useState<string>()
-  const isShown = isOpen && all.length > 0
-  const chosen = isShown ? all.findIndex(({ key }) => key === active) : -1
-  const optionId = (at: number) => `${id}-${at}`
+interface ComboboxRole {
+  /** The list's id. */
+  id: string
+  isShown: boolean
+  /** The id of the option that the arrow keys are at. */
+  activeId: string | undefined
+}
 
+/** Tells assistive technology what the box opens and which option is chosen in it. */
+function useComboboxRole(input: RefObject<HTMLInputElement | null>, { id, isShown, activeId }: ComboboxRole) {
   useEffect(() => {
     const box = input.current
     if (!box) return
@@ -107,46 +107,22 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
     box.setAttribute('aria-autocomplete', 'list')
     box.setAttribute('aria-controls', id)
     box.setAttribute('aria-expanded', String(isShown))
-    if (chosen >= 0) box.setAttribute('aria-activedescendant', optionId(chosen))
+    if (activeId) box.setAttribute('aria-activedescendant', activeId)
     else box.removeAttribute('aria-activedescendant')
   })
+}
 
-  function open(suggestion: Suggestion) {
-    setOpen(false)
-    setActive(undefined)
-    if (input.current) {
-      input.current.value = ''
-      input.current.blur()
-    }
-    navigate(suggestion.to)
-  }
+interface BoxListeners {
+  show: () => void
+  hide: () => void
+  press: (event: KeyboardEvent) => void
+}
 
+/** Typing and focus show the list, leaving the box hides it, and its keys walk the options. */
+function useBoxListeners(input: RefObject<HTMLInputElement | null>, { show, hide, press }: BoxListeners) {
   useEffect(() => {
     const box = input.current
     if (!box) return
-    const show = () => {
-      setOpen(true)
-      setActive(undefined)
-    }
-    const hide = () => setOpen(false)
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isShown) {
-        event.preventDefault()
-        hide()
-      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        event.preventDefault()
-        if (!isShown) return show()
-        // One place more than there are suggestions: the box itself.
-        const places = all.length + 1
-        const next = (chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places
-        setActive(all[next - 1]?.key)
-      } else if (event.key === 'Enter') {
-        const suggestion = all[chosen]
-        if (!suggestion) return hide()
-        event.preventDefault()
-        open(suggestion)
-      }
-    }
     box.addEventListener('input', show)
     box.addEventListener('focus', show)
     box.addEventListener('blur', hide)
@@ -158,9 +134,62 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
       box.removeEventListener('keydown', press)
     }
   })
+}
 
+/** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
+function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Suggestion[]) {
+  const navigate = useNavigate()
+  const id = useId()
+  const [isOpen, setOpen] = useState(true)
+  const [active, setActive] = useState<string>()
+  const isShown = isOpen && all.length > 0
+  const chosen = isShown ? all.findIndex(({ key }) => key === active) : -1
+  const optionId = (at: number) => `${id}-${at}`
+  const activeId = chosen >= 0 ? optionId(chosen) : undefined
+
+  const hide = () => setOpen(false)
+  function show() {
+    setOpen(true)
+    setActive(undefined)
+  }
+
+  function open(suggestion: Suggestion) {
+    setOpen(false)
+    setActive(undefined)
+    if (input.current) {
+      input.current.value = ''
+      input.current.blur()
+    }
+    navigate(suggestion.to)
+  }
+
+  function walk(step: 1 | -1) {
+    // One position more than there are suggestions: the box itself.
+    const positions = all.length + 1
+    const next = (chosen + 1 + step + positions) % positions
+    setActive(all[next - 1]?.key)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault()
+      hide()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (isShown) walk(event.key === 'ArrowDown' ? 1 : -1)
+      else show()
+    } else if (event.key === 'Enter') {
+      const suggestion = all[chosen]
+      if (!suggestion) return hide()
+      event.preventDefault()
+      open(suggestion)
+    }
+  }
+
+  useComboboxRole(input, { id, isShown, activeId })
+  useBoxListeners(input, { show, hide, press })
   useEffect(() => {
-    if (chosen >= 0) document.getElementById(optionId(chosen))?.scrollIntoView({ block: 'nearest' })
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   })
 
   return { id, isShown, chosen, optionId, open }

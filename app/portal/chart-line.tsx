@@ -26,12 +26,12 @@ const edge = { top: 10, right: 8, bottom: 26, left: 46 }
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 export const dayLabel = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
 
-type Place = (at: number, value: number) => { x: number; y: number }
+type PointOf = (at: number, value: number) => { x: number; y: number }
 
-function lineThrough(values: readonly number[], place: Place): string {
+function lineThrough(values: readonly number[], pointOf: PointOf): string {
   return values
     .map((value, at) => {
-      const { x, y } = place(at, value)
+      const { x, y } = pointOf(at, value)
       return `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
     })
     .join('')
@@ -47,7 +47,7 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
   const top = ticks.at(-1) ?? 1
   const inner = { width: Math.max(0, width - edge.left - edge.right), height: height - edge.top - edge.bottom }
   const floor = edge.top + inner.height
-  const place: Place = (at, value) => ({
+  const pointOf: PointOf = (at, value) => ({
     x: edge.left + (last === 0 ? inner.width / 2 : (at / last) * inner.width),
     y: floor - (value / top) * inner.height,
   })
@@ -75,12 +75,17 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
           aria-label={sentence}
           className="block touch-pan-y"
         >
-          <Axes days={days} ticks={ticks} place={place} width={width} />
-          {days.length > 1 ? <Lines days={days} place={place} floor={floor} /> : null}
-          <Mark at={shown ? Math.min(chosen ?? 0, last) : last} days={days} place={place} line={shown !== undefined} />
+          <Axes days={days} ticks={ticks} pointOf={pointOf} width={width} />
+          {days.length > 1 ? <Lines days={days} pointOf={pointOf} floor={floor} /> : null}
+          <Mark
+            at={shown ? Math.min(chosen ?? 0, last) : last}
+            days={days}
+            pointOf={pointOf}
+            line={shown !== undefined}
+          />
           {shown ? (
             <Reading
-              x={place(Math.min(chosen ?? 0, last), 0).x}
+              x={pointOf(Math.min(chosen ?? 0, last), 0).x}
               width={width}
               title={dayLabel(shown.day)}
               lines={[format(shown.value), `${beforeLabel}: ${format(shown.before)}`]}
@@ -110,18 +115,18 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
 interface AxesProps {
   days: readonly ChartDay[]
   ticks: readonly number[]
-  place: Place
+  pointOf: PointOf
   width: number
 }
 
 /** Amounts on the left with their lines, days below. */
-function Axes({ days, ticks, place, width }: AxesProps) {
+function Axes({ days, ticks, pointOf, width }: AxesProps) {
   const last = days.length - 1
   const room = Math.max(0, width - edge.left - edge.right)
   return (
     <g className="fill-[var(--chart-axis)] text-2xs font-medium tabular-nums">
       {ticks.map((tick) => {
-        const { y } = place(0, tick)
+        const { y } = pointOf(0, tick)
         return (
           <g key={tick}>
             <path d={`M${edge.left} ${y}H${width - edge.right}`} stroke="var(--chart-grid)" />
@@ -134,7 +139,7 @@ function Axes({ days, ticks, place, width }: AxesProps) {
       {labelledDays(days.length, Math.max(2, Math.floor(room / 76))).map((at) => (
         <text
           key={at}
-          x={place(at, 0).x}
+          x={pointOf(at, 0).x}
           y={height - 6}
           textAnchor={at === 0 && last > 0 ? 'start' : at === last && last > 0 ? 'end' : 'middle'}
         >
@@ -147,18 +152,18 @@ function Axes({ days, ticks, place, width }: AxesProps) {
 
 interface LinesProps {
   days: readonly ChartDay[]
-  place: Place
+  pointOf: PointOf
   /** Where 0 lies. */
   floor: number
 }
 
 /** The line with its area, and dashed the one it is compared with. */
-function Lines({ days, place, floor }: LinesProps) {
+function Lines({ days, pointOf, floor }: LinesProps) {
   const fill = useId()
   const last = days.length - 1
   const line = lineThrough(
     days.map((day) => day.value),
-    place,
+    pointOf,
   )
   return (
     <>
@@ -171,7 +176,7 @@ function Lines({ days, place, floor }: LinesProps) {
       <path
         d={lineThrough(
           days.map((day) => day.before),
-          place,
+          pointOf,
         )}
         fill="none"
         stroke="var(--line-strong)"
@@ -179,7 +184,7 @@ function Lines({ days, place, floor }: LinesProps) {
         strokeDasharray="4 4"
         strokeLinejoin="round"
       />
-      <path d={`${line}L${place(last, 0).x} ${floor}L${place(0, 0).x} ${floor}z`} fill={`url(#${fill})`} />
+      <path d={`${line}L${pointOf(last, 0).x} ${floor}L${pointOf(0, 0).x} ${floor}z`} fill={`url(#${fill})`} />
       <path
         d={line}
         fill="none"
@@ -195,15 +200,15 @@ function Lines({ days, place, floor }: LinesProps) {
 interface MarkProps {
   at: number
   days: readonly ChartDay[]
-  place: Place
+  pointOf: PointOf
   /** Whether a line drops from it to the axis. */
   line: boolean
 }
 
-function Mark({ at, days, place, line }: MarkProps) {
+function Mark({ at, days, pointOf, line }: MarkProps) {
   const day = days[at]
   if (!day) return null
-  const { x, y } = place(at, day.value)
+  const { x, y } = pointOf(at, day.value)
   return (
     <>
       {line ? (

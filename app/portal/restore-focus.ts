@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-interface Place {
+interface RowPosition {
   element: HTMLElement
   table: HTMLTableElement | null
   /** Of the row it stands in. */
   row: number
 }
 
-const placeOf = (element: HTMLElement): Place => ({
+const rowPositionOf = (element: HTMLElement): RowPosition => ({
   element,
   table: element.closest('table'),
   row: element.closest('tr')?.rowIndex ?? 0,
 })
 
 /** In a table the row that is there now, by its link: a second press of Enter does nothing twice. Elsewhere the page's heading. */
-function nextTo({ table, row }: Place): HTMLElement | null {
+function nextTo({ table, row }: RowPosition): HTMLElement | null {
   const rows = table?.isConnected ? [...table.rows].slice(1) : []
   const beside = rows[Math.min(Math.max(row - 1, 0), rows.length - 1)]
   return beside?.querySelector<HTMLElement>('a[href]') ?? document.querySelector<HTMLElement>('main h1[tabindex]')
@@ -26,9 +26,9 @@ function nextTo({ table, row }: Place): HTMLElement | null {
  */
 export function useRestoreFocus(): void {
   useEffect(() => {
-    let last: Place | undefined
+    let last: RowPosition | undefined
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement) last = placeOf(target)
+      if (target instanceof HTMLElement) last = rowPositionOf(target)
     }
     const look = () => {
       if (!last || last.element.isConnected) return

@@ -1,4 +1,14 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { Icon } from './icon.tsx'
 
@@ -18,24 +28,27 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A button with a menu: arrow keys walk the items, Escape closes and gives the focus back, a press elsewhere closes. */
-export function Menu({ label, button, buttonClassName, head, align = 'end', children }: MenuProps) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
-  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-  const close = () => {
-    setOpen(false)
-    trigger.current?.focus()
-  }
+/** The keys that walk the items. */
+const walkingKeys = ['ArrowDown', 'ArrowUp', 'Home', 'End']
 
+/** The item that a walking key goes to from the one in focus; past the last comes the first. */
+function itemFor(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  if (key === 'Home') return items.at(0)
+  if (key === 'End') return items.at(-1)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  return items.at((at + (key === 'ArrowDown' ? 1 : -1)) % items.length)
+}
+
+/** An open menu takes the focus to its first item, and `close` is called when a press or the focus goes elsewhere. */
+function useOpenMenu(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening moves the focus
   useEffect(() => {
-    if (!open) return
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    if (!isOpen) return
+    itemsOf(root.current)[0]?.focus()
     const leave = (event: Event) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false)
+      if (!root.current?.contains(event.target as Node)) close()
     }
     document.addEventListener('pointerdown', leave)
     document.addEventListener('focusin', leave)
@@ -43,18 +56,28 @@ export function Menu({ label, button, buttonClassName, head, align = 'end', chil
       document.removeEventListener('pointerdown', leave)
       document.removeEventListener('focusin', leave)
     }
-  }, [open])
+  }, [isOpen])
+}
+
+/** A button with a menu: arrow keys walk the items, Escape closes and gives the focus back, a press elsewhere closes. */
+export function Menu({ label, button, buttonClassName, head, align = 'end', children }: MenuProps) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  useOpenMenu(root, open, () => setOpen(false))
+
+  const close = () => {
+    setOpen(false)
+    trigger.current?.focus()
+  }
 
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && open) return close()
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: 0, End: 0 }[event.key]
-    if (step === undefined) return
+    if (!walkingKeys.includes(event.key)) return
     event.preventDefault()
-    if (!open) return setOpen(true)
-    const all = items()
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? -1 : (at + step) % all.length
-    all.at(to)?.focus()
+    if (open) itemFor(event.key, itemsOf(root.current))?.focus()
+    else setOpen(true)
   }
 
   return (

@@ -14,8 +14,8 @@ import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import type { SentStatement } from '../../bin/lib/sent-statements.ts'
 
 const script = join(fileURLToPath(new URL('..', import.meta.url)), 'wrk', 'orders.lua')
-/** pgbench takes 128 scripts at most; each basket is one of them. */
-const basketCount = 120
+/** pgbench takes 128 scripts at most; each cart is one of them. */
+const cartCount = 120
 const stockEach = 10_000_000
 
 interface Variant {
@@ -25,13 +25,13 @@ interface Variant {
   price_paise: number
 }
 
-interface Basket {
+interface Cart {
   shopper: Shopper
   variants: Variant[]
   body: string
 }
 
-function basketOf(shopper: Shopper, variants: Variant[]): Basket {
+function cartOf(shopper: Shopper, variants: Variant[]): Cart {
   const { total } = totalsOf(variants.map((variant) => ({ unitPrice: paise(variant.price_paise), quantity: 1 })))
   const body = {
     items: variants.map(({ id, product_id }) => ({ productId: product_id, variantId: id, quantity: 1 })),
@@ -46,15 +46,15 @@ function basketOf(shopper: Shopper, variants: Variant[]): Basket {
   return { shopper, variants, body: JSON.stringify(body) }
 }
 
-/** Baskets of so many lines, each of a customer of its own, with stock for all that will be sold. */
-async function makeBaskets(stage: Stage, lines: number, isHot: boolean): Promise<Basket[]> {
-  const shoppers = await signedInShoppers(stage, basketCount)
+/** Carts of so many lines, each of a customer of its own, with stock for all that will be sold. */
+async function makeCarts(stage: Stage, lines: number, isHot: boolean): Promise<Cart[]> {
+  const shoppers = await signedInShoppers(stage, cartCount)
   const variants = await stage.sql<Variant>(
     `select v.id, v.product_id, p.vendor_id, coalesce(v.price_paise, p.price_paise)::int as price_paise
        from variants v join products p on p.id = v.product_id join vendors s on s.id = p.vendor_id
       where p.status = 'approved' and s.status = 'approved' and v.retired_at is null and v.position = 0
       order by md5(v.id::text) limit $1`,
-    [basketCount * lines],
+    [cartCount * lines],
   )
   // Without triggers: nothing is announced of it.
   await stage.sql('set session_replication_role = replica')
@@ -64,11 +64,11 @@ async function makeBaskets(stage: Stage, lines: number, isHot: boolean): Promise
   ])
   await stage.sql('set session_replication_role = origin')
   return shoppers.map((shopper, at) =>
-    basketOf(shopper, isHot ? variants.slice(0, 1) : variants.slice(at * lines, (at + 1) * lines)),
+    cartOf(shopper, isHot ? variants.slice(0, 1) : variants.slice(at * lines, (at + 1) * lines)),
   )
 }
 
-const requestOf = ({ shopper, body }: Basket): Sample => ({
+const requestOf = ({ shopper, body }: Cart): Sample => ({
   path: '/api/v1/orders',
   method: 'POST',
   headers: {
@@ -146,16 +146,16 @@ async function bookkeeping(
 
 type Order = (origin: string, clients: number, seconds: number) => Promise<Load>
 
-/** Runs `work` with what orders these baskets one after the other, each time under a key of its own. */
+/** Runs `work` with what orders these carts one after the other, each time under a key of its own. */
 async function withOrdering<Result>(
   stage: Stage,
-  baskets: readonly Basket[],
+  carts: readonly Cart[],
   work: (order: Order) => Promise<Result>,
 ): Promise<Result> {
   const { origin } = await stage.shop()
   const folder = await mkdtemp(join(tmpdir(), 'shringar-orders-'))
-  const file = join(folder, 'baskets')
-  await writeFile(file, baskets.map(({ shopper, body }) => `${shopper.cookie}\t${body}\n`).join(''))
+  const file = join(folder, 'carts')
+  await writeFile(file, carts.map(({ shopper, body }) => `${shopper.cookie}\t${body}\n`).join(''))
   try {
     return await work((to, connections, seconds) =>
       stage.load({
@@ -187,14 +187,14 @@ interface Ordering {
 
 /** Orders through HTTP over the stage's catalogue. After it, the stock must be what was there less what was ordered. */
 async function measureOrders(stage: Stage, { name, lines, clients, share, isHot = false }: Ordering): Promise<Row> {
-  const baskets = await makeBaskets(stage, lines, isHot)
-  const variants = [...new Map(baskets.flatMap((basket) => basket.variants).map((one) => [one.id, one])).values()]
+  const carts = await makeCarts(stage, lines, isHot)
+  const variants = [...new Map(carts.flatMap((cart) => cart.variants).map((one) => [one.id, one])).values()]
   const before = await bookkeeping(stage, variants)
-  const samples = baskets.map((basket) => requestOf(basket))
-  const [first] = baskets
+  const samples = carts.map((cart) => requestOf(cart))
+  const [first] = carts
   if (!first) throw new Error('There is nobody to order.')
   const asked = withoutJobs(await statementsFor(stage, requestOf(first), samples))
-  return withOrdering(stage, baskets, async (order) => {
+  return withOrdering(stage, carts, async (order) => {
     const row = await measureBoth(stage, {
       name,
       connections: clients,
@@ -215,7 +215,7 @@ async function measureOrders(stage: Stage, { name, lines, clients, share, isHot 
 /** Orders of two lines, one after the other, as long as a stage's turns and once before. */
 export async function orderAlone(stage: Stage): Promise<Load> {
   const { origin } = await stage.shop()
-  return withOrdering(stage, await makeBaskets(stage, 2, false), async (order) => {
+  return withOrdering(stage, await makeCarts(stage, 2, false), async (order) => {
     const ask = async () => {
       const load = await order(origin, 1, stage.seconds)
       await forgetJobs(stage)

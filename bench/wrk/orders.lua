@@ -1,7 +1,7 @@
--- Places orders: each request takes the next basket of a file (a cookie, a tab, a body, per line) with a key of its own.
+-- Places orders: each request takes the next cart of a file (a cookie, a tab, a body, per line) with a key of its own.
 dofile(debug.getinfo(1, 'S').source:match('@(.*/)') .. 'report.lua')
 
-local baskets = {}
+local carts = {}
 local at, count, run = 0, 0, 0
 
 function init(args)
@@ -13,13 +13,13 @@ function init(args)
       ['Content-Type'] = 'application/json', Origin = args[4], Cookie = cookie, ['Idempotency-Key'] = key,
     }, body)
     local from, to = text:find(key, 1, true)
-    baskets[#baskets + 1] = { text:sub(1, from - 1), text:sub(to + 1) }
+    carts[#carts + 1] = { text:sub(1, from - 1), text:sub(to + 1) }
   end
 end
 
 function request()
-  at = at % #baskets + 1
+  at = at % #carts + 1
   count = count + 1
-  local basket = baskets[at]
-  return basket[1] .. string.format('%08x-0000-4000-8000-%012x', run, count) .. basket[2]
+  local cart = carts[at]
+  return cart[1] .. string.format('%08x-0000-4000-8000-%012x', run, count) .. cart[2]
 end

@@ -18,7 +18,7 @@ export const CartLine = z
     name: z.string(),
     brand: z.string(),
     category: z.string(),
-    /** Empty for a product without choices. */
+    /** Empty where there is nothing to choose. */
     variantName: z.string(),
     photo: Photo.nullable(),
     price: rupees,

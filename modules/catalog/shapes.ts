@@ -34,9 +34,9 @@ export const ProductCard = z
     isBestseller: z.boolean(),
     /** The variant that the card's button adds: the first in stock. Null when none is. */
     variantId: z.string().nullable(),
-    /** Its name where the product has choices, else an empty string. */
+    /** Its name where the product has variants to choose from, else an empty string. */
     variantName: z.string(),
-    /** What kind of choice it is one of. Null when none is in stock. */
+    /** What kind of variant it is. Null when none is in stock. */
     variantKind: variantKind.nullable(),
   })
   .meta({ id: 'ProductCard' })
@@ -47,7 +47,7 @@ const Variant = z
   .object({
     id: z.string(),
     sku: z.string(),
-    /** Empty for a product without choices. */
+    /** Empty where there is nothing to choose. */
     name: z.string(),
     kind: variantKind,
     hex: z.string().nullable(),

@@ -9,6 +9,42 @@ export interface ListenOptions {
 
 const reconnectMs = 250
 
+type Channels = Readonly<Record<string, (payload: string) => void>>
+
+/** A connection that listens on the channels. */
+async function openListener(url: string, channels: Channels, deadlineMs: number): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'shringar-listen',
+    keepAlive: true,
+    connectionTimeoutMillis: deadlineMs,
+    query_timeout: deadlineMs,
+  })
+  // An error ends the connection, and its end is what `listen` hears of.
+  client.on('error', () => {})
+  client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+  try {
+    await client.connect()
+    for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return client
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Asks the connection something every few seconds, and ends it when no answer comes. The timer stops the heartbeat. */
+function startHeartbeat(client: pg.Client, heartbeatMs: number): NodeJS.Timeout {
+  const timer = setTimeout(() => {
+    // Ending a connection that still waits for an answer closes its socket at once.
+    client.query('select 1').then(
+      () => timer.refresh(),
+      () => client.end(),
+    )
+  }, heartbeatMs)
+  return timer.unref()
+}
+
 /**
  * Listens on PostgreSQL channels, each with who hears its payloads, and reconnects by itself. `onGap` is called when it listens again
  * after notices may have been missed. One connection for all channels: PostgreSQL wakes each that listens at every notice, whatever its
@@ -18,7 +54,7 @@ const reconnectMs = 250
  */
 export async function listen(
   url: string,
-  channels: Readonly<Record<string, (payload: string) => void>>,
+  channels: Channels,
   onGap: () => void,
   { heartbeatMs = 10_000, deadlineMs = 5_000 }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
@@ -26,41 +62,14 @@ export async function listen(
   let isStopped = false
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'shringar-listen',
-      keepAlive: true,
-      connectionTimeoutMillis: deadlineMs,
-      query_timeout: deadlineMs,
-    })
-    // Its end is heard of below.
-    client.on('error', () => {})
-    client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
-    try {
-      await client.connect()
-      for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await client.end()
-      throw error
-    }
-    const heartbeat = beat(client)
+    const client = await openListener(url, channels, deadlineMs)
+    const heartbeat = startHeartbeat(client, heartbeatMs)
     client.once('end', () => {
       clearTimeout(heartbeat)
       reconnectLater()
     })
     current = client
     if (isStopped) await client.end()
-  }
-
-  function beat(client: pg.Client): NodeJS.Timeout {
-    const timer = setTimeout(() => {
-      // Ending a connection that still waits for an answer closes its socket at once.
-      client.query('select 1').then(
-        () => timer.refresh(),
-        () => client.end(),
-      )
-    }, heartbeatMs)
-    return timer.unref()
   }
 
   function reconnectLater(): void {

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { Server as NetServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -21,14 +22,14 @@ export interface ShopServer {
   retire(): Promise<void>
 }
 
-/** Opens the built shop and listens. Refuses with a sentence when another program has the port. */
-export async function openShopServer(
+/** The shop as `npm run build` left it, opened. `connections`: how many of the database's connections this process may use. */
+async function openBuiltShop(
   config: Config,
   { webUrl, ownerUrl, authSecret, newestMigration }: DatabaseFacts,
-  amongWorkers: { connections?: number } = {},
-): Promise<ShopServer> {
+  amongWorkers: { connections?: number },
+) {
   const { openShop } = (await import(join(root, 'build/server/index.js'))) as { openShop: typeof OpenShop }
-  const shop = await openShop({
+  return openShop({
     config,
     webUrl,
     ownerUrl,
@@ -38,21 +39,38 @@ export async function openShopServer(
     cacheFolder: resolve(config.dataDir, 'image-copies'),
     ...amongWorkers,
   })
+}
 
+/** Resolves once the server listens. Rejects with a sentence when another program has the port. */
+async function startListening(server: Server, { port, host }: Config): Promise<void> {
+  try {
+    await new Promise<void>((listening, failed) => {
+      server.once('error', failed)
+      server.listen(port, host, listening)
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    throw new ConfigError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
+  }
+}
+
+/** Opens the built shop and listens. Refuses with a sentence when another program has the port. */
+export async function openShopServer(
+  config: Config,
+  facts: DatabaseFacts,
+  amongWorkers: { connections?: number } = {},
+): Promise<ShopServer> {
+  const shop = await openBuiltShop(config, facts, amongWorkers)
   let isLeaving = false
   const server = createShopServer((request, response) => {
     if (isLeaving) response.shouldKeepAlive = false
     shop.listener(request, response)
   })
   try {
-    await new Promise<void>((listening, failed) => {
-      server.once('error', failed)
-      server.listen(config.port, config.host, listening)
-    })
+    await startListening(server, config)
   } catch (error) {
     await shop.close()
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new ConfigError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
+    throw error
   }
   flushCompileCache() // now, for a process that is killed writes nothing at its end
 

@@ -26,24 +26,31 @@ export interface ActProps {
 
 export interface MoveButtonProps extends ActProps {
   to: ShipmentStep
-  /** The parts that the step moves; with one of them the courier and the number are asked for when it ships. */
-  parts: readonly AdminOrderView['parts'][number][]
+  /** The vendor orders that the step moves; with one of them the courier and the number are asked for when it ships. */
+  vendorOrders: readonly AdminOrderView['parts'][number][]
   variant?: 'primary' | 'secondary'
   size?: 'sm' | 'md'
 }
 
-/** One step of the whole order or of a part of it; asks once. */
-export function MoveButton({ order, to, parts, onFailure, variant = 'secondary', size = 'md' }: MoveButtonProps) {
+/** One step of the whole order or of one of its vendor orders; asks once. */
+export function MoveButton({
+  order,
+  to,
+  vendorOrders,
+  onFailure,
+  variant = 'secondary',
+  size = 'md',
+}: MoveButtonProps) {
   const [asking, setAsking] = useState(false)
-  const [only] = parts
-  const one = parts.length === 1 ? only : undefined
-  const where = one ? `the part of ${one.vendorName}` : `${parts.length} parts`
+  const [only] = vendorOrders
+  const one = vendorOrders.length === 1 ? only : undefined
+  const where = one ? `the part of ${one.vendorName}` : `${vendorOrders.length} parts`
 
-  async function send(parcel: Partial<Shipment> = {}) {
+  async function send(shipment: Partial<Shipment> = {}) {
     await call(
       api.admin.orders[':id'].moves.$post({
         param: { id: order.id },
-        json: { to, ...(one ? { part: one.id } : {}), ...parcel },
+        json: { to, ...(one ? { part: one.id } : {}), ...shipment },
       }),
     )
     setAsking(false)
@@ -88,12 +95,14 @@ export function MoveButton({ order, to, parts, onFailure, variant = 'secondary',
   )
 }
 
-/** What can be done with the whole order where it stands: each step that a part of it is ready for, and cancelling. */
+/** What can be done with the whole order where it stands: each step that one of its vendor orders is ready for, and cancelling. */
 export function AdminOrderActions({ order, onFailure }: ActProps) {
-  const live = order.parts.filter((part) => part.status !== 'cancelled')
-  const isReleased = live.every((part) => part.released)
-  const steps = isReleased ? shipmentSteps.filter((step) => live.some((part) => nextStep(part.status) === step)) : []
-  const hasShipped = live.some((part) => part.status === 'shipped' || part.status === 'delivered')
+  const live = order.parts.filter((vendorOrder) => vendorOrder.status !== 'cancelled')
+  const isReleased = live.every((vendorOrder) => vendorOrder.released)
+  const steps = isReleased
+    ? shipmentSteps.filter((step) => live.some((vendorOrder) => nextStep(vendorOrder.status) === step))
+    : []
+  const hasShipped = live.some((vendorOrder) => vendorOrder.status === 'shipped' || vendorOrder.status === 'delivered')
   return (
     <>
       {canCancel(order.status) && !hasShipped ? <CancelWhole order={order} /> : null}
@@ -102,7 +111,7 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
           key={to}
           order={order}
           to={to}
-          parts={live.filter((part) => nextStep(part.status) === to)}
+          vendorOrders={live.filter((vendorOrder) => nextStep(vendorOrder.status) === to)}
           variant={at === 0 ? 'primary' : 'secondary'}
           onFailure={onFailure}
         />

@@ -80,8 +80,14 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
       ) : null}
       <div className="mt-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5 max-lg:contents">
-          {order.parts.map((part) => (
-            <AdminVendorOrder key={part.id} id={`${id}-${part.id}`} order={order} part={part} onFailure={say} />
+          {order.parts.map((vendorOrder) => (
+            <AdminVendorOrder
+              key={vendorOrder.id}
+              id={`${id}-${vendorOrder.id}`}
+              order={order}
+              vendorOrder={vendorOrder}
+              onFailure={say}
+            />
           ))}
           <OrderPanel id={`${id}-history`} title="History" className="max-lg:order-last">
             <OrderSteps steps={stepsOf(order)} />

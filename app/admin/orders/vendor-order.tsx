@@ -25,14 +25,14 @@ function refundNote({ refund }: Line) {
 }
 
 export interface AdminVendorOrderProps extends ActProps {
-  part: AdminVendorOrderView
+  vendorOrder: AdminVendorOrderView
   id: string
 }
 
-/** One vendor's part of an order: its lines, its parcel, and the step that it is ready for. */
-export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrderProps) {
+/** One vendor order: its lines, its shipment, and the step that it is ready for. */
+export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVendorOrderProps) {
   const [line, setLine] = useState<Line>()
-  const next = part.released ? nextStep(part.status) : undefined
+  const next = vendorOrder.released ? nextStep(vendorOrder.status) : undefined
 
   async function cancel(reason: string) {
     if (!line) return
@@ -46,9 +46,9 @@ export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrde
     showToast({ message: `${lineName(line)} is cancelled` })
   }
 
-  async function correct(parcel: Shipment & { version: number }) {
-    const param = { id: order.id, partId: part.id }
-    await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: parcel }))
+  async function correct(shipment: Shipment & { version: number }) {
+    const param = { id: order.id, partId: vendorOrder.id }
+    await call(api.admin.orders[':id'].parts[':partId'].shipment.$put({ param, json: shipment }))
     showToast({ message: 'Saved. The customer is told.' })
   }
 
@@ -57,33 +57,37 @@ export function AdminVendorOrder({ order, part, id, onFailure }: AdminVendorOrde
       id={id}
       title={
         <Link
-          to={href('/admin/vendors/:vendorId', { vendorId: part.vendorId })}
+          to={href('/admin/vendors/:vendorId', { vendorId: vendorOrder.vendorId })}
           prefetch="intent"
           className="hover:underline"
         >
-          {part.vendorName}
+          {vendorOrder.vendorName}
         </Link>
       }
-      aside={<StatusBadge status={part.status} />}
+      aside={<StatusBadge status={vendorOrder.status} />}
     >
-      <OrderLines lines={part.items} onCancel={canCancelLines(part.status) ? setLine : undefined} note={refundNote} />
+      <OrderLines
+        lines={vendorOrder.items}
+        onCancel={canCancelLines(vendorOrder.status) ? setLine : undefined}
+        note={refundNote}
+      />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-2 empty:hidden">
-          {!part.released && part.status !== 'cancelled'
+          {!vendorOrder.released && vendorOrder.status !== 'cancelled'
             ? 'The vendor sees it once it is paid.'
-            : part.trackingNumber || part.carrier
-              ? [part.carrier, part.trackingNumber].filter(Boolean).join(' · ')
+            : vendorOrder.trackingNumber || vendorOrder.carrier
+              ? [vendorOrder.carrier, vendorOrder.trackingNumber].filter(Boolean).join(' · ')
               : null}
-          {part.released && canCorrectShipment(part.status) ? (
-            <CorrectShipment shipment={part} whose={`of ${part.vendorName}`} onSave={correct} />
+          {vendorOrder.released && canCorrectShipment(vendorOrder.status) ? (
+            <CorrectShipment shipment={vendorOrder} whose={`of ${vendorOrder.vendorName}`} onSave={correct} />
           ) : null}
         </p>
         <p className="ml-auto tabular-nums">
-          {formatRupees(part.subtotal)} + tax {formatRupees(part.tax)} ={' '}
-          <b className="font-semibold">{formatRupees(part.total)}</b>
+          {formatRupees(vendorOrder.subtotal)} + tax {formatRupees(vendorOrder.tax)} ={' '}
+          <b className="font-semibold">{formatRupees(vendorOrder.total)}</b>
         </p>
         {next && order.parts.length > 1 ? (
-          <MoveButton order={order} to={next} parts={[part]} size="sm" onFailure={onFailure} />
+          <MoveButton order={order} to={next} vendorOrders={[vendorOrder]} size="sm" onFailure={onFailure} />
         ) : null}
       </div>
       <CancelDialog

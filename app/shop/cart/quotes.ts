@@ -61,7 +61,7 @@ function changeOf(line: CartLine, before: CartLineView | undefined, now: CartLin
   return undefined
 }
 
-function learn(known: Known, lines: readonly CartLine[], answer: ReadonlyMap<string, CartLineView>): Known {
+function merge(known: Known, lines: readonly CartLine[], answer: ReadonlyMap<string, CartLineView>): Known {
   const views = new Map(known.views)
   const asked = new Set(known.asked)
   const gone = new Set(known.gone)
@@ -84,15 +84,27 @@ function learn(known: Known, lines: readonly CartLine[], answer: ReadonlyMap<str
   return { views, asked, gone, changes }
 }
 
-export interface QuotedLine extends CartLine {
-  /** Today's words and price, or those seen last; undefined while nothing is known. */
-  view: CartLineView | undefined
-  state: 'unknown' | 'ready' | 'out_of_stock' | 'gone'
+interface LineNews extends CartLine {
   /** What changed since it was looked at last, to stand at the line. */
   change: string | undefined
   /** The change is in the shopper's favour. */
   isGoodNews: boolean
 }
+
+/** A line that an order can hold today. */
+export interface ReadyLine extends LineNews {
+  state: 'ready'
+  /** Today's words and price, or those seen last. */
+  view: CartLineView
+}
+
+interface OtherLine extends LineNews {
+  state: 'unknown' | 'out_of_stock' | 'gone'
+  /** Undefined while nothing is known. */
+  view: CartLineView | undefined
+}
+
+export type QuotedLine = ReadyLine | OtherLine
 
 export function nameOf(line: QuotedLine): string {
   if (!line.view) return 'An item of your cart'
@@ -116,7 +128,7 @@ export interface QuotedCart {
   /** Undefined until the cart is read. */
   lines: QuotedLine[] | undefined
   /** Those that an order can hold today. */
-  orderable: QuotedLine[]
+  orderable: ReadyLine[]
   itemCount: number
   /** Undefined while the price of some line is unknown. */
   totals: Totals | undefined
@@ -131,29 +143,34 @@ export interface QuotedCart {
 function quoted(line: CartLine, known: Known): QuotedLine {
   const view = known.views.get(line.variantId)
   const change = known.changes.get(line.variantId)
-  const state = known.gone.has(line.variantId)
-    ? 'gone'
-    : !view
-      ? 'unknown'
-      : view.available === 0
-        ? 'out_of_stock'
-        : 'ready'
-  return {
+  const withNews = {
     ...line,
-    view,
-    state,
     change: change && sentenceOf(change),
     isGoodNews: change?.kind === 'price' && change.to < change.from,
   }
+  if (known.gone.has(line.variantId)) return { ...withNews, view, state: 'gone' }
+  if (!view) return { ...withNews, view, state: 'unknown' }
+  return { ...withNews, view, state: view.available === 0 ? 'out_of_stock' : 'ready' }
 }
 
-/**
- * The cart with what the shop says of it. Looks when the page opens and when lines come in, holds quantities at what is in
- * stock, and remembers what was seen. `held` lines stay as they are shown while an order of them is under way.
- */
-export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
-  const stored = useCart()
-  const cart = held ?? stored
+/** What an order of these lines would hold and cost. */
+function orderOf(lines: readonly QuotedLine[] | undefined): Pick<QuotedCart, 'orderable' | 'itemCount' | 'totals'> {
+  const orderable = lines?.filter((line) => line.state === 'ready') ?? []
+  const priced = orderable.map(({ view, quantity }) => ({ unitPrice: rupeesToPaise(view.price), quantity }))
+  const isUnknown = lines?.some((line) => line.state === 'unknown')
+  return { orderable, itemCount: itemCount(orderable), totals: isUnknown ? undefined : totalsOf(priced) }
+}
+
+/** Holds the cart's quantities at what is in stock; as the cart is by now: while the answer travelled somebody may have taken less. */
+function cutQuantities(answer: ReadonlyMap<string, CartLineView>): void {
+  for (const line of readCart()) {
+    const available = answer.get(line.variantId)?.available ?? 0
+    if (available > 0 && available < line.quantity) changeQuantity(line.variantId, available)
+  }
+}
+
+/** What is known of the lines of a cart, beginning with what was seen last, and `look`, which asks the shop about them. */
+function useKnown() {
   const [known, setKnown] = useState<Known>(() => ({
     views: new Map(seen.read().map((view) => [view.variantId, view])),
     asked: new Set(),
@@ -167,16 +184,24 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
     try {
       const answer = await quoteVariants(lines.map((line) => line.variantId))
       setFailure(undefined)
-      setKnown((last) => learn(last, lines, answer))
-      // As the cart is by now: while the answer travelled somebody may have taken less.
-      for (const line of readCart()) {
-        const available = answer.get(line.variantId)?.available ?? 0
-        if (available > 0 && available < line.quantity) changeQuantity(line.variantId, available)
-      }
+      setKnown((last) => merge(last, lines, answer))
+      cutQuantities(answer)
     } catch (error) {
       setFailure(error)
     }
   }, [])
+
+  return { known, failure, look }
+}
+
+/**
+ * The cart with what the shop says of it. Looks when the page opens and when lines come in, holds quantities at what is in
+ * stock, and remembers what was seen. `held` lines stay as they are shown while an order of them is under way.
+ */
+export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
+  const stored = useCart()
+  const cart = held ?? stored
+  const { known, failure, look } = useKnown()
 
   const unasked = useMemo(() => cart?.filter((line) => !known.asked.has(line.variantId)) ?? [], [cart, known.asked])
   const unaskedIds = unasked.map((line) => line.variantId).join()
@@ -198,19 +223,6 @@ export function useQuotedCart(held?: readonly CartLine[]): QuotedCart {
 
   return useMemo(() => {
     const lines = cart?.map((line) => quoted(line, known))
-    const orderable = lines?.filter((line) => line.state === 'ready') ?? []
-    const priced = orderable.map((line) => ({
-      unitPrice: rupeesToPaise(line.view?.price ?? 0),
-      quantity: line.quantity,
-    }))
-    return {
-      lines,
-      orderable,
-      itemCount: itemCount(orderable),
-      totals: lines?.some((line) => line.state === 'unknown') ? undefined : totalsOf(priced),
-      failure,
-      isFresh: unasked.length === 0,
-      again,
-    }
+    return { lines, ...orderOf(lines), failure, isFresh: unasked.length === 0, again }
   }, [cart, known, failure, unasked.length, again])
 }

@@ -7,9 +7,9 @@ function putBack(before: readonly CartLine[]): void {
   const now = readCart()
   const isHere = (line: CartLine) => now.some((one) => one.variantId === line.variantId)
   const isNew = (line: CartLine) => !before.some((one) => one.variantId === line.variantId)
-  const kept = before.map((line) => now.find((one) => one.variantId === line.variantId) ?? line)
+  const remaining = before.map((line) => now.find((one) => one.variantId === line.variantId) ?? line)
   if (before.every(isHere)) return
-  replaceCart([...kept, ...now.filter(isNew)])
+  replaceCart([...remaining, ...now.filter(isNew)])
 }
 
 /** Takes a line out at once and offers it back. Other lines that were taken out meanwhile stay out. */

@@ -5,7 +5,7 @@ import { setSession } from '#app/frame/session.ts'
 import type { QuotedCart, QuotedLine } from '#app/shop/cart/quotes.ts'
 import { replaceCart } from '#app/shop/cart/store.ts'
 import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
-import { useForm } from '#app/ui/form.ts'
+import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { cartMessages, linesMax } from '#modules/cart/limits.ts'
@@ -90,6 +90,22 @@ function useMethod(offered: readonly PaymentMethodView[]) {
   }
 }
 
+/** Goes to the login when the order was refused because nobody is signed in. */
+function useLoginAfter(problem: ApiProblem | undefined) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (problem?.status !== 401) return
+    const going = setTimeout(() => navigate(loginAgain), readableMs)
+    return () => clearTimeout(going)
+  }, [problem, navigate])
+}
+
+/** The fields to check by their names, where they are few. */
+function namedFields(errors: FormErrors): string | undefined {
+  const names = Object.keys(errors).map((name) => fieldLabels[name] ?? name)
+  return names.length > 1 && names.length <= namedAtMost ? `Check the marked fields: ${names.join(', ')}.` : undefined
+}
+
 /** Placing the order: the form's checks, the one request, and what follows each refusal. Whatever fails, what was typed stays. */
 export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOptions) {
   const { methods, method, setMethod, askAgain } = useMethod(offered)
@@ -100,11 +116,7 @@ export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOption
   // The key is made when the form opens.
   useEffect(() => void orderKey(), [])
 
-  useEffect(() => {
-    if (problem?.status !== 401) return
-    const going = setTimeout(() => navigate(loginAgain), readableMs)
-    return () => clearTimeout(going)
-  }, [problem, navigate])
+  useLoginAfter(problem)
 
   async function actUpon(error: unknown) {
     if (!(error instanceof ApiProblem)) return
@@ -138,12 +150,7 @@ export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOption
       }
     },
     failure: placingFailure,
-    summary: (errors) => {
-      const names = Object.keys(errors).map((name) => fieldLabels[name] ?? name)
-      return names.length > 1 && names.length <= namedAtMost
-        ? `Check the marked fields: ${names.join(', ')}.`
-        : undefined
-    },
+    summary: namedFields,
   })
 
   return { form, problem, total, methods, method, setMethod }

@@ -49,6 +49,23 @@ function personOf({ user }: SessionView): Record<string, string> {
 
 const placeNames = ['address', 'pincode', 'city', 'state']
 
+/** The address that the fields say. */
+function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[]): AddressView | undefined {
+  return addresses.find((address) =>
+    Object.entries(fieldsOf(address)).every(([name, value]) => fieldText(form, name).trim() === value),
+  )
+}
+
+/** Fills in the default address, unless a place is typed already, and the person. */
+function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses: readonly AddressView[]): void {
+  const usual = addresses.find((address) => address.isDefault) ?? addresses[0]
+  const isUntouched = placeNames.every((name) => !fieldText(form, name))
+  if (usual && isUntouched) fillEmpty(form, fieldsOf(usual))
+  fillEmpty(form, personOf(session))
+}
+
+const listAddresses = () => call(api.users.me.addresses.$get()).catch(() => ({ items: [] }))
+
 /**
  * Fills the form with what is known: what was typed in this tab before, then the default of the addresses that were kept, then
  * the person's own name, email and phone. Nothing that stands there is overwritten.
@@ -69,25 +86,20 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (!session) return
     let isHere = true
-    call(api.users.me.addresses.$get())
-      .catch(() => ({ items: [] }))
-      .then(({ items }) => {
-        const element = form.current
-        if (!isHere || !element) return
-        known.current = items
-        setAddresses(items)
-        // Only those who have addresses load what shows them; where it does not come, the fields are filled all the same.
-        if (items.length > 0)
-          import('./address-picker.tsx').then(
-            ({ AddressPicker: Picker }) => setPart({ Picker }),
-            () => {},
-          )
-        const usual = items.find((address) => address.isDefault) ?? items[0]
-        const isUntouched = placeNames.every((name) => !fieldText(element, name))
-        if (usual && isUntouched) fillEmpty(element, fieldsOf(usual))
-        fillEmpty(element, personOf(session))
-        look(element)
-      })
+    listAddresses().then(({ items }) => {
+      const element = form.current
+      if (!isHere || !element) return
+      known.current = items
+      setAddresses(items)
+      // Only those who have addresses load what shows them; where it does not come, the fields are filled all the same.
+      if (items.length > 0)
+        import('./address-picker.tsx').then(
+          ({ AddressPicker: Picker }) => setPart({ Picker }),
+          () => {},
+        )
+      fillFromAccount(element, session, items)
+      look(element)
+    })
     return () => {
       isHere = false
     }
@@ -95,10 +107,7 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
 
   /** Which kept address the fields say; for each change of the form. */
   function look(element: HTMLFormElement) {
-    const same = known.current.find((address) =>
-      Object.entries(fieldsOf(address)).every(([name, value]) => fieldText(element, name).trim() === value),
-    )
-    setChosen(same?.id ?? null)
+    setChosen(matchingAddress(element, known.current)?.id ?? null)
   }
 
   /** Fills in a kept address, or clears the place for a new one. */

@@ -1,5 +1,5 @@
 import { linesTooMany } from '#app/shop/cart/news.tsx'
-import { nameOf, type QuotedCart, type QuotedLine } from '#app/shop/cart/quotes.ts'
+import { nameOf, type QuotedCart, type ReadyLine } from '#app/shop/cart/quotes.ts'
 import { CartSummary } from '#app/shop/cart/summary.tsx'
 import { clearLines } from '#app/shop/cart/undo.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,24 +15,18 @@ import { formatRupees } from '#platform/kit/money.ts'
 
 const namedAtMost = 8
 
-function SummaryLine({ line }: { line: QuotedLine }) {
+function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
-      <Photo
-        photo={line.view?.photo ?? null}
-        category={line.view?.category}
-        alt=""
-        sizes="3rem"
-        className="aspect-4/5 rounded-sm"
-      />
+      <Photo photo={view.photo} category={view.category} alt="" sizes="3rem" className="aspect-4/5 rounded-sm" />
       <span className="min-w-0 text-sm">
-        <b className="block leading-snug font-medium">{line.view?.name}</b>
+        <b className="block leading-snug font-medium">{view.name}</b>
         <span className="flex flex-wrap gap-x-2.5 text-ink-3">
-          {line.view?.variantName ? <span>{line.view.variantName}</span> : null}
-          <span>Qty {line.quantity}</span>
+          {view.variantName ? <span>{view.variantName}</span> : null}
+          <span>Qty {quantity}</span>
         </span>
       </span>
-      <span className="text-sm tabular-nums">{formatRupees((line.view?.price ?? 0) * line.quantity)}</span>
+      <span className="text-sm tabular-nums">{formatRupees(view.price * quantity)}</span>
     </li>
   )
 }

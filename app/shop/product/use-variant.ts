@@ -6,7 +6,7 @@ import { namedVariant, openingVariant, variantSearch } from './variant-search.ts
 
 /**
  * The shade or size that is looked at: the one chosen here, else the one the address names, else the product's own first.
- * Kept per product: the caller's key is its slug. A choice is written into the address, so that it can be shared and outlives a reload.
+ * Kept per product: the caller's key is its slug. The chosen variant is written into the address, so that it can be shared and outlives a reload.
  */
 export function useVariant(product: ProductView): [VariantView | undefined, (id: string) => void] {
   const { search } = useLocation()
@@ -16,7 +16,7 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
   // A link that names another shade counts for more than what was chosen before it was followed.
   const ours = named && chosen?.search !== search ? undefined : product.variants.find(({ id }) => id === chosen?.id)
 
-  // Chosen before the page was awake: read before React puts the stored document's own choice in its place.
+  // Chosen before the page was awake: read before React puts the stored document's own variant in its place.
   const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedVariant()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
   useLayoutEffect(() => {
@@ -36,5 +36,5 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
 }
 
 function checkedVariant(): string | undefined {
-  return document.querySelector<HTMLInputElement>('[data-choice]:checked')?.value
+  return document.querySelector<HTMLInputElement>('[data-variant]:checked')?.value
 }

@@ -62,7 +62,7 @@ export function VariantPicker({ variants, value, onChange, isInStock, unitPriceO
             >
               <input
                 type="radio"
-                data-choice
+                data-variant
                 name={name}
                 value={variant.id}
                 checked={variant.id === value}

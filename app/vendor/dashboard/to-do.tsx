@@ -16,8 +16,10 @@ function ageOf(moment: string | null): string {
   return `Oldest is ${Math.floor(hours / 24)} days old`
 }
 
-function toDosOf(toDo: VendorToDoView): ToDo[] {
-  const all: (ToDo & { count: number })[] = [
+type CountedToDo = ToDo & { count: number }
+
+function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
+  return [
     {
       key: 'accept',
       count: toDo.toAccept,
@@ -36,6 +38,11 @@ function toDosOf(toDo: VendorToDoView): ToDo[] {
       note: 'Accepted, waiting for a parcel',
       to: '/vendor/orders?status=processing',
     },
+  ]
+}
+
+function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
+  return [
     {
       key: 'sent-back',
       count: toDo.sentBack,
@@ -73,8 +80,10 @@ function toDosOf(toDo: VendorToDoView): ToDo[] {
       to: '/vendor/products?status=approved',
     },
   ]
-  return all.filter((one) => one.count > 0)
 }
+
+const toDosOf = (toDo: VendorToDoView): ToDo[] =>
+  [...ordersToDo(toDo), ...listingsToDo(toDo)].filter((one) => one.count > 0)
 
 /** What needs doing today; beside the sales, not below them. */
 export function VendorToDos({ toDo }: { toDo: VendorToDoView }) {

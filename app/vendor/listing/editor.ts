@@ -106,39 +106,58 @@ function useTyped({ listing, form, userId }: EditorOptions) {
   }
 }
 
-/** A product as the form has it: what is typed, its proofs and checklist, and saving it over the version it was opened with. */
-function useListing(options: EditorOptions) {
-  const { listing, form } = options
-  const typed = useTyped(options)
-  const { model } = typed
+/** The sentence above the form. Each new one counts as an attempt, so that the same sentence is said again. */
+function useBanner() {
   const [banner, setBanner] = useState({ text: '', attempt: 0 })
-  const [conflict, setConflict] = useState<ListingView>()
-  const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
-  const version = useRef(listing?.version ?? 0)
-  const say = (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 }))
+  return {
+    banner,
+    say: (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 })),
+    clearBanner: () => setBanner((last) => ({ text: '', attempt: last.attempt })),
+  }
+}
+
+/** Saves what is typed, over this version of a listing or as a new one. Throws WronglyTyped before anything is sent. */
+async function saveTyped(model: ListingModel, listing: ListingView | null, version: number): Promise<ListingView> {
+  const wrong = typingErrors(model)
+  if (Object.keys(wrong).length > 0) throw new WronglyTyped(wrong)
+  const json = { content: inputOf(model) }
+  return listing
+    ? call(product.$put({ param: { id: listing.id }, json: { version, ...json } }))
+    : call(api.vendor.products.$post({ json }))
+}
+
+/** What is typed as a listing, and what of it is still open. */
+function useChecklist({ listing, form }: EditorOptions, model: ListingModel, proofCount: number) {
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
   const checklist = useMemo(
-    () => listingChecklist(content, { vendor, proofCount: proofs.length, today: indianDay(new Date()) }),
-    [content, vendor, proofs],
+    () => listingChecklist(content, { vendor, proofCount, today: indianDay(new Date()) }),
+    [content, vendor, proofCount],
   )
+  return { content, checklist }
+}
+
+/** A product as the form has it: what is typed, its proofs and checklist, and saving it over the version it was opened with. */
+function useListing(options: EditorOptions) {
+  const { listing } = options
+  const typed = useTyped(options)
+  const { banner, say, clearBanner } = useBanner()
+  const [conflict, setConflict] = useState<ListingView>()
+  const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
+  const version = useRef(listing?.version ?? 0)
+  const { content, checklist } = useChecklist(options, typed.model, proofs.length)
 
   function settle(saved: ListingView) {
     version.current = saved.version
     typed.settle(modelOf(saved.content))
     setProofs(saved.proofs)
     setConflict(undefined)
-    setBanner((last) => ({ text: '', attempt: last.attempt }))
+    clearBanner()
   }
 
   /** What is typed, saved. */
   async function store(): Promise<ListingView> {
-    const wrong = typingErrors(model)
-    if (Object.keys(wrong).length > 0) throw new WronglyTyped(wrong)
-    const json = { content: inputOf(model) }
-    const saved = await (listing
-      ? call(product.$put({ param: { id: listing.id }, json: { version: version.current, ...json } }))
-      : call(api.vendor.products.$post({ json })))
+    const saved = await saveTyped(typed.model, listing, version.current)
     settle(saved)
     return saved
   }
@@ -173,20 +192,10 @@ function useListing(options: EditorOptions) {
   }
 }
 
-/** A product's form with its moves: saving, sending for review, and settling a conflict with somebody else's change. */
-export function useListingEditor(options: EditorOptions) {
-  const { listing, onSaved } = options
-  const { store, settle, refuse, overrule, say, ...state } = useListing(options)
-  const { typed, checklist, conflict } = state
-
-  const save = useAction((_: 'save' | 'keep mine') => store(), {
-    failure: notSavedText,
-    done: (saved, how) => (how === 'save' ? savedText(saved, !listing) : undefined),
-    onDone: onSaved,
-    onRefused: (error, _, sentence) => refuse(error, sentence),
-  })
-
-  const submission = useAction(
+/** Sends the product for review, saved first where it has unsaved changes. */
+function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<typeof useListing>) {
+  const { typed, store, settle, refuse, say } = state
+  return useAction(
     async () => {
       const saved = typed.isDirty || !listing ? await store() : listing
       return call(product.submission.$post({ param: { id: saved.id } })).catch((error) => {
@@ -208,6 +217,22 @@ export function useListingEditor(options: EditorOptions) {
       },
     },
   )
+}
+
+/** A product's form with its moves: saving, sending for review, and settling a conflict with somebody else's change. */
+export function useListingEditor(options: EditorOptions) {
+  const { listing, onSaved } = options
+  const edited = useListing(options)
+  const { store, settle, refuse, overrule, say, ...state } = edited
+  const { typed, checklist, conflict } = state
+  const submission = useSubmission(options, edited)
+
+  const save = useAction((_: 'save' | 'keep mine') => store(), {
+    failure: notSavedText,
+    done: (saved, how) => (how === 'save' ? savedText(saved, !listing) : undefined),
+    onDone: onSaved,
+    onRefused: (error, _, sentence) => refuse(error, sentence),
+  })
 
   function send() {
     const open = checklist.filter((line) => !line.ok && !line.ofVendor)

@@ -5,11 +5,11 @@ import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** A choice as it is typed. */
+/** A variant as it is typed. */
 export interface VariantModel extends Omit<ListingVariant, 'price' | 'stock' | 'hex' | 'shadeFamily' | 'expiryMonth'> {
   price: string
   stock: string
-  /** The stock that the form was opened with; undefined for a new choice. */
+  /** The stock that the form was opened with; undefined for a new variant. */
   stockWas: number | undefined
   hex: string
   shadeFamily: string
@@ -29,7 +29,7 @@ export type ModelErrors = Readonly<Record<string, string | undefined>>
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
-/** A new choice: nothing of it is known yet. */
+/** A new variant: nothing of it is known yet. */
 export function newVariant(): VariantModel {
   return {
     id: crypto.randomUUID(),

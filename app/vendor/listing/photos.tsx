@@ -14,10 +14,22 @@ import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
 /** The files that this page has sent, so that a photo can be cropped anew. */
 const originals = new Map<string, File>()
 
-/** The photos of a form with what is on its way to them; each change is said to those who do not see it. */
-function usePhotos({ model, onChange }: SectionProps) {
+/** The files on their way to the form. */
+function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [said, setSaid] = useState('')
+  return {
+    uploads,
+    add: (upload: Upload) => setUploads((all) => [...all, upload]),
+    note: (key: string, changes: Partial<Upload>) =>
+      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload))),
+    drop: (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key)),
+  }
+}
+
+type UploadedPhoto = Pick<ListingPhoto, 'id' | 'width' | 'height'>
+
+/** The photos of a form and their changes; `say` tells those who do not see it. */
+function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string) => void) {
   // Uploads end long after they began: what they add to is what stands in the form then.
   const photos = useRef(model.photos)
   photos.current = model.photos
@@ -26,14 +38,49 @@ function usePhotos({ model, onChange }: SectionProps) {
     onChange({ photos: next })
   }
 
-  const note = (key: string, changes: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  return {
+    /** How many more photos the form takes. */
+    room: () => listingLimits.photos - photos.current.length,
+    take(photo: UploadedPhoto, replaces: string | null) {
+      const { id, width, height } = photo
+      const now = photos.current
+      if (now.some((one) => one.id === id)) return
+      const old = now.find((one) => one.id === replaces)
+      if (old) put(now.map((one) => (one === old ? { ...old, id, width, height } : one)))
+      else if (now.length < listingLimits.photos) put([...now, { id, width, height, alt: '', variantId: null }])
+    },
+    change: (id: string, changes: Partial<ListingPhoto>) =>
+      put(photos.current.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo))),
+    moveTo(id: string, to: number) {
+      const moved = photos.current.find((photo) => photo.id === id)
+      if (!moved) return
+      const rest = photos.current.filter((photo) => photo !== moved)
+      put([...rest.slice(0, to), moved, ...rest.slice(to)])
+      say(`Photo moved to place ${to + 1} of ${photos.current.length}.`)
+    },
+    remove(photo: ListingPhoto, at: number) {
+      put(photos.current.filter((one) => one.id !== photo.id))
+      showToast({
+        message: 'The photo is taken out',
+        action: {
+          label: 'Undo',
+          onPress: () => put([...photos.current.slice(0, at), photo, ...photos.current.slice(at)]),
+        },
+      })
+    },
+  }
+}
+
+/** The photos of a form with what is on its way to them; each change is said to those who do not see it. */
+function usePhotos(props: SectionProps) {
+  const [said, setSaid] = useState('')
+  const { uploads, add, note, drop } = useUploads()
+  const { room, take, ...changes } = usePhotoList(props, setSaid)
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
     const upload = newUpload(file, fileError(file))
     const { key } = upload
-    setUploads((all) => [...all, upload])
+    add(upload)
     if (upload.error) return
     try {
       const photo = await uploadPhoto(file, crop, (share) => note(key, { share }))
@@ -46,47 +93,15 @@ function usePhotos({ model, onChange }: SectionProps) {
     }
   }
 
-  function take(photo: { id: string; width: number; height: number }, replaces: string | null) {
-    const { id, width, height } = photo
-    const now = photos.current
-    if (now.some((one) => one.id === id)) return
-    const old = now.find((one) => one.id === replaces)
-    if (old) put(now.map((one) => (one === old ? { ...old, id, width, height } : one)))
-    else if (now.length < listingLimits.photos) put([...now, { id, width, height, alt: '', variantId: null }])
-  }
-
   function takeFiles(files: FileList | null) {
-    const room = listingLimits.photos - photos.current.length
+    const left = room()
     const chosen = [...(files ?? [])]
-    if (chosen.length > room)
-      setSaid(`A product has at most ${listingLimits.photos} photos; the first ${room} are taken.`)
-    for (const file of chosen.slice(0, room)) send(file, null, null)
+    if (chosen.length > left)
+      setSaid(`A product has at most ${listingLimits.photos} photos; the first ${left} are taken.`)
+    for (const file of chosen.slice(0, left)) send(file, null, null)
   }
 
-  const change = (id: string, changes: Partial<ListingPhoto>) =>
-    put(photos.current.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo)))
-
-  function moveTo(id: string, to: number) {
-    const moved = photos.current.find((photo) => photo.id === id)
-    if (!moved) return
-    const rest = photos.current.filter((photo) => photo !== moved)
-    put([...rest.slice(0, to), moved, ...rest.slice(to)])
-    setSaid(`Photo moved to place ${to + 1} of ${photos.current.length}.`)
-  }
-
-  function remove(photo: ListingPhoto, at: number) {
-    const before = photos.current
-    put(before.filter((one) => one.id !== photo.id))
-    showToast({
-      message: 'The photo is taken out',
-      action: {
-        label: 'Undo',
-        onPress: () => put([...photos.current.slice(0, at), photo, ...photos.current.slice(at)]),
-      },
-    })
-  }
-
-  return { uploads, drop, said, send, takeFiles, change, moveTo, remove }
+  return { uploads, drop, said, send, takeFiles, ...changes }
 }
 
 /** Photos with their words, order and shade: dropped or chosen, several at once, each with its progress. */

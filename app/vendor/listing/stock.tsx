@@ -32,7 +32,7 @@ async function saveCount(productId: string, { changed, note }: Count): Promise<v
   }
 }
 
-/** Counts what is on the shelf, choice by choice. What sells between counting and saving stays sold. */
+/** Counts what is in stock, variant by variant. What sells between counting and saving stays sold. */
 export function StockDialog({ product, onClose, onDone }: StockDialogProps) {
   const [variants, setVariants] = useState<ListingVariant[]>()
   const [typed, setTyped] = useState<Record<string, string>>({})

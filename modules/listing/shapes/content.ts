@@ -158,12 +158,12 @@ export const SaveListingInput = z
   .strictObject({ version: z.int().min(1), content: ContentInput })
   .meta({ id: 'SaveListingInput' })
 
-/** A choice of a product; one without choices has exactly one of these. */
+/** A variant of a product; every product has at least one. */
 const Variant = z
   .object({
     /** A UUID; made in the form for a new one. */
     id: z.string(),
-    /** Empty for a product without choices. */
+    /** Empty where there is nothing to choose. */
     name: z.string(),
     /** `#RRGGBB` of a shade. */
     hex: z.string().nullable(),

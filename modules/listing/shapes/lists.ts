@@ -61,7 +61,7 @@ const ListingRow = z
     /** All variants together. */
     stock: z.int(),
     stockState: StockState,
-    /** 1 for a product without choices. */
+    /** 1 where there is nothing to choose. */
     variantCount: z.int(),
     soldLately: z.int().describe('Units sold in 30 days'),
     rating: z.number(),

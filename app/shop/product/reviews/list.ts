@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
+import { RecentMap } from '#app/ui/recent-map.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
 import type { ProductReviewsView, RatingSummaryView, ReviewView } from '#modules/reviews/shapes.ts'
 
@@ -24,68 +25,66 @@ interface Shown {
 export const firstLook: ReviewLook = { sort: 'helpful', stars: '', photos: '', skinType: '' }
 
 /** What was loaded on an entry of the history, so that Back finds it as it was left. */
-const remembered = new Map<string, Shown>()
-const rememberedMax = 20
-
-function remember(key: string, shown: Shown): void {
-  remembered.delete(key)
-  remembered.set(key, shown)
-  const oldest = remembered.keys().next().value
-  if (remembered.size > rememberedMax && oldest !== undefined) remembered.delete(oldest)
-}
+const remembered = new RecentMap<Shown>(20)
 
 function queryOf({ sort, stars, photos, skinType }: ReviewLook, cursor: string | null) {
   const filled = Object.entries({ stars, photos, skinType, cursor: cursor ?? '' }).filter(([, value]) => value !== '')
   return { sort, ...Object.fromEntries(filled) }
 }
 
-/** The reviews of a product: the document's first ones, then what one asks for. Only the latest question is answered. */
+const shownFirst = (page: ProductReviewsView): Shown => ({
+  look: firstLook,
+  items: page.items,
+  total: page.total,
+  next: page.nextCursor,
+  summary: page.summary,
+})
+
+/** What is shown once a page came that follows `before`. */
+function shownWith(before: readonly ReviewView[], page: ProductReviewsView, look: ReviewLook): Shown {
+  // What was written meanwhile may push a review onto the next page: nobody reads it twice.
+  const added = page.items.filter(({ id }) => !before.some((one) => one.id === id))
+  return { look, items: [...before, ...added], total: page.total, next: page.nextCursor, summary: page.summary }
+}
+
+const withHelpful = (shown: Shown, id: string, helpful: number): Shown => ({
+  ...shown,
+  items: shown.items.map((one) => (one.id === id ? { ...one, helpful } : one)),
+})
+
+/** The reviews of a product: the document's first ones, then what one asks for. Only the latest request counts. */
 export function useReviews(slug: string, first: ProductReviewsView) {
   const { key } = useLocation()
   const entry = `${key} ${slug}`
-  const [opening] = useState<Shown>(
-    () =>
-      remembered.get(entry) ?? {
-        look: firstLook,
-        items: first.items,
-        total: first.total,
-        next: first.nextCursor,
-        summary: first.summary,
-      },
-  )
+  const [opening] = useState(() => remembered.get(entry) ?? shownFirst(first))
   const [loaded, setLoaded] = useState<Shown>()
   const shown = loaded ?? opening
-  /** What one has chosen: before it is there too, so that a second choice adds to the first. */
+  /** What is chosen, already before its reviews are there: a second choice adds to the first. */
   const [wish, setWish] = useState(shown.look)
   const [busy, setBusy] = useState<'' | 'look' | 'more'>('')
   const [failure, setFailure] = useState('')
   const latest = useRef(0)
   useEffect(() => {
-    if (loaded) remember(entry, loaded)
+    if (loaded) remembered.set(entry, loaded)
   }, [entry, loaded])
 
   async function ask(look: ReviewLook, cursor: string | null) {
     latest.current += 1
-    const question = latest.current
+    const request = latest.current
     setBusy(cursor ? 'more' : 'look')
     setFailure('')
     setWish(look)
     try {
       const page = await call(api.products[':slug'].reviews.$get({ param: { slug }, query: queryOf(look, cursor) }))
-      if (question !== latest.current) return
-      setLoaded((now = opening) => {
-        const before = cursor ? now.items : []
-        // What was written meanwhile may push a review onto the next page: nobody reads it twice.
-        const added = page.items.filter(({ id }) => !before.some((one) => one.id === id))
-        return { look, items: [...before, ...added], total: page.total, next: page.nextCursor, summary: page.summary }
-      })
+      if (request !== latest.current) return
+      setLoaded((now = opening) => shownWith(cursor ? now.items : [], page, look))
     } catch (error) {
-      if (question !== latest.current) return
+      if (request !== latest.current) return
       setFailure(problemText(error, 'The reviews did not load. Try again.'))
       // What is chosen and what is shown stay the same thing.
       setWish(shown.look)
     } finally {
-      if (question === latest.current) setBusy('')
+      if (request === latest.current) setBusy('')
     }
   }
 
@@ -99,10 +98,6 @@ export function useReviews(slug: string, first: ProductReviewsView) {
       if (busy === '') ask(shown.look, shown.next)
     },
     /** A vote shows at once. */
-    setHelpful: (id: string, helpful: number) =>
-      setLoaded((now = opening) => ({
-        ...now,
-        items: now.items.map((one) => (one.id === id ? { ...one, helpful } : one)),
-      })),
+    setHelpful: (id: string, helpful: number) => setLoaded((now = opening) => withHelpful(now, id, helpful)),
   }
 }

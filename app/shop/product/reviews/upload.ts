@@ -12,8 +12,8 @@ function fileError(file: File): string | undefined {
 
 /** Sends a photo of a review. Throws an Error whose message names the file and says what is wrong. */
 export async function uploadReviewPhoto(file: File): Promise<PhotoView> {
-  const trouble = fileError(file)
-  if (trouble) throw new Error(`${file.name} ${trouble}`)
+  const error = fileError(file)
+  if (error) throw new Error(`${file.name} ${error}`)
   const response = await fetch('/api/v1/reviews/photos', {
     method: 'POST',
     headers: { 'Content-Type': file.type || 'application/octet-stream' },
