@@ -55,7 +55,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
   )
   const [loaded, setLoaded] = useState<Shown>()
   const shown = loaded ?? opening
-  /** What one has chosen: before it is there too, so that a second choice adds to the first. */
+  /** What the reader has chosen, even before its answer arrives: a second choice then adds to the first. */
   const [wish, setWish] = useState(shown.look)
   const [busy, setBusy] = useState<'' | 'look' | 'more'>('')
   const [failure, setFailure] = useState('')
