@@ -55,7 +55,7 @@ export default {
     },
     {
       name: 'enter-by-the-service',
-      comment: "A module's store, its presenting and its e-mails are private to it: ask its service instead.",
+      comment: "A module's store, its presenting and its emails are private to it: ask its service instead.",
       severity: 'error',
       from: { path: '^modules/([^/]+)/', pathNot: tests },
       to: { path: privateRooms, pathNot: '^modules/$1/' },

@@ -4,6 +4,6 @@ export default {
   ssr: true,
   appDirectory: 'app',
   buildDirectory: 'build',
-  // All routes are known at the first visit: no manifest endpoint to store and bound (docs/decisions/003).
+  // All routes are known at the first visit: no manifest endpoint to store and bound (docs/decisions/003-all-routes-known.md).
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

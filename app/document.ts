@@ -1,9 +1,9 @@
 import { createContext } from 'react-router'
 
-/** What went wrong while a document was rendered; the page store must know, for a broken page is not to be kept or shown as if it were one. */
+/** Errors while a document was rendered. A page with errors must be neither stored nor answered as if it were whole. */
 export const renderErrors = createContext<unknown[]>()
 
-/** Where the page is handed over once it is rendered: bytes as they are, which a Response would only copy there and back. */
+/** The rendered page, handed over as bytes: a Response would copy them twice. */
 export const renderedPage = createContext<Buffer[]>()
 
 /** Tags that a loader finds out while it reads, such as the products that a page shows beside its own. */

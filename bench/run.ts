@@ -48,7 +48,7 @@ interface Chosen {
   isRecorded: boolean
 }
 
-/** What the command line asks for; undefined, with a sentence, when it names a measure that there is none of. */
+/** What the command line asks for. Prints a sentence and returns undefined when it names an unknown measure. */
 function readCommandLine(): Chosen | undefined {
   const values = readOptions({
     only: { type: 'string', multiple: true },

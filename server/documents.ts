@@ -72,7 +72,7 @@ function documentOf(handle: unknown): DocumentHandle['document'] {
   return (handle as Partial<DocumentHandle> | undefined)?.document ?? {}
 }
 
-/** The search parameters a route declares, in a fixed order and each in its one form. */
+/** The search parameters that a route declares, in a fixed order, each in its canonical form. */
 function canonicalSearch(declared: NonNullable<DocumentHandle['document']['search']>, search: string): URLSearchParams {
   const given = new URLSearchParams(search.length > 2_048 ? '' : search)
   const canonical = new URLSearchParams()

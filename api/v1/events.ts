@@ -7,9 +7,9 @@ import { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from '../context.ts'
 import { documented } from '../schema.ts'
 
-/** Who has not read so many messages has gone, or is not worth the memory. */
+/** A reader with this many unread messages has gone, or is not worth the memory. */
 const unreadMax = 256
-/** So long the last message may take before the stream is closed. */
+/** How long the last message may take before the stream is closed. */
 const lastMessageMs = 1_000
 
 /** A comment proves that the connection lives; everything else is an event with a name. */

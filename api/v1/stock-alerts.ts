@@ -12,7 +12,7 @@ export const stockAlerts = new Hono<ApiEnv>()
     documented({
       tag,
       forEverybody: true,
-      summary: 'Ask for one letter when a variant is back in stock',
+      summary: 'Ask for one email when a variant is back in stock',
       description: 'Repeatable; each address waits once for each variant. The token stops it.',
       status: 201,
       answer: StockAlert,
@@ -26,7 +26,7 @@ export const stockAlerts = new Hono<ApiEnv>()
     documented({
       tag,
       forEverybody: true,
-      summary: 'Stop a letter, or by the token of a letter all others',
+      summary: 'Stop one alert, or all alerts of its address',
       status: 204,
       refusals: [404],
     }),

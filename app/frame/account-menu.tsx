@@ -47,7 +47,7 @@ export function accountEntries(session: FrameSession | null | undefined): Accoun
   ]
 }
 
-/** Name, badge and e-mail of the person signed in. */
+/** Name, badge and email of the person signed in. */
 export function AccountCard({ session }: { session: FrameSession }) {
   return (
     <>

@@ -1,6 +1,7 @@
--- Counts the pairs of the last `days` again, in sets: what was cancelled does not count, and a pair of one order alone is chance.
--- Only pages whose neighbours changed are announced; where those are very many, everything is, in one notice.
--- Runs with its owner's rights, because the web role makes no temporary tables.
+-- Counts again which products were ordered together in the last `days` days, and stores at most `per_product` for each; returns how many
+-- products changed, at most 1,001. Cancelled lines do not count, nor does a pair that occurs in one order only. Announces just the pages that changed;
+-- above 1,000 of them, one notice announces everything.
+-- Runs with its owner's rights, because the web role may not create temporary tables.
 create or replace function refresh_product_pairs(days integer, per_product integer) returns integer language plpgsql security definer
 set search_path = pg_catalog, public as $$
 declare

@@ -1,4 +1,4 @@
--- Refuses a status that its trigger's table of moves does not allow, whatever the program thinks (SQLSTATE SHR03).
+-- Refuses a change of status that is not in the trigger's table of moves, whatever the program asks for (SQLSTATE SHR03).
 create or replace function refuse_illegal_move() returns trigger language plpgsql as $$
 declare
   moves jsonb := tg_argv[0]::jsonb;
@@ -35,7 +35,8 @@ create or replace trigger vendor_orders_moves_are_legal after update of status o
     "shipped": ["delivered"]
   }');
 
--- An order follows its vendor orders. When the one in work is cancelled and the other has not begun, it is pending again.
+-- An order's status follows from its vendor orders. When the only one in processing is cancelled and another is still pending, the order
+-- goes back to pending.
 create or replace trigger orders_moves_are_legal after update of status on orders
   for each row when (old.status <> new.status) execute function refuse_illegal_move('{
     "pending": ["processing", "cancelled"],

@@ -1,6 +1,6 @@
--- Rolls up days that have changed, the newest first, at most so many; answers with how many there were. One at a time: who comes
--- meanwhile goes on with what stands. The marks are deleted before the days are read, each statement reads what is committed by then,
--- and what commits later has left a mark of its own: no change is missed.
+-- Rolls up changed days, newest first, at most `at_most` days; returns how many. Only one call runs at a time: a second caller returns 0
+-- at once and uses the figures as they are. The marks are deleted before the days are read, and each statement sees everything committed
+-- by then. A change that commits later leaves its own mark, so none is missed.
 create or replace function roll_up_sales(at_most integer) returns integer language plpgsql
 set search_path = pg_catalog, public as $$
 declare

@@ -1,6 +1,6 @@
--- Counts brands that have changed, at most so many; answers with how many there were. One at a time, each waiting for the other, so
--- that nobody writes down an older count. The marks are deleted before the products are read, and what commits later has left a mark of
--- its own: no change is missed.
+-- Counts changed brands, at most `at_most` of them; returns how many. Only one call runs at a time and a second one waits, so that an
+-- older count never overwrites a newer one. The marks are deleted before the products are read. A change that commits later leaves its
+-- own mark, so none is missed.
 create or replace function settle_brands(at_most integer) returns integer language plpgsql
 set search_path = pg_catalog, public as $$
 declare

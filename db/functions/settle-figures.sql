@@ -1,9 +1,9 @@
--- Writes the figures of the products that have waited longest, after at most so many marks, to where they are looked up; answers with how
--- many marks are gone. It waits for nobody: what another transaction is writing just now keeps its mark.
+-- Copies the figures of marked products into product_prices and catalogue_entries, oldest marks first, `at_most` marks at a time; returns
+-- how many marks it removed. It never waits: a product that another transaction is writing keeps its mark.
 --
--- Marks and figures are read in one statement, so by one snapshot: a later change has a mark that this one does not see and leaves. The entry
--- gets the transaction of the change, not of the settling, so that a process that has seen the change does not read it again. Plans that read
--- whole tables are forbidden: a plan lives as long as its connection, however few the next marks are.
+-- One statement reads marks and figures, so both come from one snapshot: the mark of a later change is not seen and stays. The entry gets
+-- the transaction of the change, not of this call, so that a process which has seen the change does not read it again. Plans that read
+-- whole tables are forbidden: a connection reuses its plan, even when the next call has only a few marks.
 create or replace function settle_figures(at_most integer) returns integer language plpgsql
 set search_path = pg_catalog, public set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
 declare

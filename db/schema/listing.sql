@@ -35,7 +35,7 @@ create table product_status_changes (
 );
 create index product_status_changes_of_product on product_status_changes (product_id, id desc);
 
--- What a vendor shows for words that promise an effect (docs/security.md). Never public: only its vendor and the
+-- What a vendor shows for words that promise an effect (docs/law.md). Never public: only its vendor and the
 -- operator open them. Images are newly encoded; `sha256` names what is stored.
 create table claim_proofs (
   id uuid primary key default uuidv7(),

@@ -1,5 +1,5 @@
 -- after: schema/accounts.sql, schema/vendors.sql, schema/products.sql
--- Orders: what a customer placed, each vendor's part of it, its lines with frozen prices, and its history. Money is bigint paise.
+-- Orders: what a customer placed, each vendor order, its lines with frozen prices, and its history. Money is bigint paise.
 
 create table orders (
   id uuid primary key default uuidv7(),
@@ -31,7 +31,7 @@ create table orders (
 );
 create index orders_of_user on orders (user_id, id desc);
 create index orders_by_status on orders (status, id desc);
--- The operator finds one order among a million: by the beginning of its number, by name, by e-mail address.
+-- The operator finds one order among a million: by the beginning of its public id, by name, by email address.
 create index orders_by_public_id_prefix on orders (public_id text_pattern_ops);
 create index orders_by_customer on orders using gin (lower(customer_name) gin_trgm_ops, lower(email) gin_trgm_ops);
 create index orders_by_total on orders (total_paise, id);

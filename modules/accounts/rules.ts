@@ -30,7 +30,7 @@ export function sessionLife(role: Role, wantsToBeRemembered: boolean): SessionLi
   return { idleSeconds: 12 * hour, totalSeconds: 7 * day, remembered: false }
 }
 
-/** The form an e-mail address is compared and stored in. */
+/** The form an email address is compared and stored in. */
 export function normalizeEmail(typed: string): string {
   return typed.normalize('NFC').trim().toLowerCase()
 }

@@ -78,7 +78,7 @@ const adminFilters = {
   sort: z.enum(adminOrderSorts, 'Choose a sort order of the list.').default('newest'),
 }
 
-/** How the operator looks at orders; `q` is an order's number, a customer's name or an e-mail address. */
+/** How the operator looks at orders; `q` is an order's number, a customer's name or an email address. */
 export const AdminOrdersQuery = z.strictObject({ ...adminFilters, ...pageFields })
 export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>
 
@@ -179,7 +179,7 @@ export interface LineChange {
   price: number | null
 }
 
-/** A line that cannot be sent, as its letter tells. Amounts are rupees. */
+/** A line that cannot be sent, as its email tells. Amounts are rupees. */
 export interface CancelledLine {
   name: string
   variantName: string

@@ -32,7 +32,7 @@ export const adminOrders = new Hono<ApiEnv>()
       tag,
       summary: 'All orders',
       description:
-        '`q` is the beginning of an order id, or a part of a name or an e-mail address; `from` and `to` are days in India, `state` is where it goes.',
+        '`q` is the beginning of an order id, or a part of a name or an email address; `from` and `to` are days in India, `state` is where it goes.',
       answer: AdminOrderPage,
     }),
     query(AdminOrdersQuery),

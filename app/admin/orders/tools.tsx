@@ -13,7 +13,7 @@ const states = [
   ...[...stateNames].sort((one, other) => one.localeCompare(other)).map((value) => ({ value, label: value })),
 ]
 
-/** Finding orders: by number, name or e-mail address, by days, by the money and by where they go. */
+/** Finding orders: by number, name or email address, by days, by the money and by where they go. */
 export function AdminOrderTools() {
   return (
     <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">

@@ -2,13 +2,13 @@ import { Flower } from '#app/ui/flower.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import type { PhotoView, ProductCardView } from '#modules/catalog/shapes.ts'
 
-/** A photograph of the mosaic and the ground it stands on. */
+/** A photograph of the mosaic, and the category that colours its background. */
 export interface MosaicPhoto {
   photo: PhotoView
   category: string
 }
 
-/** At most four photographs, of as many different categories as there are. */
+/** At most four photographs, from as many different categories as possible. */
 export function mosaicPhotos(products: readonly ProductCardView[]): MosaicPhoto[] {
   const photographed = products.flatMap(({ photo, category }) => (photo ? [{ photo, category }] : []))
   const firsts = photographed.filter(

@@ -10,7 +10,7 @@ export interface ListState {
   page: number
 }
 
-/** Reads a page's number with mercy: what is none counts as the first. */
+/** Reads a page's number. An invalid one counts as page 1. */
 export const readPage = (raw: string | null): number => (/^[1-9]\d{0,5}$/.test(raw ?? '') ? Number(raw) : 1)
 
 export function readListAddress(search: URLSearchParams): ListState {

@@ -92,14 +92,14 @@ export function printedMonth(kind: 'use_before' | 'expiry', lastDay: string): st
   return date.toISOString().slice(0, 7)
 }
 
-/** So many days before its last saleable day, a batch is no longer offered (docs/law.md). */
+/** A batch is not accepted for sale in this many days before its last saleable day (docs/law.md). */
 export const sellBeforeDays = 30
 
 function addDaysTo(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Whether a batch with this last day can still be put on sale on `today` (`YYYY-MM-DD`, India). */
+/** Whether a batch with this last day is still accepted for sale on `today` (`YYYY-MM-DD`, India). */
 export const isFreshEnough = (lastDay: string, today: string): boolean => lastDay >= addDaysTo(today, sellBeforeDays)
 
 /**

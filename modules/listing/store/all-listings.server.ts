@@ -52,7 +52,7 @@ function conditions({ q, status, category, vendor, stock }: Filters): RawBuilder
 }
 
 /**
- * The same sort key in the table that has its index: no index of `products` contains the price (docs/decisions/017).
+ * The same sort key in the table that has its index: no index of `products` contains the price (docs/decisions/017-a-changed-price.md).
  */
 const priceParts: KeyPart[] = [
   { expression: 'by_price.price_paise', type: 'bigint' },

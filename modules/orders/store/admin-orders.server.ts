@@ -32,7 +32,7 @@ export interface AdminOrderFilter extends KeySpan {
   payment?: PaymentStatus | undefined
   /** Of India, where it goes. */
   state?: string | undefined
-  /** In lower case; of a name, an e-mail address or an order's number. */
+  /** In lower case; of a name, an email address or an order's number. */
   words: string | null
   idPrefix: string | null
 }

@@ -59,7 +59,7 @@ export function useReviews(slug: string, first: ProductReviewsView) {
   const [opening] = useState(() => remembered.get(entry) ?? shownFirst(first))
   const [loaded, setLoaded] = useState<Shown>()
   const shown = loaded ?? opening
-  /** What is chosen, already before its reviews are there: a second choice adds to the first. */
+  /** What the reader has chosen, even before its answer arrives: a second choice then adds to the first. */
   const [wish, setWish] = useState(shown.look)
   const [busy, setBusy] = useState<'' | 'look' | 'more'>('')
   const [failure, setFailure] = useState('')

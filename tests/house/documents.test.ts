@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  commentsOf,
+  filesNamed,
+  isQuoted,
+  missingInDocument,
+  missingInText,
+  quotedTests,
+  titlesOf,
+  treeOf,
+} from './citations.ts'
+
+const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => file && existsSync(file))
+const tree = treeOf(files)
+const read = (file: string): string => readFileSync(file, 'utf8')
+
+/** Old migrations stay as they are, and the examples below are no citations. */
+const hasComments = (file: string): boolean =>
+  /\.(tsx?|mjs|mts|sql)$/.test(file) && !file.startsWith('db/migrations/') && !file.startsWith('tests/house/')
+
+describe('what documents and comments cite', () => {
+  it('is there: links, paths and file names of documents', () => {
+    const missing = files
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) => missingInDocument(tree, file, read(file)).map((path) => `${file} cites ${path}`))
+    expect(missing).toEqual([])
+  })
+
+  it('is there: paths in comments', () => {
+    const missing = files
+      .filter(hasComments)
+      .flatMap((file) =>
+        missingInText(tree, commentsOf(file, read(file)).join('\n')).map((path) => `${file} cites ${path}`),
+      )
+    expect(missing).toEqual([])
+  })
+
+  it('is there: tests that docs/spec-coverage.md quotes', () => {
+    const missing = quotedTests(read('docs/spec-coverage.md')).filter(({ file, title }) => {
+      const titles = filesNamed(tree, file).flatMap((name) => titlesOf(read(name)))
+      return !titles.some((one) => isQuoted(title, one))
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+describe('what is found', () => {
+  const small = treeOf(['docs/law.md', 'app/shop/cart.tsx', 'db/schema/orders.sql'])
+
+  it.each([
+    ['See docs/law.md, and `app/shop`.', ''],
+    ['See docs/decisions/003 for why.', 'docs/decisions/003'],
+    ['See `db/schema/<noun>.sql`.', ''],
+    ['As app/shop/basket.tsx does.', 'app/shop/basket.tsx'],
+    ['As `app/vendor` does.', 'app/vendor'],
+    ['The address /docs/law.html and the package @app/shop.ts.', ''],
+  ])('in a comment: %s %s', (text, missing) => {
+    expect(missingInText(small, text).join(' ')).toBe(missing)
+  })
+
+  it.each([
+    ['[law](law.md#tax) and [site](https://example.org)', ''],
+    ['[law](docs/law.md)', 'docs/law.md'],
+    ['`cart.tsx` and `basket.tsx`', 'basket.tsx'],
+  ])('in docs/security.md: %s', (text, missing) => {
+    expect(missingInDocument(small, 'docs/security.md', text).join(' ')).toBe(missing)
+  })
+
+  it.each([
+    ['adds up…', 'adds up, with tax', true],
+    ['adds up', 'adds up, with tax', false],
+    ['refuses … at its field', 'refuses %s at its field', true],
+    ['reads Processing...…', 'reads Processing... while it waits', true],
+  ])('the quoted title %s of %s: %s', (quoted, title, is) => {
+    expect(isQuoted(quoted, title)).toBe(is)
+  })
+
+  it('a quoted title belongs to the file before it, else to the one above the table', () => {
+    const text = 'In `a.spec.ts`.\n\n| Row "no" | "one" | `b.test.ts` "two…" |'
+    expect(quotedTests(text)).toEqual([
+      { file: 'a.spec.ts', title: 'one' },
+      { file: 'b.test.ts', title: 'two…' },
+    ])
+  })
+
+  it('titles of tests, plain or of a table', () => {
+    expect(titlesOf("describe('a', () => {})\nit.each([\n  [1],\n])(\n  'b %s', f)\ntest(`c`, f)")).toEqual([
+      'a',
+      'b %s',
+      'c',
+    ])
+  })
+})
