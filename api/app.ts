@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { perContext } from '#platform/context.server.ts'
 import { bodyUpTo, hasBody } from './body.ts'
 import type { ApiEnv } from './context.ts'
-import { apiDocs } from './docs.ts'
+import { apiDocs, apiDocsHtml } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 import { adminActor, vendorActor } from './portal.ts'
 import { answerError, problem } from './problem.ts'
@@ -93,6 +94,12 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/overview', adminOverview)
   .route('/events', events)
 
+/** The description of the API, for programs and for people. Both are large and always the same, so they are made once. */
+const description = perContext(() => {
+  const document = openApiDocument(v1, sessionCookie())
+  return { json: JSON.stringify(document), html: apiDocsHtml(document) }
+})
+
 /** Everything that belongs to somebody, and every change. Public, described at /api/openapi.json. */
 export const api = new Hono<ApiEnv>()
   .use(async (c, next) => {
@@ -134,8 +141,8 @@ export const api = new Hono<ApiEnv>()
     return next()
   })
   .route('/api/v1', v1)
-  .get('/api/openapi.json', (c) => c.json(openApiDocument(v1, sessionCookie())))
-  .get('/api/docs', (c) => apiDocs(c, openApiDocument(v1, sessionCookie())))
+  .get('/api/openapi.json', (c) => c.body(description().json, 200, { 'Content-Type': 'application/json' }))
+  .get('/api/docs', (c) => apiDocs(c, description().html))
   .onError(answerError)
   .notFound((c) => problem(404, 'request.no_such_thing', 'There is nothing at this address.', c.env.requestId))
 

@@ -61,16 +61,21 @@ function operationHtml(path: string, method: string, operation: Operation, docum
   </details>`
 }
 
-/** The API description for people: every route, what it takes and what it answers. */
-export function apiDocs(c: Context, document: OpenApiDocument) {
-  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
-  )
+/** Answers with the page that `apiDocsHtml` made. */
+export function apiDocs(c: Context, page: ReturnType<typeof apiDocsHtml>) {
   c.header(
     'Content-Security-Policy',
     `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   )
-  return c.html(html`<!doctype html>
+  return c.html(page)
+}
+
+/** The description of the API for people: every route, what it takes and what it answers. */
+export function apiDocsHtml(document: OpenApiDocument) {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return html`<!doctype html>
     <html lang="en-IN">
       <head>
         <meta charset="utf-8" />
@@ -95,5 +100,5 @@ export function apiDocs(c: Context, document: OpenApiDocument) {
           )}</section>
         </main>
       </body>
-    </html>`)
+    </html>`
 }

@@ -3,14 +3,14 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { adminExists } from '#modules/accounts/errors.ts'
 import { createFirstAdmin, FirstAdminInput, isFirstAdminMissing } from '#modules/accounts/service/first-admin.server.ts'
-import { type Config, ConfigError, readConfig } from '#platform/config.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
 import { setContext } from '#platform/context.server.ts'
 import { closeDatabase, openDatabase } from '#platform/db.server.ts'
-import { AlreadyRuns } from '#platform/embedded-postgres/lock.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { deliveryOf } from '#platform/mail.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
+import { StartError } from '#platform/start-error.ts'
 
 // Makes the first admin in the database of DATABASE_URL, or in the one that comes with the shop. Asks for name, address and
 // password; scripts set ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or send three lines.
@@ -120,7 +120,6 @@ try {
     await close()
   }
 } catch (error) {
-  const isExpected = error instanceof AppError || error instanceof ConfigError || error instanceof AlreadyRuns
-  console.error(isExpected ? (error as Error).message : error)
+  console.error(error instanceof AppError ? error.message : StartError.text(error))
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -75,9 +76,6 @@ export interface Config {
   allowDemo: boolean
 }
 
-/** The configuration is wrong; the message names each variable, what is wrong and an example. */
-export class ConfigError extends Error {}
-
 const list = (value: string): string[] =>
   value
     .split(',')
@@ -86,7 +84,7 @@ const list = (value: string): string[] =>
 
 type Environment = z.infer<typeof environment>
 
-/** Reads the environment once, at start. Throws ConfigError with a sentence per variable that is wrong. */
+/** Reads the environment once, at start. Throws StartError, which names each variable that is wrong, what is wrong with it, and an example. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parsed(env)
   return {
@@ -118,10 +116,10 @@ function parsed(env: Record<string, string | undefined>): Environment {
       const name = String(issue.path[0]) as keyof typeof examples
       return `${name} is not usable (${issue.message}). For example: ${name}=${examples[name]}`
     })
-    throw new ConfigError(lines.join('\n'))
+    throw new StartError(lines.join('\n'))
   }
   if (data.DATABASE_URL && !data.AUTH_SECRET) {
-    throw new ConfigError(
+    throw new StartError(
       `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
     )
   }
@@ -137,12 +135,12 @@ function networkOf(
   const origin = new URL(publicOrigin)
   const isLoopback = loopbackHosts.has(origin.hostname.replace(/^\[|\]$/g, ''))
   if (!listensOnLoopback && (!values.PUBLIC_ORIGIN || origin.protocol !== 'https:')) {
-    throw new ConfigError(
+    throw new StartError(
       `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
     )
   }
   if (!isLoopback && origin.protocol !== 'https:') {
-    throw new ConfigError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
+    throw new StartError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
   }
   const isReachedLocally = isLoopback || listensOnLoopback
   const local = isReachedLocally

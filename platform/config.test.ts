@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.server.ts'
+import { StartError } from '#platform/start-error.ts'
+import { readConfig } from './config.server.ts'
 
 describe('configuration', () => {
   it('starts with nothing set', () => {
@@ -23,7 +24,7 @@ describe('configuration', () => {
     [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
-    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(StartError)
     expect(() => readConfig(env)).toThrow(words)
   })
 

@@ -193,7 +193,7 @@ export function isDatabaseAway(error: unknown): boolean {
     code === '55000'
   )
     return true
-  return /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|database is not open|cannot use a pool after/i.test(
+  return /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable|database is not open|cannot use a pool after/i.test(
     error.message,
   )
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '#platform/start-error.ts'
 import {
   databaseName,
   ensureCluster,
@@ -32,11 +33,11 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts the database of `dataDir`, or takes over the one that a killed shop left running. Makes everything at the first start. Starts it again when
- * it dies. Throws `AlreadyRuns` when another shop uses the same folder.
+ * it dies. Throws StartError when another shop uses the same folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
-    throw new Error(
+    throw new StartError(
       'The built-in database needs Linux or macOS. On Windows use WSL, or set DATABASE_URL to a PostgreSQL of your own.',
     )
   }

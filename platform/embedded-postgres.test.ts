@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -148,6 +148,17 @@ describe('after an accident', () => {
     expect(await query(database.webUrl, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  test('makes the database anew when its first start was killed while making it', async () => {
+    const folder = join(workFolder, 'cut-short')
+    const first = spawnStart(folder)
+    await vi.waitUntil(() => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new')))
+    await kill(first)
+
+    const database = await start({}, folder)
+    expect(await query(database.webUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+  })
+
   test('replaces a database that was left running with other settings', async () => {
     const other = await startInAnotherProcess()
     await other.kill()
@@ -243,21 +254,23 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 /** A server like ours in a process of its own, to be killed without a word. */
 async function startInAnotherProcess() {
-  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
-  const program = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
-    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} })
-    console.log('ready')
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawnStart(dataDir)
   const died = once(child, 'exit').then(() => {
     throw new Error('The other server did not start.')
   })
   await Promise.race([once(createInterface(child.stdout), 'line'), died])
   died.catch(() => {})
   return { child, databasePid: databasePid(), kill: () => kill(child) }
+}
+
+function spawnStart(folder: string) {
+  const module = new URL('./embedded-postgres.server.ts', import.meta.url).href
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log() {} })
+    console.log('ready')
+    setInterval(() => {}, 1000)`
+  return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 async function kill(child: ChildProcess): Promise<void> {

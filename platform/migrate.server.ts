@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { StartError } from '#platform/start-error.ts'
 
 const folder = new URL('../db/', import.meta.url)
 /** Any constant: whoever holds it migrates, the others wait. */
@@ -72,12 +73,12 @@ function refuseStranger(applied: Map<string, string>, { migrations }: SqlFiles):
   if (applied.size === 0) return
   const recorded = [...applied.keys()].filter((name) => !name.startsWith('functions/')).sort()
   if (!applied.has(base.migration) && !applied.has(migrations[0]?.name ?? ''))
-    throw new Error(
+    throw new StartError(
       `This database was made by an older version (its newest migration is ${recorded.at(-1)}). Start the shop of commit ${base.commit} on it once, then this one.`,
     )
   const unknown = recorded.find((name) => name > base.migration && migrations.every((file) => file.name !== name))
   if (unknown)
-    throw new Error(
+    throw new StartError(
       `This database was made by a newer version (it has the migration ${unknown}). Start that version, or restore a backup from before its first start.`,
     )
   const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Config, ConfigError } from '#platform/config.server.ts'
+import type { Config } from '#platform/config.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+import { StartError } from '#platform/start-error.ts'
 import { isEmpty } from '#seed/is-empty.ts'
 
 const demoPassword = 'shringar-demo'
@@ -83,7 +84,7 @@ export async function openDatabaseServer(
 
 /** Whoever brings a database brings the secret too: one that is made up would not fit what is in it. */
 function givenSecret({ authSecret }: Config): string {
-  if (!authSecret) throw new ConfigError('AUTH_SECRET is needed together with DATABASE_URL.')
+  if (!authSecret) throw new StartError('AUTH_SECRET is needed together with DATABASE_URL.')
   return authSecret
 }
 
@@ -134,7 +135,7 @@ async function refuseDemoInPublic(client: pg.Client, config: Config): Promise<vo
   )
   for (const row of rows) {
     if (await verifyPassword(demoPassword, row.password_hash)) {
-      throw new ConfigError(
+      throw new StartError(
         `${row.email} still has the demo password, and PUBLIC_ORIGIN is ${config.publicOrigin}. Change the password or delete the account, or set ALLOW_DEMO=yes if this is meant to be a public demo.`,
       )
     }

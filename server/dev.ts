@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { openShop as OpenShop } from './app.ts'
 import { openDatabaseServer } from './database-server.ts'
 
@@ -56,6 +57,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(StartError.text(error))
   process.exit(1)
 })

@@ -167,17 +167,17 @@ export class Documents {
   }
 
   async #render(plan: Plan): Promise<Rendered> {
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const context = new RouterContextProvider()
     const tags: string[] = []
-    context.set(renderErrors, faults)
+    context.set(renderErrors, errors)
     context.set(shownTags, tags)
     const notes: PageNotes[] = []
     context.set(pageNotes, notes)
     const page: Buffer[] = []
     context.set(renderedPage, page)
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
-    if (faults.length > 0) throw faults[0]
+    if (errors.length > 0) throw errors[0]
     const headers: Record<string, string> = {
       'Cache-Control': response.status === 404 ? 'no-store' : publicPage,
       ...plan.headers,

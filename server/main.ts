@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from '#platform/config.server.ts'
+import { readConfig } from '#platform/config.server.ts'
+import { StartError } from '#platform/start-error.ts'
 
 // What Node compiled at an earlier start it need not compile again.
 enableCompileCache(fileURLToPath(new URL('../build/compile-cache', import.meta.url)))
@@ -18,6 +19,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(StartError.text(error))
   process.exit(1)
 })

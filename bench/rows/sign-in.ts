@@ -84,7 +84,7 @@ async function measureSignIns(stage: Stage): Promise<Row[]> {
     for (let turn = 0; turn < stage.turns; turn++) await Promise.all([signIn(), browse()])
     const meanwhile: Load[] = []
     // On a machine with neighbours a hash takes 20 ms for some seconds and 35 for others: many short turns give all sides the same share.
-    const { alone, ours, quiet, both } = await inTurns(stage.turns * 2 + 1, {
+    const { alone, ours, quiet, both } = await inTurns(stage.turns * 3, {
       alone: () => withoutThe(pid, () => hashing(stage.cores.server, stage.seconds)),
       ours: () => signIn(),
       quiet: () => browse(),

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, describe, expect, inject, it } from 'vitest'
+import { isDatabaseAway } from '#platform/db.server.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { startSilentProxy } from '#tests/support/silent-proxy.ts'
 import { type ConnectionOptions, Connections } from './connections.server.ts'
@@ -137,6 +138,18 @@ describe('connections', () => {
     expect(proxy.opened()).toBe(2)
     proxy.stop()
   })
+
+  it.each([false, true])(
+    'to a server that takes them and says nothing count as a database that is away (pipelined: %s)',
+    async (isPipelined) => {
+      const proxy = await startSilentProxy(workerDatabase().webUrl)
+      proxy.fallSilent({ isOpen: false })
+      open({ max: 1, connectTimeoutMs: 100 }, proxy.url)
+      const refusal = connections?.run({ name: 'one', text: 'select 1', isPipelined }, []).catch((error) => error)
+      expect(isDatabaseAway(await refusal)).toBe(true)
+      proxy.stop()
+    },
+  )
 
   it('that cannot be had say why', async () => {
     const nowhere = open({ max: 2 }, 'postgresql://x@127.0.0.1:1/x')

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
+import { StartError } from '#platform/start-error.ts'
 import { type Home, makePrivate } from './home.server.ts'
 import { asAccount, type Programs } from './programs.server.ts'
 
@@ -25,7 +26,7 @@ export async function readPasswords(home: Home): Promise<Passwords> {
     const [superuser, owner, web] = await Promise.all([read('superuser'), read('owner'), read('web')])
     return { superuser, owner, web }
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `The database in ${home.folder} is there but its passwords are not. Put the folder ${folder} back from a backup.`,
       { cause },
     )
@@ -43,8 +44,8 @@ async function makePasswords(folder: string): Promise<void> {
 /** Makes the cluster where there is none. It gets its real name last, so a start that is cut short leaves nothing half made. */
 export async function ensureCluster(home: Home, programs: Programs, passwords: Passwords): Promise<void> {
   if (existsSync(home.cluster)) return
-  const unfinished = `${home.cluster}.new`
-  await rm(unfinished, { recursive: true, force: true })
+  await removeUnfinished(home)
+  const unfinished = `${home.cluster}.new-${randomBytes(4).toString('hex')}`
   await makePrivate(unfinished, home.account)
   const passwordFile = join(home.sockets, 'initial-password')
   await writeFile(passwordFile, passwords.superuser, { mode: 0o600 })
@@ -53,11 +54,18 @@ export async function ensureCluster(home: Home, programs: Programs, passwords: P
     await run(join(programs, 'initdb'), initdbOptions(unfinished, passwordFile), asAccount(home.account))
   } catch (cause) {
     const advice = 'If its programs do not run on this machine, set DATABASE_URL to a PostgreSQL of your own.'
-    throw new Error(`The database could not be made in ${home.folder}. ${advice}`, { cause })
+    throw new StartError(`The database could not be made in ${home.folder}. ${advice}`, { cause })
   } finally {
     await rm(passwordFile)
   }
   await rename(unfinished, home.cluster)
+}
+
+/** Removes what starts that were killed left half made. Their initdb may still be writing for a moment, until it misses its files. */
+async function removeUnfinished({ cluster }: Home): Promise<void> {
+  const names = await readdir(dirname(cluster))
+  for (const name of names.filter((one) => one.startsWith(`${basename(cluster)}.new`)))
+    await rm(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 const initdbOptions = (cluster: string, passwordFile: string) => [

@@ -5,6 +5,7 @@ import { chmod, lchown, mkdir, readFile, realpath, stat, writeFile } from 'node:
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '#platform/start-error.ts'
 
 /** The system account that PostgreSQL runs under when root starts the shop: PostgreSQL itself refuses to run as root. */
 export interface Account {
@@ -49,7 +50,7 @@ export async function findHome(dataFolder: string, log: (line: string) => void):
   if (!isRoot) {
     if (!owner || owner.uid === process.getuid?.()) return prepare(noted ?? dataFolder, undefined)
     const advice = 'Start the shop as that account or as root, or set DATA_DIR to a folder of your own.'
-    throw new Error(`The database of ${dataFolder} belongs to another account (uid ${owner.uid}). ${advice}`)
+    throw new StartError(`The database of ${dataFolder} belongs to another account (uid ${owner.uid}). ${advice}`)
   }
   const account = owner?.uid ? { uid: owner.uid, gid: owner.gid } : await postgresAccount(log)
   if (!noted && (owner || (await canEnter(account, dataFolder)))) return prepare(dataFolder, account)
@@ -96,7 +97,8 @@ async function prepare(folder: string, account: Account | undefined): Promise<Ho
   const sockets = [join(folder, 'socket'), elsewhere].find(
     (path) => Buffer.byteLength(`${path}/.s.PGSQL.${port}`) <= 100,
   )
-  if (!sockets) throw new Error(`The path ${folder} is too long for a database socket. Set DATA_DIR to a shorter one.`)
+  if (!sockets)
+    throw new StartError(`The path ${folder} is too long for a database socket. Set DATA_DIR to a shorter one.`)
   if (account && sockets === elsewhere) await makeSystemFolder(systemFolder)
   await makePrivate(sockets, account)
   return { folder, cluster: join(folder, 'postgres'), sockets, account }
@@ -145,7 +147,7 @@ async function postgresAccount(log: (line: string) => void): Promise<Account> {
     return await find()
   } catch (cause) {
     const advice = 'Make the account "postgres" yourself, start the shop as an ordinary user, or set DATABASE_URL.'
-    throw new Error(`PostgreSQL does not run as root, and no account could be made for it. ${advice}`, { cause })
+    throw new StartError(`PostgreSQL does not run as root, and no account could be made for it. ${advice}`, { cause })
   }
 }
 

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '#platform/start-error.ts'
 import { giveToOwnerOf } from './home.server.ts'
 
 /**
@@ -17,19 +18,13 @@ export function lockFolder(folder: string): () => void {
     lock.close()
     const sqliteBusy = 5
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error
-    throw new AlreadyRuns(folder, existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown')
+    const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown'
+    throw new StartError(
+      `The shop already runs on the data in ${folder} (process ${pid}). Stop that one first, or set DATA_DIR to another folder for this one.`,
+    )
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   chmodSync(lockFile, 0o600)
   giveToOwnerOf(folder, lockFile, pidFile)
   return () => lock.isOpen && lock.close()
-}
-
-/** Another shop uses the data. The message says which process, and what to do. */
-export class AlreadyRuns extends Error {
-  constructor(folder: string, pid: string) {
-    super(
-      `The shop already runs on the data in ${folder} (process ${pid}). Stop that one first, or set DATA_DIR to another folder for this one.`,
-    )
-  }
 }

@@ -14,6 +14,7 @@ import {
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '#platform/start-error.ts'
 import { giveToOwnerOf, type Home, port } from './home.server.ts'
 import { asAccount, type Programs } from './programs.server.ts'
 
@@ -81,7 +82,7 @@ export class Postmaster {
       const failure = await this.#tryToStart()
       if (!failure) return
       if (!/still in use|already exists/.test(failure) || Date.now() > deadline)
-        throw new Error(`The database in ${this.#home.folder} did not start.\n${failure}`)
+        throw new StartError(`The database in ${this.#home.folder} did not start.\n${failure}`)
     }
   }
 
@@ -92,7 +93,7 @@ export class Postmaster {
       await this.#pgCtl(['stop', `--mode=${mode}`, '--timeout=20'], 'ignore')
     }
     const pid = this.findPid()
-    if (pid) throw new Error(`PostgreSQL (process ${pid}) does not end. End it by hand, then start again.`)
+    if (pid) throw new StartError(`PostgreSQL (process ${pid}) does not end. End it by hand, then start again.`)
   }
 
   async #tryToStart(): Promise<string | undefined> {

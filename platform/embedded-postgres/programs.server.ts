@@ -4,6 +4,7 @@ import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '#platform/start-error.ts'
 import { type Account, type Home, isSuccess, makeSystemFolder, systemFolder } from './home.server.ts'
 
 /** The folder that holds `initdb`, `pg_ctl` and `postgres`, where the account of the database can run them. */
@@ -49,9 +50,12 @@ async function findPackage(): Promise<{ folder: string; version: string }> {
     return { folder, version }
   } catch (cause) {
     const advice = 'Run "npm ci"; if that does not help, set DATABASE_URL to a PostgreSQL 15 or newer of your own.'
-    throw new Error(`There is no packaged PostgreSQL for this machine (${name}), or it is not installed. ${advice}`, {
-      cause,
-    })
+    throw new StartError(
+      `There is no packaged PostgreSQL for this machine (${name}), or it is not installed. ${advice}`,
+      {
+        cause,
+      },
+    )
   }
 }
 

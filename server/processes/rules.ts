@@ -1,4 +1,4 @@
-import { ConfigError } from '#platform/config.server.ts'
+import { StartError } from '#platform/start-error.ts'
 
 /** Of the jobs and of those that listen. */
 const connectionsBesidePool = 7
@@ -24,7 +24,7 @@ export function poolOfEach(room: number, processes: number): number {
   const forPool = share - connectionsBesidePool
   const each = Math.max(forPool - pipelinesMax, Math.floor(forPool / 2))
   if (each < poolMin) {
-    throw new ConfigError(
+    throw new StartError(
       `WEB_CONCURRENCY=${processes} needs ${(processes + 1) * connectionsOf(poolMin) + connectionsSpared} connections, and the database takes ${room}. Raise its max_connections, or have fewer processes. For example: WEB_CONCURRENCY=2`,
     )
   }

@@ -3,7 +3,8 @@ import { flushCompileCache } from 'node:module'
 import { Server as NetServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError } from '#platform/config.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { openShop as OpenShop } from '../app.ts'
 import { loadAssets } from '../assets.ts'
 import type { DatabaseFacts } from '../database-server.ts'
@@ -50,7 +51,7 @@ async function startListening(server: Server, { port, host }: Config): Promise<v
     })
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    throw new ConfigError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
+    throw new StartError('Another program uses this port already. End it, or choose another one: PORT=3001 npm start')
   }
 }
 

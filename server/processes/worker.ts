@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from '#platform/config.server.ts'
+import type { Config } from '#platform/config.server.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { ToPrimary, ToWorker, WorkerOptions } from './messages.ts'
 import { openShopServer, type ShopServer } from './shop-server.ts'
 import { onEndSignal } from './signals.ts'
@@ -18,7 +19,7 @@ export async function runWorker(config: Config): Promise<void> {
   process.on('SIGUSR2', () => {}) // for the primary; sent to the whole group it arrives here too
 
   await opening.catch((error) => {
-    const failure = error instanceof ConfigError ? error.message : String(error.stack ?? error)
+    const failure = StartError.text(error)
     tellPrimary({ failure }, () => process.exit(1))
   })
 }

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ConfigError } from '#platform/config.server.ts'
+import { StartError } from '#platform/start-error.ts'
 import type { ToPrimary, ToWorker, WorkerOptions } from './messages.ts'
 import { pauseBefore, settledMs } from './rules.ts'
 
@@ -69,7 +69,7 @@ export class Workers {
     const worker = cluster.fork({ WORKER_OPTIONS: JSON.stringify(this.#options) })
     await new Promise<void>((open, failed) => {
       worker.once('listening', () => open())
-      worker.on('message', (message: ToPrimary) => 'failure' in message && failed(new ConfigError(message.failure)))
+      worker.on('message', (message: ToPrimary) => 'failure' in message && failed(new StartError(message.failure)))
       worker.once('exit', (code, signal) => failed(new Error(`A worker ended before it was open (${signal ?? code}).`)))
     })
     const openedAt = Date.now()

@@ -8,7 +8,8 @@ import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { cartMessages, linesMax } from '#modules/cart/limits.ts'
+import { cartMessages } from '#modules/cart/limits.ts'
+import { hasTooManyLines } from '#modules/cart/rules.ts'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { endCheckout, newOrderKey, orderKey, readDraft } from './draft.ts'
@@ -131,7 +132,7 @@ export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOption
     checks: checkoutChecks,
     async send(values) {
       setProblem(undefined)
-      if (quote.orderable.length > linesMax) throw new ApiProblem(422, 'cart.too_long', cartMessages.tooManyLines)
+      if (hasTooManyLines(quote.orderable)) throw new ApiProblem(422, 'cart.too_long', cartMessages.tooManyLines)
       if (total === undefined) throw new ApiProblem(0, 'cart.unknown', 'The prices could not be checked.')
       onPlacing(quote.orderable)
       try {
