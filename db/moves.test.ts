@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { listingMoves } from '#modules/listing/rules/listing.ts'
 import { orderMoves, orderStatuses, vendorOrderMoves } from '#modules/orders/rules.ts'
+import { vendorMoves, vendorStatuses } from '#modules/vendors/rules.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 
-const vendorStatuses = ['draft', 'submitted', 'approved', 'rejected', 'suspended']
-const vendorMoves: Record<string, string[]> = {
-  draft: ['submitted'],
-  submitted: ['draft', 'approved', 'rejected'],
-  rejected: ['submitted'],
-  approved: ['suspended'],
-  suspended: ['approved'],
-}
-const listingStatuses = ['draft', 'submitted', 'approved', 'rejected', 'suspended', 'archived']
-const listingMoves: Record<string, string[]> = {
-  draft: ['submitted', 'archived'],
-  submitted: ['draft', 'approved', 'rejected', 'archived'],
-  rejected: ['draft', 'submitted', 'archived'],
-  approved: ['suspended', 'archived'],
-  suspended: ['approved', 'archived'],
-  archived: ['draft'],
-}
+const listingStatuses = Object.keys(listingMoves)
 
 const pairs = (statuses: readonly string[]) =>
   statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logLevels } from './log.server.ts'
 import { StartError } from './start-error.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -25,6 +26,7 @@ const environment = z.object({
   NAMED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
+  LOG_LEVEL: z.enum(logLevels).optional(),
 })
 
 const examples: Record<keyof z.output<typeof environment>, string> = {
@@ -45,6 +47,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   NAMED_STATEMENTS: 'yes or no',
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
+  LOG_LEVEL: logLevels.join(' or '),
 }
 
 export interface Config {

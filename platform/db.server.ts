@@ -56,7 +56,7 @@ const currentPool: PostgresPool = {
   options: {},
 }
 
-/** The typed query builder over the same connections. Only stores use it. */
+/** The typed query builder over the same connections, for stores. A service only passes it on, where a store function also runs in transactions. */
 export const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: currentPool }) })
 
 /** A statement that PostgreSQL plans once per connection, with the columns of its answer. */

@@ -1,10 +1,15 @@
 import pino from 'pino'
 
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+
+/** The log is needed before the configuration is read, which then refuses a level that is none. */
+const level = logLevels.find((one) => one === process.env.LOG_LEVEL)
+
 /** One JSON line per event, UTC. Callers name the fields that may be written; objects of unknown shape are never logged. */
 export const log = pino({
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
+  level: level ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
 })
 
 /** A bug or an error: its stack goes to the log, never to an answer. */

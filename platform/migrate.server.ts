@@ -169,7 +169,7 @@ export async function migrate(
     const applied = await readApplied(client)
     const isStale = !isCurrent(applied, files)
     if (isStale) await runMigrations({ connectionString: ownerUrl, logger: silent })
-    await inTransaction(client, async () => {
+    await insideTransaction(client, async () => {
       if (isStale) await bringUpToDate(client, files, applied, options.log ?? (() => {}))
       // Also when nothing was missing: the shop may have been given another role since.
       if (options.webRole) await grantWebRole(client, options.webRole)
@@ -186,7 +186,7 @@ function isCurrent(applied: Map<string, string>, files: SqlFiles): boolean {
   return [...files.migrations, ...files.functions].every(({ name, checksum }) => applied.get(name) === checksum)
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+async function insideTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     await work()

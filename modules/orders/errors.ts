@@ -65,7 +65,7 @@ const reasonsNotToCancel: Record<string, string> = {
   cancelled: 'It was cancelled already.',
 }
 
-/** An order is pending or processing as long as one of its vendor orders is, even when another has been shipped. */
+/** An order of any other status may be cancelled, unless somebody changed its vendor orders by hand. */
 const whyNotCancellable = (status: string) => reasonsNotToCancel[status] ?? 'A part of it has been shipped already.'
 
 /**

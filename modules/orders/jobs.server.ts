@@ -6,9 +6,9 @@ import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { cancelledEmail, confirmedEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
+import { cancelUnpaid } from './service/cancel-order.server.ts'
 import {
   announcePlaced,
-  cancelUnpaid,
   deleteOldKeys,
   selectCancelledLines,
   selectHistory,

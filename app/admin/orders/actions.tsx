@@ -102,10 +102,9 @@ export function AdminOrderActions({ order, onFailure }: ActProps) {
   const steps = isReleased
     ? shipmentSteps.filter((step) => live.some((vendorOrder) => nextStep(vendorOrder.status) === step))
     : []
-  const hasShipped = live.some((vendorOrder) => vendorOrder.status === 'shipped' || vendorOrder.status === 'delivered')
   return (
     <>
-      {canCancel(order.status) && !hasShipped ? <CancelWhole order={order} /> : null}
+      {canCancel(order.status) ? <CancelWhole order={order} /> : null}
       {steps.map((to, at) => (
         <MoveButton
           key={to}

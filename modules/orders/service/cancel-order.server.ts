@@ -1,6 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { cancelOrderRow } from '#modules/orders/store/moves.server.ts'
+import { cancelOrderRow, notePaymentFailed } from '#modules/orders/store/moves.server.ts'
 import { selectOrderOf } from '#modules/orders/store/orders.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
@@ -24,4 +24,15 @@ export async function cancelOrder(viewer: Viewer | undefined, publicId: string):
   if (!now) throw orderNotFound()
   if (!cancelled && now.status !== 'cancelled') throw notCancellable(publicId, now.status)
   return orderView(now)
+}
+
+/**
+ * Cancels an order whose payment was declined or never came, and notes why: both or neither. Its stock returns once. Nothing happens when it is
+ * cancelled already.
+ */
+export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<void> {
+  await inRetriedTransaction(async (trx) => {
+    if (await cancelOrderRow(trx, orderId, { by: 'system', actorId: null }, reason))
+      await notePaymentFailed(trx, orderId, status, reason)
+  })
 }

@@ -5,7 +5,7 @@ import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
-import { cancelOrder } from './cancel-order.server.ts'
+import { cancelOrder, cancelUnpaid } from './cancel-order.server.ts'
 
 beforeAll(() => {
   scaleLimits(1_000)
@@ -117,5 +117,20 @@ describe('a cancelled order', () => {
       const [row] = await sql<{ status: string }>('select status from orders where public_id = $1', [order.id])
       expect(row?.status).toBe(cancelled.status === 'fulfilled' ? 'cancelled' : 'shipped')
     }
+  })
+})
+
+describe('cancelling an order that was not paid', () => {
+  it('notes why in the same transaction: when that fails, the order stands as it was', async () => {
+    const { order } = await buildOrder()
+    const payment = await paymentOf(order.id)
+    await sql("alter table payments add constraint test_refuses check (status <> 'expired') not valid")
+    await expect(cancelUnpaid(payment?.id ?? '', 'expired', 'It never came.')).rejects.toThrow('test_refuses')
+    await sql('alter table payments drop constraint test_refuses')
+    expect(await sql('select status from orders where public_id = $1', [order.id])).toEqual([{ status: order.status }])
+
+    await cancelUnpaid(payment?.id ?? '', 'expired', 'It never came.')
+    expect(await sql('select status from orders where public_id = $1', [order.id])).toEqual([{ status: 'cancelled' }])
+    expect(await paymentOf(order.id)).toMatchObject({ status: 'expired' })
   })
 })

@@ -5,7 +5,6 @@ import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
 import {
-  cancelUnpaid,
   findByKey,
   selectFirstVariants,
   selectOrderById,
@@ -27,6 +26,7 @@ import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence,
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
+import { cancelUnpaid } from './cancel-order.server.ts'
 
 export interface PlacedOrder {
   order: OrderView

@@ -304,6 +304,22 @@ describe('many buyers at once', () => {
   })
 })
 
+describe('a product named without a variant', () => {
+  it('is ordered in a variant on sale, not in a retired one that got its stock back', async () => {
+    const product = await buildProduct()
+    const [other] = await sql<{ id: string }>(
+      "insert into variants (product_id, sku, stock, kind, name, position) select $1, $2, 5, 'size', '50 ml', 1 returning id",
+      [product.productId, randomUUID()],
+    )
+    await sql('update variants set retired_at = now() where id = $1', [product.variantId])
+    const input = orderInput([{ product, quantity: 1 }])
+    for (const item of input.items) item.variantId = undefined
+    await placeOrder(await buildUser(), input, asking())
+    expect(await stockOf(other?.id ?? '')).toBe(4)
+    expect(await stockOf(product.variantId)).toBe(10)
+  })
+})
+
 describe('paying', () => {
   it.each([['upi'], ['netbanking']])('by %s is taken at once', async (paymentMethod) => {
     const { order } = await placeOrder(

@@ -13,6 +13,21 @@ export async function cancelOrderRow(trx: Trx, orderId: string, mover: Mover, re
   return rows.length > 0
 }
 
+/** Notes why the payment of a cancelled order never came. Nothing happens where money was taken. */
+export async function notePaymentFailed(
+  trx: Trx,
+  orderId: string,
+  status: 'declined' | 'expired',
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ status, decline_reason: reason, updated_at: sql`now()` })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'void')
+    .execute()
+}
+
 export interface OrderState {
   id: string
   public_id: string

@@ -13,10 +13,9 @@ import {
   uuid,
   word,
 } from '#platform/db/columns.ts'
-import { anyOf, inRetriedTransaction, run, statement } from '#platform/db.server.ts'
+import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { Mover } from '../rules.ts'
-import { cancelOrderRow } from './moves.server.ts'
 
 const byKey = statement(
   'order_by_key',
@@ -46,19 +45,19 @@ export async function selectVariantNames(ids: string[]): Promise<Map<string, str
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-const onlyVariants = statement(
+const firstVariants = statement(
   'first_variants',
   `select distinct on (product_id) product_id, id as variant_id from variants
-    where product_id = ${anyOf('$1', 'uuid')} order by product_id, (stock > 0) desc, position`,
+    where product_id = ${anyOf('$1', 'uuid')} order by product_id, retired_at is not null, (stock > 0) desc, position`,
   { product_id: uuid, variant_id: uuid },
 )
 
 /**
- * For API callers that name a product without a variant: the first variant in stock of each product, or its first
- * variant when none is. Unknown products are missing from the map.
+ * For API callers that name a product without a variant: the first variant of each product that is on sale and in stock, or
+ * the first when none is. Unknown products are missing from the map.
  */
 export async function selectFirstVariants(productIds: string[]): Promise<Map<string, string>> {
-  const rows = await run(onlyVariants, [productIds])
+  const rows = await run(firstVariants, [productIds])
   return new Map(rows.map((row) => [row.product_id, row.variant_id]))
 }
 
@@ -201,22 +200,6 @@ const shipments = statement(
 
 /** The vendor orders of an order with courier and tracking number (null before they are sent), by the vendor's name. */
 export const selectShipments = (orderId: string) => run(shipments, [orderId])
-
-const recordFailure = statement(
-  'payment_failed',
-  `update payments set status = $2, decline_reason = $3, updated_at = now() where order_id = $1 and status = 'void'`,
-  {},
-)
-
-/** Cancels an order whose payment was declined or never came. True for the call that did it. */
-export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<boolean> {
-  const isCancelled = await inRetriedTransaction((trx) =>
-    cancelOrderRow(trx, orderId, { by: 'system', actorId: null }, reason),
-  )
-  if (!isCancelled) return false
-  await run(recordFailure, [orderId, status, reason])
-  return true
-}
 
 const announce = statement('announce_placed', `select announce_order($1, 'placed')`, { announce_order: nothing })
 
