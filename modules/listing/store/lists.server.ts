@@ -6,6 +6,7 @@ import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { likeText } from '#platform/kit/search.ts'
 
 export interface ListingRow {
   id: string
@@ -45,16 +46,13 @@ export const listingOrders: Record<ListingsQuery['sort'], ListingOrder> = {
   },
 }
 
-/** Escapes a text as the beginning of a LIKE pattern. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** Matches words anywhere in name, brand and category, and the beginning of a SKU when the text has a number. */
 export function searchCondition(q: string): RawBuilder<boolean> {
   const words = q.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return sql<boolean>`true`
   const inText = (table: RawBuilder<unknown>) =>
     sql.join(
-      words.map((part) => sql<boolean>`${table}.search_text like '%' || search_words(${literally(part)}) || '%'`),
+      words.map((part) => sql<boolean>`${table}.search_text like '%' || search_words(${likeText(part)}) || '%'`),
       sql` and `,
     )
   const typed = q.trim()
@@ -63,7 +61,7 @@ export function searchCondition(q: string): RawBuilder<boolean> {
   return sql<boolean>`p.id in (
     select x.id from products x where ${inText(sql`x`)}
     union
-    (select v.product_id from variants v where v.sku like ${`${literally(typed)}%`} limit 200))`
+    (select v.product_id from variants v where v.sku like ${`${likeText(typed)}%`} limit 200))`
 }
 
 /** Archived listings are shown only when asked for. */

@@ -5,6 +5,7 @@ import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { likeText } from '#platform/kit/search.ts'
 import type { KeySpan, OrderStatus } from '../rules.ts'
 import type { StepBy } from '../shapes.ts'
 
@@ -55,8 +56,6 @@ export const adminOrderSorting = {
   'total-low': { key: byTotal, direction: 'asc' },
 } as const satisfies Record<string, AdminOrderSort>
 
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
   if (words === null && idPrefix === null) return sql``
   const ways = [
@@ -64,8 +63,8 @@ function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
     ...(words === null
       ? []
       : [
-          sql`lower(o.customer_name) like ${`%${literally(words)}%`}`,
-          sql`lower(o.email) like ${`%${literally(words)}%`}`,
+          sql`lower(o.customer_name) like ${`%${likeText(words)}%`}`,
+          sql`lower(o.email) like ${`%${likeText(words)}%`}`,
         ]),
   ]
   return sql`and (${sql.join(ways, sql` or `)})`
