@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { countOf, countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
 
 export interface ListingRow {
@@ -106,12 +108,9 @@ export async function selectListings(
   return result.rows
 }
 
-/** How many of the vendor's listings the filters leave, counted to 10,001 and no further. */
-export async function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from products p where ${conditions(vendorId, query)} limit 10001) matching`.execute(db)
-  return result.rows[0]?.count ?? 0
+/** How many of the vendor's listings the filters leave, counted to `countedMax` and no further. */
+export function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
+  return countUpTo(sql`select 1 from products p where ${conditions(vendorId, query)}`)
 }
 
 const countShape = {
@@ -130,11 +129,11 @@ const byStatus = statement(
 /** How many listings the vendor has in each status. Statuses without a listing have no row. */
 export const countByStatus = (vendorId: string): Promise<CountRow[]> => run(byStatus, [vendorId])
 
-/** How many of the vendor's listings are low in stock and how many are out, each counted to 10,001 and no further. */
+/** How many of the vendor's listings are low in stock and how many are out, each counted to `countedMax` and no further. */
 export async function countByStock(vendorId: string): Promise<{ low: number; out: number }> {
-  const count = (stock: 'low' | 'out') => sql`(select count(*) from (
-    select 1 from products p where ${conditions(vendorId, { q: '', stock })} limit 10001) matching)`
-  const result = await sql<{ low: number; out: number }>`
+  const count = (stock: 'low' | 'out') =>
+    countOf(sql`select 1 from products p where ${conditions(vendorId, { q: '', stock })}`)
+  const { rows } = await sql<{ low: number; out: number }>`
     select ${count('low')} as low, ${count('out')} as out`.execute(db)
-  return result.rows[0] ?? { low: 0, out: 0 }
+  return required(rows[0], 'the counts by stock')
 }

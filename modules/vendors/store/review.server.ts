@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VendorsQuery } from '#modules/vendors/shapes.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { integer, paise as paiseColumn, type RowOf } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
@@ -68,11 +69,9 @@ export async function selectVendors(
   return rows
 }
 
-/** How many vendors match the filters, counted to 10,001 and no further. */
-export async function countVendors(filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from vendors v where ${matches(filter)} limit 10001) found`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many vendors match the filters, counted to `countedMax` and no further. */
+export function countVendors(filter: Filter): Promise<number> {
+  return countUpTo(sql`select 1 from vendors v where ${matches(filter)}`)
 }
 
 const figuresShape = {
