@@ -29,7 +29,7 @@ import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 
 function rowView(row: UserListRow): UserRowView {
@@ -98,7 +98,7 @@ export async function getUser(userId: string, mySession: string): Promise<UserDe
       id: row.public_id,
       placedAt: row.created_at.toISOString(),
       status: row.status,
-      total: paiseToRupees(paise(row.total_paise)),
+      total: paiseToRupees(row.total_paise),
       itemCount: row.item_count,
     })),
     history: acts.map(({ action, actorName, reason, at }) => ({ action, by: actorName, reason, at })),

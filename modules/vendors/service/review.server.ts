@@ -20,7 +20,7 @@ import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
@@ -39,7 +39,7 @@ function rowView(row: VendorListRow): VendorRowView {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     productCount: row.product_count,
     orderCount: row.order_count,
-    sales: paiseToRupees(paise(row.sales_paise)),
+    sales: paiseToRupees(row.sales_paise),
     isComplete: missingSteps(identityOf(row)).length === 0,
   }
 }
@@ -79,7 +79,7 @@ export async function getVendor(vendorId: string): Promise<VendorDetailView> {
     productCount: figures.product_count,
     liveProductCount: figures.live_product_count,
     orderCount: figures.order_count,
-    sales: paiseToRupees(paise(figures.sales_paise)),
+    sales: paiseToRupees(figures.sales_paise),
     gstinVerifiedAt: row.gstin_verified_at?.toISOString() ?? null,
     gstinVerifiedBy: row.gstin_verified_by,
     members: members.map(({ id, name, email, phone }) => ({ userId: id, name, email, phone })),
