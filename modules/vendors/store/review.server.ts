@@ -5,7 +5,8 @@ import { integer, paise as paiseColumn, type RowOf } from '#platform/db/columns.
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
-import { type Paise, paise } from '#platform/kit/money.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { BusinessRow } from './business.server.ts'
 
@@ -92,10 +93,10 @@ const figuresOf = statement(
 )
 
 /**
- * A vendor's products (without archived ones), products on sale, orders, and sales in paise; zeros for an unknown
- * vendor.
+ * A vendor's products (without archived ones), products on sale, orders, and sales in paise. Throws when there is no
+ * such vendor.
  */
 export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {
   const [row] = await run(figuresOf, [vendorId])
-  return row ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: paise(0) }
+  return required(row, 'the figures of a vendor')
 }
