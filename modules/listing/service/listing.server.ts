@@ -122,9 +122,6 @@ export async function viewInside(trx: Trx, id: string): Promise<ListingView> {
   return listingView(record, await selectHistory(trx, id), today())
 }
 
-/** Runs one transaction, and again when it failed because of a lock. Nothing of a failed attempt stays. */
-export const change = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> => inRetriedTransaction(work)
-
 /** The parts of a listing that the audit trail compares; photos by what they show. */
 export function forTrail({ photos, variants, ...rest }: ListingContent): Record<string, unknown> {
   return {
@@ -136,7 +133,7 @@ export function forTrail({ photos, variants, ...rest }: ListingContent): Record<
 
 /** Adds a draft. It needs a name and a category; the rest may come later. */
 export async function createListing(actor: VendorActor, input: ListingContentInput): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const content = await completeContent(trx, input, { vendorId: actor.vendorId, productId: null })
     return insertListing(trx, actor, content, stockMoves(input), 'product.created')
@@ -167,7 +164,7 @@ async function insertListing(
 
 /** Adds a draft like an existing listing of the vendor: same texts and photos, no stock, new SKUs. */
 export async function duplicateListing(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     const wanted = wantedContent(record)
     const ids = new Map(wanted.variants.map((variant) => [variant.id, uuidv7()]))
@@ -206,7 +203,7 @@ export async function saveListing(
   input: ListingContentInput,
 ): Promise<ListingView> {
   const { priceThresholdPercent } = await getApprovals()
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     if (record.status === 'submitted') throw listingInReview()
     if (record.status === 'archived') throw listingArchived()
@@ -277,7 +274,7 @@ function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
 
 /** Withdraws changes that wait for review or were rejected; what is on sale stays as it is. */
 export async function withdrawRevision(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     if (record.revision) {
       await closeRevision(trx, record.revision.id, { status: 'withdrawn', actorId: actor.userId, reason: null })
@@ -298,7 +295,7 @@ export async function adjustStock(
   about: { productId: string; variantId: string },
   count: { stock: number; stockWas: number; note: string },
 ): Promise<{ stock: number }> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const productId = listingId(about.productId)
     if (!isUuid(about.variantId)) throw variantUnknown()

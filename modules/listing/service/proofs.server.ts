@@ -27,11 +27,11 @@ import {
   readProof,
   storedProofBytes,
 } from '#modules/listing/store/proofs.server.ts'
-import type { Trx } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
-import { change, holdMyListing, listingId } from './listing.server.ts'
+import { holdMyListing, listingId } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,
@@ -84,13 +84,13 @@ export async function addProof(
   name: string,
   read: () => Promise<Buffer>,
 ): Promise<ProofView> {
-  await change((trx) => holdOpen(trx, actor, id))
+  await inRetriedTransaction((trx) => holdOpen(trx, actor, id))
   await consumeForAccount('uploadPerVendor', actor.vendorId)
   try {
     const release = await acquireUpload()
     try {
       const file = await fileOf(await read())
-      return await change((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
+      return await inRetriedTransaction((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
     } finally {
       release()
     }
@@ -120,7 +120,7 @@ async function keep(
 
 /** Takes a proof away. What is on sale and promises an effect keeps at least one. */
 export async function removeProof(actor: VendorActor, id: string, proofId: string): Promise<void> {
-  await change(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const record = await holdOpen(trx, actor, id)
     if (!record.proofs.some((proof) => proof.id === proofId)) throw proofNotFound()
     const promises = flaggedWords(claimTexts(wantedContent(record)))

@@ -20,9 +20,9 @@ import {
   moveProduct,
   touchProduct,
 } from '#modules/listing/store/moves.server.ts'
-import type { Trx } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import { change, forTrail, listingId, today } from './listing.server.ts'
+import { forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
 import { inWords, writeContent } from './write-listing.server.ts'
 
@@ -99,7 +99,7 @@ function decideOn(
   version: number | null,
   judge: (record: ListingRecord) => Decision,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, id, version)
     return decide(trx, actor, record, judge(record))
   })
@@ -179,7 +179,7 @@ export async function approveRevision(
   id: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, id, version)
     const revision = openRevision(record)
     const live = liveContent(record)
@@ -210,7 +210,7 @@ export async function sendBackRevision(
   reason: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, id, version)
     const revision = openRevision(record)
     await closeRevision(trx, revision.id, { status: 'rejected', actorId: actor.userId, reason })
