@@ -1,6 +1,7 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { allCategories } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import {
   listingArchived,
@@ -30,7 +31,6 @@ import {
   readListing,
   readNewestListing,
   readVendorFacts,
-  selectCategoryNames,
   selectHistory,
   selectListing,
   selectVendorStatus,
@@ -66,12 +66,12 @@ export const today = () => indianDay(now())
  */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
   const [categories, vendor, newest] = await Promise.all([
-    selectCategoryNames(),
+    allCategories(),
     readVendorFacts(vendorId),
     readNewestListing(vendorId),
   ])
   return {
-    categories,
+    categories: categories.map(({ name }) => name),
     vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',

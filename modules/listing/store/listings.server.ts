@@ -161,14 +161,6 @@ export async function selectVendorStatus(from: Kysely<DB>, vendorId: string): Pr
   return row?.status
 }
 
-const categoryNames = statement('category_names', 'select name from categories order by position, name', { name: text })
-
-/** Names of all categories in the order in which the shop shows them. */
-export async function selectCategoryNames(): Promise<string[]> {
-  const rows = await run(categoryNames, [])
-  return rows.map((row) => row.name)
-}
-
 const newest = statement(
   'listing_newest_of_vendor',
   'select id from products where vendor_id = $1 order by id desc limit 1',
