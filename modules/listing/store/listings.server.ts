@@ -100,7 +100,7 @@ export async function selectListing(
            s.state as vendor_state, s.pincode as vendor_pincode, s.gstin as vendor_gstin, s.pan as vendor_pan,
            s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
            s.grievance_phone as vendor_grievance_phone,
-           photos.list as photos, choices.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
+           photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
       from products p
       join vendors s on s.id = p.vendor_id
       cross join lateral (
@@ -114,7 +114,7 @@ export async function selectListing(
                  'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on)
                  order by v.position, v.id), '[]') as list
           from variants v where v.product_id = p.id and v.retired_at is null
-      ) choices
+      ) variants
       left join lateral (
         select jsonb_build_object('id', r.id, 'status', r.status, 'content', r.content, 'changedFields', r.changed_fields,
                  'reason', r.reason, 'createdAt', r.created_at, 'decidedAt', r.decided_at) as one, r.status
