@@ -18,14 +18,14 @@ const cachedCards = cachedEach<number, ProductCardView>({
 
 /**
  * The cards of these products in this order, for documents: each is read once until something on it changes, so that a list that is
- * rendered anew because of one product reads that product and no other. What went off sale meanwhile is left out.
+ * rendered again because of one product reads that product and no other. What went off sale meanwhile is left out.
  */
 export async function cardsOf(numbers: readonly number[]): Promise<ProductCardView[]> {
   const cards = await cachedCards(numbers)
   return numbers.flatMap((number) => cards.get(number) ?? [])
 }
 
-/** The same read anew each time, for answers that nobody keeps. */
+/** The same, read each time, for answers that nobody keeps. */
 export async function readCards(numbers: readonly number[]): Promise<ProductCardView[]> {
   return (await selectCards(numbers)).map(cardView)
 }

@@ -41,8 +41,8 @@ interface NumberedProduct {
 }
 
 /**
- * The same for its document, which shows other products too and is rendered anew when one of them changes: this one is read again when it
- * has changed itself.
+ * The same for its document. The document shows other products too and is rendered again when one of them changes; this product is read
+ * again only when it has changed itself.
  */
 export async function getNumberedProduct(slug: string): Promise<NumberedProduct> {
   const found = await cachedProduct(slug)

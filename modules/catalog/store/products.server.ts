@@ -105,7 +105,7 @@ export const selectCategories = cached(everything, () => run(allCategories, []))
 
 /**
  * Bestsellers by popularity, and new products with the latest first. The limits stand in the text, because PostgreSQL
- * would plan anew each time if they were values.
+ * would plan again each time if they were values.
  */
 const highlights = statement(
   'highlights',

@@ -47,7 +47,7 @@ export function isPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1_024).includes('%%EOF')
 }
 
-/** What is kept of an upload: a PDF as it is, a photographed document encoded anew. */
+/** What is kept of an upload: a PDF as it is, a photographed document encoded again. */
 async function fileOf(upload: Buffer): Promise<Pick<NewProof, 'kind' | 'bytes' | 'sha256'>> {
   const kind = isPdf(upload) ? 'pdf' : 'jpeg'
   const bytes = kind === 'pdf' ? upload : await makeDocumentImage(upload)

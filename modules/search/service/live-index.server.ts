@@ -14,7 +14,7 @@ import { log } from '#platform/log.server.ts'
 
 /** The load of so many products is worth a line in the log. */
 const worthTelling = 20_000
-/** Made anew when so many documents stand empty, at least, and as many as products are on sale. */
+/** The index is built again when at least so many documents stand empty, and no fewer than products are on sale. */
 const wasteMin = 20_000
 
 /** The catalogue as one process knows it. */

@@ -124,7 +124,7 @@ async function save(
     })
 
     const changed = changesBetween({ ...identityOf(before) }, { ...identityOf(after) })
-    // Another account may end in the same four digits; that one was given anew is worth a line in any case.
+    // Another account may end in the same four digits, so a bank account that was sent is always worth a line.
     const accountGiven = changes.bank_account_sealed !== undefined
     if (!changed && !accountGiven) return businessView(after)
     await noteLegalChange(trx, actor, status, Object.keys(changed?.after ?? { bankAccountLastFour: '' }))
