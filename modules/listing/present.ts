@@ -1,6 +1,10 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
-import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
+import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { listingChecklist } from './rules/checklist.ts'
+import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
+import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
   ChecklistLine,
   ChecklistVendor,
@@ -8,11 +12,7 @@ import type {
   ListingReviewView,
   ListingRevisionView,
   ListingView,
-} from '#modules/listing/shapes/listing.ts'
-import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { listingChecklist } from './rules/checklist.ts'
-import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
-import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+} from './shapes/listing.ts'
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
 

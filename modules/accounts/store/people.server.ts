@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '#modules/accounts/rules.ts'
-import type { UsersQuery } from '#modules/accounts/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { instant, integer, nullable, paise, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
@@ -8,6 +6,8 @@ import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { Role } from '../rules.ts'
+import type { UsersQuery } from '../shapes.ts'
 
 type Filter = Pick<UsersQuery, 'q' | 'role' | 'state'>
 export type UserSort = UsersQuery['sort']

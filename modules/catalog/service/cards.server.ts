@@ -1,8 +1,8 @@
-import { cardView } from '#modules/catalog/present.ts'
-import type { ProductCardView } from '#modules/catalog/shapes.ts'
-import { selectCardsOnSale } from '#modules/catalog/store/cards.server.ts'
-import { selectCards } from '#modules/catalog/store/products.server.ts'
 import { cachedEach } from '#platform/cached.server.ts'
+import { cardView } from '../present.ts'
+import type { ProductCardView } from '../shapes.ts'
+import { selectCardsOnSale } from '../store/cards.server.ts'
+import { selectCards } from '../store/products.server.ts'
 
 /** 1 to 2 KB each. */
 const cardsMax = 1_500

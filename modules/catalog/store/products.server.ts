@@ -1,4 +1,3 @@
-import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import {
   decimal,
@@ -15,6 +14,7 @@ import {
 } from '#platform/db/columns.ts'
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
 
 const factsShape = {
   id: uuid,

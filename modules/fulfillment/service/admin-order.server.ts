@@ -1,6 +1,6 @@
-import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { getOrderFile } from '#modules/orders/service/admin-orders.server.ts'
 import { adminVendorOrderView } from '../present.ts'
+import type { AdminOrderView } from '../shapes.ts'
 import { selectAdminVendorOrders } from '../store/vendor-orders.server.ts'
 
 /** An order for the operator: its money, its history and its vendor orders. Refuses with orders.not_found. */

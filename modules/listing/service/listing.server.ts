@@ -3,6 +3,13 @@ import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { allCategories } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import {
   listingArchived,
   listingIncomplete,
@@ -10,8 +17,8 @@ import {
   listingNotFound,
   variantUnknown,
   vendorSuspended,
-} from '#modules/listing/errors.ts'
-import { listingLimits } from '#modules/listing/limits.ts'
+} from '../errors.ts'
+import { listingLimits } from '../limits.ts'
 import {
   checklistOf,
   checklistVendor,
@@ -20,11 +27,11 @@ import {
   previewView,
   productColumns,
   wantedContent,
-} from '#modules/listing/present.ts'
-import { wasApproved } from '#modules/listing/rules/listing.ts'
-import { fieldsToReview, reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
-import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
-import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
+} from '../present.ts'
+import { wasApproved } from '../rules/listing.ts'
+import { fieldsToReview, reviewedFieldNames, takeFields } from '../rules/review.ts'
+import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
+import type { ListingFormView, ListingView } from '../shapes/listing.ts'
 import {
   type ListingRecord,
   readHistory,
@@ -34,22 +41,9 @@ import {
   selectHistory,
   selectListing,
   selectVendorStatus,
-} from '#modules/listing/store/listings.server.ts'
-import { closeRevision, insertHistory, putRevision } from '#modules/listing/store/moves.server.ts'
-import {
-  insertMovement,
-  insertProduct,
-  lockVariant,
-  setStock,
-  updateProduct,
-} from '#modules/listing/store/write.server.ts'
-import { getApprovals } from '#modules/settings/service.server.ts'
-import { now } from '#platform/context.server.ts'
-import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { uuidv7 } from '#platform/ids.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { indianDay } from '#platform/kit/dates.ts'
-import { isUuid } from '#platform/kit/ids.ts'
+} from '../store/listings.server.ts'
+import { closeRevision, insertHistory, putRevision } from '../store/moves.server.ts'
+import { insertMovement, insertProduct, lockVariant, setStock, updateProduct } from '../store/write.server.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 /** Checks an id from an address. Refuses with listing.not_found when it is not a UUID. */

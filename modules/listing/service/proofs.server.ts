@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import {
   imageTooLarge,
   imageTooSlow,
@@ -13,12 +17,12 @@ import {
   proofUnreadable,
   tooManyProofs,
   uploadsBusy,
-} from '#modules/listing/errors.ts'
-import { proofLimits } from '#modules/listing/limits.ts'
-import { wantedContent } from '#modules/listing/present.ts'
-import { claimTexts, flaggedWords, wasApproved } from '#modules/listing/rules/listing.ts'
-import type { ProofView } from '#modules/listing/shapes/listing.ts'
-import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
+} from '../errors.ts'
+import { proofLimits } from '../limits.ts'
+import { wantedContent } from '../present.ts'
+import { claimTexts, flaggedWords, wasApproved } from '../rules/listing.ts'
+import type { ProofView } from '../shapes/listing.ts'
+import type { ListingRecord } from '../store/listings.server.ts'
 import {
   deleteProof,
   insertProof,
@@ -26,11 +30,7 @@ import {
   type ProofFile,
   readProof,
   storedProofBytes,
-} from '#modules/listing/store/proofs.server.ts'
-import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import type { AppError } from '#platform/kit/app-error.ts'
-import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
+} from '../store/proofs.server.ts'
 import { holdMyListing, listingId } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {

@@ -1,27 +1,15 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '#modules/listing/errors.ts'
-import { checklistOf, liveContent, reviewView } from '#modules/listing/present.ts'
-import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
-import { reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
-import type { ListingReviewView, ListingStatus } from '#modules/listing/shapes/listing.ts'
-import {
-  type ListingRecord,
-  readHistory,
-  readListing,
-  selectHistory,
-  selectListing,
-} from '#modules/listing/store/listings.server.ts'
-import {
-  closeRevision,
-  enqueueEmail,
-  insertHistory,
-  moveProduct,
-  touchProduct,
-} from '#modules/listing/store/moves.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
+import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
+import { checklistOf, liveContent, reviewView } from '../present.ts'
+import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { reviewedFieldNames, takeFields } from '../rules/review.ts'
+import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
+import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
+import { closeRevision, enqueueEmail, insertHistory, moveProduct, touchProduct } from '../store/moves.server.ts'
 import { forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
 import { inWords, writeContent } from './write-listing.server.ts'

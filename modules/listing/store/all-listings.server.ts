@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
-import type { AllListingsQuery } from '#modules/listing/shapes/lists.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
+import type { ListingStatus } from '../shapes/listing.ts'
+import type { AllListingsQuery } from '../shapes/lists.ts'
 import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
 
 export interface AnyListingRow extends ListingRow {

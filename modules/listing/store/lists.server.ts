@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
-import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
 import { countOf, countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
@@ -9,6 +7,8 @@ import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { ListingStatus } from '../shapes/listing.ts'
+import type { ListingsQuery } from '../shapes/lists.ts'
 
 export interface ListingRow {
   id: string

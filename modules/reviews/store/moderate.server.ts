@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminReviewsQuery } from '#modules/reviews/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { db, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { AdminReviewsQuery } from '../shapes.ts'
 import { type AdminReviewRow, reviewColumns, reviewJoins, stateColumns } from './read.server.ts'
 
 const adminKey: KeyPart[] = [{ expression: 'r.id', type: 'uuid' }]

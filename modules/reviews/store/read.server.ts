@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReviewSort } from '#modules/reviews/limits.ts'
-import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { ReviewSort } from '../limits.ts'
+import type { ProductReviewsQuery, VendorReviewsQuery } from '../shapes.ts'
 
 type Connection = Trx | typeof db
 

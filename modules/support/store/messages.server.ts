@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ContactMessages } from '#db/schema.d.ts'
-import type { MessageStatus } from '#modules/support/limits.ts'
-import type { MessagesQuery } from '#modules/support/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { integer, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { MessageStatus } from '../limits.ts'
+import type { MessagesQuery } from '../shapes.ts'
 
 type MessageFilter = Pick<MessagesQuery, 'q' | 'status' | 'assigned'> & { adminId: string }
 

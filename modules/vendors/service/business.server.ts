@@ -3,6 +3,13 @@ import type { Vendors } from '#db/schema.d.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { seal } from '#platform/seal.server.ts'
+import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
 import type {
   BankInput,
   BusinessAddressInput,
@@ -11,7 +18,7 @@ import type {
   GrievanceInput,
   UndertakingInput,
   VendorStepView,
-} from '#modules/vendors/shapes.ts'
+} from '../shapes.ts'
 import {
   type BusinessRow,
   insertStep,
@@ -19,14 +26,7 @@ import {
   selectBusiness,
   selectSteps,
   updateBusiness,
-} from '#modules/vendors/store/business.server.ts'
-import { now } from '#platform/context.server.ts'
-import { inTransaction } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { seal } from '#platform/seal.server.ts'
-import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
+} from '../store/business.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 /** The vendor's own business with all that its form shows. */

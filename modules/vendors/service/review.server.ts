@@ -1,20 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import {
-  type BusinessRow,
-  lockBusiness,
-  selectBusiness,
-  selectMembers,
-  selectSteps,
-  updateBusiness,
-} from '#modules/vendors/store/business.server.ts'
-import {
-  countVendors,
-  selectVendorFigures,
-  selectVendors,
-  type VendorListRow,
-  vendorKeyLength,
-} from '#modules/vendors/store/review.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -26,6 +11,21 @@ import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
 import { missingSteps, type VendorStatus } from '../rules.ts'
 import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
+import {
+  type BusinessRow,
+  lockBusiness,
+  selectBusiness,
+  selectMembers,
+  selectSteps,
+  updateBusiness,
+} from '../store/business.server.ts'
+import {
+  countVendors,
+  selectVendorFigures,
+  selectVendors,
+  type VendorListRow,
+  vendorKeyLength,
+} from '../store/review.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 function rowView(row: VendorListRow): VendorRowView {

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VendorsQuery } from '#modules/vendors/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { integer, paise as paiseColumn, type RowOf } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
@@ -8,6 +7,7 @@ import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { VendorsQuery } from '../shapes.ts'
 import type { BusinessRow } from './business.server.ts'
 
 type Filter = Pick<VendorsQuery, 'q' | 'status'>
