@@ -17,6 +17,7 @@ interface Operation {
   responses: Record<string, object>
 }
 
+/** An OpenAPI document, as far as this file writes one. */
 export interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string; license: object }

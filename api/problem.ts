@@ -34,6 +34,7 @@ const titles: Record<number, string> = {
   503: 'Not available now',
 }
 
+/** A refusal as problem+json (RFC 9457). `facts` are further fields of the body. */
 export function problem(status: number, code: string, detail: string, requestId: string, facts: object = {}): Response {
   const body: Problem = { title: titles[status] ?? 'Error', status, code, detail, requestId, ...facts }
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })

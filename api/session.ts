@@ -47,11 +47,13 @@ export function giveSession(c: Context, session: OpenedSession): SessionView {
   return session.view
 }
 
+/** Takes the session's cookies out of the browser. The session itself is ended by modules/accounts. */
 export function takeSession(c: Context): void {
   noteOutlived(sessionToken(c))
   writeCookies(c, '', '', 0)
 }
 
+/** The token of the request's session cookie; null when there is none or it is too long to be one of ours. */
 export function sessionToken(c: Context): string | null {
   const token = getCookie(c, sessionCookie())
   return token && token.length <= 100 ? token : null

@@ -55,7 +55,7 @@ async function connect(url: string): Promise<Redis> {
   return redis
 }
 
-/** Connects to whoever counts, so that the first request need not wait for it. Never rejects because Redis is away. */
+/** Connects to Redis where there is one, so that the first request need not wait for it. Never rejects because Redis is away. */
 export async function openAddressLimits(): Promise<void> {
   await addressLimits()
 }

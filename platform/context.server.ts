@@ -42,7 +42,7 @@ export function authSecret(): string {
 /** The time as the context's clock has it. */
 export const now = (): Date => context().clock()
 
-/** State that belongs to the context: made when it is first asked for, and made anew for another context. */
+/** State that belongs to the context: made when it is first asked for, and made again for another context. */
 export function perContext<State>(make: (context: Context) => State): () => State {
   const states = new WeakMap<Context, { state: State }>()
   return () => {

@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
   ownerUrl: string
   webUrl: string
   urlFor(role: Role, database: string): string
-  /** Ends the database in order, whoever started it, and lets the next shop have the data. Repeatable. */
+  /** Ends the database in order, no matter which process started it, and lets the next shop have the data. Repeatable. */
   stop(): Promise<void>
 }
 

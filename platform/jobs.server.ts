@@ -29,7 +29,7 @@ const handOverPlan = perContext(() => ({ isPlanned: false }))
 
 async function handOverSoon(plan: { isPlanned: boolean }): Promise<void> {
   await sleep(handOverEveryMs, undefined, { ref: false })
-  // From here on whoever asks may come too late for this one.
+  // A request that comes from here on may be too late for this hand-over, so it plans the next one.
   plan.isPlanned = false
   await run(handOver, [])
 }
@@ -43,7 +43,7 @@ export function handOverJobs(): void {
   if (plan.isPlanned) return
   plan.isPlanned = true
   handOverSoon(plan).catch((error) => {
-    // The jobs stay where they are; whoever looks after them hands them over within a minute.
+    // The jobs stay where they are; the look every minute hands them over.
     if (!isDatabaseAway(error)) logError('jobs.hand_over_failed', error)
   })
 }
@@ -52,7 +52,7 @@ const silent = new Logger(() => (level, message) => {
   if (level === 'error') logError('jobs.fault', new Error(message))
 })
 
-/** Any constant: with it, whoever works off jobs says that it lives. */
+/** Any constant: a process that works off jobs holds an advisory lock under it to say that it lives. */
 const livesKey = 7_246_520
 const freeEveryMs = 60_000
 
@@ -89,7 +89,7 @@ async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Pr
     await client.query(handOver.text)
   }
   await look()
-  // The database may be away; then the next look connects anew.
+  // The database may be away; then the next look connects again.
   const timer = setInterval(() => look().catch(() => {}), freeEveryMs).unref()
   return async () => {
     clearInterval(timer)
@@ -107,9 +107,9 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   const workerIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
-  // A pool of ours: its own the queue leaves behind still closing, and a database that stops meanwhile then ends the process with an error.
+  // We pass a pool of our own: the queue would leave its pool half closed, and a database stopping then would crash the process.
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
-  // A connection that breaks, idle or in use, is heard of by whoever asks something over it.
+  // A broken connection, idle or in use, fails the next query over it; without this listener it would crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   const runner = await runWorker({
@@ -123,8 +123,8 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
     preset: {
       worker: {
         pollInterval: 2_000,
-        // Of a job that is done, or failed, the queue is told a moment later: where that fails, the workers end. Told at once, nobody would
-        // hear of the error, and Node ends a process that does not.
+        // With a delay (the default is none) the queue is told of ended jobs by a batch of its own. When that fails, the workers end and we
+        // begin again. Without one, nobody handles the error, and Node ends the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -157,7 +157,7 @@ const beginAgainMs = 2_000
 
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
- * after the jobs in work. When the database goes away just as a job is done, all begins anew once
+ * after the jobs in work. When the database goes away just as a job is done, everything begins again once
  * it is back, and that job is done again.
  */
 export async function startJobs(
@@ -174,7 +174,7 @@ export async function startJobs(
       if (stopping.signal.aborted) return
       log.warn({ event: 'jobs.begin_again' }, 'jobs.begin_again')
       work = await beginAgain()
-      // Asked to stop while it began: whoever asked waits for this.
+      // Asked to stop while it began: the caller of stop waits for this.
       if (stopping.signal.aborted) await work.end()
     }
   }

@@ -45,7 +45,7 @@ export type LimitName = keyof typeof limits
 /** How many tries a limit allows within its time: LIMITS_SCALE multiplies all of them, for load tests. */
 export const allowedOf = (name: LimitName): number => limits[name].count * context().config.limitsScale
 
-/** The refusal of whoever asks too often; `retryAfter` in seconds. */
+/** The refusal for somebody who asks too often; `retryAfter` in seconds. */
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('rate_limited', 'too_many_requests', 'Too many attempts. Wait a little and try again.', { retryAfter })
 

@@ -15,8 +15,8 @@ const hashBytes = promisify(
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /**
- * A core for each hash, but for one that pages are left with: two hashes on one core make neither quicker. So sign-ins never starve
- * the pages; whoever waits longer than two seconds is told to try again.
+ * One hash at a time per core, at most two, and one core is left to the pages: two hashes on one core finish no sooner, and sign-ins
+ * must not starve the pages. A sign-in that has waited two seconds is told to try again.
  */
 const hashing = new ConcurrencyLimit({
   concurrent: Math.max(1, Math.min(2, availableParallelism() - 1)),

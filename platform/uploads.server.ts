@@ -7,6 +7,7 @@ import { type PhotoFormat, photoWidths } from './kit/photo.ts'
 /** Why an upload became no photograph. */
 export type UploadProblem = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
 
+/** An upload that became no photograph or document, with the reason. The caller turns it into words for people. */
 export class UploadRefused extends Error {
   readonly problem: UploadProblem
   constructor(problem: UploadProblem, cause?: unknown) {
@@ -122,7 +123,7 @@ export function makePhoto(upload: Buffer, crop: Crop | null, salt: string): Prom
 const documentSide = 2_400
 
 /**
- * Reads a photographed or scanned document and encodes it anew as a JPEG, whole and upright, so that nothing hidden in the upload
+ * Reads a photographed or scanned document and encodes it again as a JPEG, whole and upright, so that nothing hidden in the upload
  * survives. The same limits as for photographs. Throws UploadRefused.
  */
 export function makeDocumentImage(upload: Buffer): Promise<Buffer> {

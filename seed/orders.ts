@@ -96,13 +96,13 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
 
 function priced(planned: PlannedOrder): Quote<OrderedVariant> {
   const onSale = new Map(
-    planned.basket.map(({ product, variant }) => [
+    planned.cart.map(({ product, variant }) => [
       variant.id,
       { vendor_id: product.vendor.id, price_paise: product.pricePaise, product, variant },
     ]),
   )
   const result = quoteOrder(
-    planned.basket.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
+    planned.cart.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })),
     onSale,
   )
   if (!result.ok) throw new Error('The story orders what is not on sale.')

@@ -11,7 +11,7 @@ export interface Stop {
   payment: 'declined' | 'expired' | 'given_back'
 }
 
-export interface BasketLine {
+export interface CartLine {
   product: DemoProduct
   variant: DemoVariant
   quantity: number
@@ -23,7 +23,7 @@ export interface PlannedOrder {
   placedAt: Date
   status: OrderStatus
   method: 'card' | 'upi' | 'netbanking' | 'cod'
-  basket: BasketLine[]
+  cart: CartLine[]
   stop: Stop | null
 }
 
@@ -63,13 +63,13 @@ const longAgo: Scene[] = [
 /** Asha's own orders: one in every state, and what she may order again. */
 const ashasOrders: (Scene & {
   method: PlannedOrder['method']
-  basket: [slug: string, shade: string, quantity: number][]
+  cart: [slug: string, shade: string, quantity: number][]
 })[] = [
   {
     hoursAgo: 2,
     status: 'pending',
     method: 'upi',
-    basket: [
+    cart: [
       ['gulab-jal-rose-water-mist', '', 1],
       ['neem-wood-comb', '', 1],
     ],
@@ -78,17 +78,17 @@ const ashasOrders: (Scene & {
     hoursAgo: 26,
     status: 'processing',
     method: 'card',
-    basket: [
+    cart: [
       ['velvet-matte-lipstick', 'Kumkum Red', 1],
       ['midnight-kajal', 'Midnight Black', 2],
     ],
   },
-  { hoursAgo: 58, status: 'shipped', method: 'cod', basket: [['bhringraj-hair-oil', '', 2]] },
+  { hoursAgo: 58, status: 'shipped', method: 'cod', cart: [['bhringraj-hair-oil', '', 2]] },
   {
     hoursAgo: 134,
     status: 'delivered',
     method: 'netbanking',
-    basket: [
+    cart: [
       ['sheer-matte-sunscreen-spf-50', '', 1],
       ['kumkumadi-radiance-serum', '', 1],
     ],
@@ -98,13 +98,13 @@ const ashasOrders: (Scene & {
     status: 'cancelled',
     stop: orderedTwice,
     method: 'card',
-    basket: [['skin-tint-serum-foundation', '02 Gehun', 1]],
+    cart: [['skin-tint-serum-foundation', '02 Gehun', 1]],
   },
   {
     hoursAgo: 27.3 * 24,
     status: 'delivered',
     method: 'card',
-    basket: [
+    cart: [
       ['blending-brush-set', '', 1],
       ['skin-tint-serum-foundation', '03 Honey', 1],
     ],
@@ -113,7 +113,7 @@ const ashasOrders: (Scene & {
     hoursAgo: 61.5 * 24,
     status: 'delivered',
     method: 'cod',
-    basket: [
+    cart: [
       ['reetha-shikakai-shampoo', '', 1],
       ['bhringraj-hair-oil', '', 1],
       ['silk-finish-compact', 'Honey', 1],
@@ -124,13 +124,13 @@ const ashasOrders: (Scene & {
 /** The orders of the last ninety days, always told in the same order, so that chance falls alike whatever the hour. */
 export function tellStory(people: People, products: readonly DemoProduct[], chance: Chance, now: Date): PlannedOrder[] {
   const hers = ashasOrders.map((scene): PlannedOrder => {
-    const basket = scene.basket.map(([slug, shade, quantity]) => ({ ...variantOf(products, slug, shade), quantity }))
+    const cart = scene.cart.map(([slug, shade, quantity]) => ({ ...variantOf(products, slug, shade), quantity }))
     return {
       buyer: people.asha,
       placedAt: placedAt(scene, chance, now),
       status: scene.status,
       method: scene.method,
-      basket,
+      cart,
       stop: scene.stop ?? null,
     }
   })
@@ -143,7 +143,7 @@ export function tellStory(people: People, products: readonly DemoProduct[], chan
       placedAt: placedAt(scene, chance, now),
       status: scene.status,
       method: methodFor(scene, chance),
-      basket: fillBasket(listed, chance),
+      cart: fillCart(listed, chance),
       stop: scene.stop ?? null,
     }
   })
@@ -172,16 +172,16 @@ function methodFor({ stop }: Scene, chance: Chance): PlannedOrder['method'] {
   return chance.weighted([...online, { method: 'cod', weight: 25 } as const], ({ weight }) => weight).method
 }
 
-function fillBasket(listed: readonly DemoProduct[], chance: Chance): BasketLine[] {
+function fillCart(listed: readonly DemoProduct[], chance: Chance): CartLine[] {
   const lineCount = chance.pick([1, 1, 1, 1, 2, 2, 2, 3, 3])
-  const basket: BasketLine[] = []
-  while (basket.length < lineCount) {
-    const left = listed.filter((product) => basket.every((line) => line.product !== product))
+  const cart: CartLine[] = []
+  while (cart.length < lineCount) {
+    const left = listed.filter((product) => cart.every((line) => line.product !== product))
     const product = chance.weighted(left, ({ reviewCount }) => reviewCount)
     const variant = chance.weighted(product.variants, () => 1)
-    basket.push({ product, variant, quantity: chance.pick([1, 1, 1, 1, 1, 1, 1, 2, 2, 3]) })
+    cart.push({ product, variant, quantity: chance.pick([1, 1, 1, 1, 1, 1, 1, 2, 2, 3]) })
   }
-  return basket
+  return cart
 }
 
 function variantOf(

@@ -29,7 +29,7 @@ export function createApiListener({ publicOrigin, limit, addressOf }: ApiListene
       response.setHeader('Connection', 'close')
       return void listener(request, response)
     }
-    // Whoever is placing an order is let through to the end.
+    // Orders are let through beyond the limit: a customer who has come this far is not sent away.
     const release = path === '/api/v1/orders' ? limit.acquireBeyondLimit() : await limit.acquire()
     if (releaseWhenAnswered(release, response)) listener(request, response)
   }

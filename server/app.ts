@@ -32,7 +32,7 @@ export interface ShopOptions {
   cacheFolder: string
   /** Of the pool; 10 where nobody says otherwise. */
   connections?: number | undefined
-  /** Development: the pages as they are now, rendered anew each time. */
+  /** Development: the pages as they are now, rendered each time. */
   live?: () => Promise<ServerBuild>
 }
 
@@ -65,7 +65,7 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
 function listenForChanges(ownerUrl: string, documents: Documents): Promise<() => Promise<void>> {
   const channels = {
     catalog_changed(payload: string) {
-      // The index first: a document that is rendered anew must find it changed.
+      // The index first: a document that is rendered now must find it changed.
       noteCatalogueChange()
       documents.onNotice(payload)
     },
@@ -100,7 +100,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     openAddressLimits(),
   ])
   const stopJobs = await startJobs(options.ownerUrl, jobs, crontab)
-  // Loaded beside the start; whoever needs it sooner waits for it.
+  // Loaded while the shop starts; a request that needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
   await sendWaitingMail()
 

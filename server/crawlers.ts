@@ -81,7 +81,7 @@ export async function answerCrawler(
       `/products/${slug}${variantSearch(variant)}`
     const pieces = file ? await sitemapFile(file.name, file.number, categorySlugs) : productFeed(pathOf)
     if (!pieces) return sendText(request, response, 404, 'Not found')
-    // An hour long the same answer is good enough for whoever has one.
+    // For an hour, a crawler that has the answer may keep it.
     if (request.headers['if-none-match'] === etag) {
       response.writeHead(304, headers)
       response.end()
@@ -110,7 +110,7 @@ async function stream(
   try {
     await (isSmall ? pipeline(source, createGzip(), response) : pipeline(source, response))
   } catch (error) {
-    // Who leaves early is no fault of ours; whatever else broke ends the answer where it stands.
+    // A client that leaves early is no error of ours. Anything else is logged and cuts the answer off.
     if ((error as { code?: string }).code !== 'ERR_STREAM_PREMATURE_CLOSE') logError('crawlers.stream_failed', error)
     response.destroy()
   }

@@ -82,7 +82,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** Whoever brings a database brings the secret too: one that is made up would not fit what is in it. */
+/** A database of somebody's own needs its secret too: a made-up one could not read what is stored there. */
 function givenSecret({ authSecret }: Config): string {
   if (!authSecret) throw new StartError('AUTH_SECRET is needed together with DATABASE_URL.')
   return authSecret

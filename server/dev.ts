@@ -9,7 +9,7 @@ import { openDatabaseServer } from './database-server.ts'
 
 const say = (line: string) => console.log(line)
 
-/** The shop with live reloading: Vite answers for modules, every page is rendered anew, the rest is as in production. */
+/** The shop with live reloading: Vite answers for modules, every page is rendered for each request, the rest is as in production. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabaseServer(config, say)

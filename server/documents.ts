@@ -143,7 +143,7 @@ export class Documents {
     }
   }
 
-  /** React Router tries every route anew for each path, which takes 0.6 ms (docs/decisions/012-the-way-of-a-stored-page.md). */
+  /** React Router tries every route again for each path, which takes 0.6 ms (docs/decisions/012-the-way-of-a-stored-page.md). */
   #match(path: string): Matches {
     const known = this.#matches.get(path)
     if (known) return known

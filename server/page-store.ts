@@ -157,7 +157,7 @@ export class PageStore {
 
   /** Remembers the key alone: a page that is dropped before its turn takes no memory and no work. */
   #compressLater(key: string, cache: PageCache): void {
-    // A page that was rendered anew goes behind the others.
+    // A page that was rendered again goes to the end of the queue.
     this.#toCompress.delete(key)
     if (this.#toCompress.size < toCompressMax) this.#toCompress.set(key, { cache, since: performance.now() })
     if (this.#isCompressing) return
@@ -209,7 +209,7 @@ export class PageStore {
   drop(tags: readonly string[]): void {
     this.#pages.drop(tags)
     this.#oddPages.drop(tags)
-    // Whoever asks from now on starts a render of their own.
+    // Requests from now on start a render of their own.
     const dropped = new Set(tags)
     for (const [key, rendering] of this.#rendering)
       if (rendering.tags.some((tag) => dropped.has(tag))) this.#rendering.delete(key)

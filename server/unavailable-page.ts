@@ -18,7 +18,7 @@ const broken = page(
   'This page could not be made. It is our fault, and it has been noted. Try again in a moment.',
 )
 
-/** The page for a fault: the database is away (true) or something of ours is broken (false). Needs nothing but itself. */
+/** The page for an error: the database is away (true) or something of ours is broken (false). The page loads no other file. */
 export function unavailablePage(isDatabaseAway: boolean): { body: string; policy: string } {
   return { body: isDatabaseAway ? away : broken, policy }
 }

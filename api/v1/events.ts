@@ -26,7 +26,7 @@ function streamTo(c: Context, viewer: Viewer): Response {
   let lastWrite: Promise<void> = Promise.resolve()
   const send = (message: LiveMessage) => {
     if (!stream) return
-    // The browser connects again and looks at everything anew.
+    // The browser connects again and reloads everything.
     if (++unread > unreadMax) return over.resolve()
     lastWrite = write(stream, message).then(() => {
       unread--

@@ -3,15 +3,15 @@ create or replace function catalogue_terms_of(p products) returns table (kind te
 language plpgsql stable parallel safe set search_path = pg_catalog, public as $$
 declare
   families text[];
-  choices text;
+  variant_names text;
   name_words text[];
   head_words text[];
   all_words text[];
 begin
-  select array_agg(distinct v.shade_family), string_agg(v.name, ' ') into families, choices
+  select array_agg(distinct v.shade_family), string_agg(v.name, ' ') into families, variant_names
     from variants v where v.product_id = p.id and v.kind <> 'only' and v.retired_at is null;
   name_words := words_in(p.name);
-  head_words := words_in(concat_ws(' ', p.brand, p.category, p.generic_name, p.finish, choices, array_to_string(families, ' ')));
+  head_words := words_in(concat_ws(' ', p.brand, p.category, p.generic_name, p.finish, variant_names, array_to_string(families, ' ')));
   all_words := words_in(concat_ws(' ', array_to_string(p.ingredients || p.concerns || p.skin_types || p.hair_types, ' '), p.description));
   return query
     select t.kind, t.value from (

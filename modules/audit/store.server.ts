@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { instant, nullable, text } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
@@ -108,11 +109,9 @@ export async function selectEntries(
   return rows
 }
 
-/** How many lines match the filters, counted to 10,001 and no further. */
-export async function countEntries(filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from audit_log a where ${matches(filter)} limit 10001) found`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many lines match the filters, counted to `countedMax` and no further. */
+export function countEntries(filter: Filter): Promise<number> {
+  return countUpTo(sql`select 1 from audit_log a where ${matches(filter)}`)
 }
 
 const entriesOf = statement(

@@ -3,12 +3,15 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { logError } from '#platform/log.server.ts'
 import type { OrderEventView } from './shapes.ts'
 
-/** What a stream is told: news of an order, that something may have been missed, that it is over and why, or that the line lives. */
+/**
+ * What is sent over a stream: news of an order (`order`), that news may have been missed (`gap`), why the stream ends (`replaced`,
+ * `signed_out`), or that the connection lives (`beat`).
+ */
 export type LiveMessage =
   | { event: 'order'; data: OrderEventView }
   | { event: 'gap' | 'replaced' | 'signed_out' | 'beat'; data: null }
 
-/** Who listens: as much of a viewer as decides what is heard. */
+/** Who listens: the facts of a viewer that decide which news they get. */
 export interface Listener {
   userId: string
   role: 'customer' | 'vendor' | 'admin'
@@ -16,7 +19,7 @@ export interface Listener {
   sessionId: string
 }
 
-/** Which of these people's sessions have ended; who knows sessions answers. */
+/** Which of these people's sessions have ended. The module accounts answers it. */
 export type EndedSessions = (people: readonly Listener[]) => Promise<ReadonlySet<string>>
 
 interface Stream {
@@ -155,7 +158,7 @@ export function hearGap(): void {
   for (const stream of openStreams().all()) stream.send({ event: 'gap', data: null })
 }
 
-/** At the end of the process. Browsers connect again, to whoever answers then. */
+/** At the end of the process. Browsers connect again, to the process that answers then. */
 export function closeStreams(): void {
   for (const stream of openStreams().all()) openStreams().finish(stream)
 }

@@ -28,7 +28,7 @@ const carrier = line(fulfillmentLimits.carrier, fulfillmentMessages.carrier, ful
 export const ShipmentInput = z.strictObject({ carrier, trackingNumber }).meta({ id: 'ShipmentInput' })
 export type ShipmentInput = z.output<typeof ShipmentInput>
 
-/** Who carries it and under which number, put right after it was sent; `version` of the part that was seen. */
+/** Who carries it and under which number, put right after it was sent; `version` of the vendor order that was seen. */
 export const ShipmentCorrectionInput = z
   .strictObject({ version: z.int().min(1), carrier, trackingNumber })
   .meta({ id: 'ShipmentCorrectionInput' })
@@ -47,11 +47,11 @@ export type LineCancellationInput = z.output<typeof LineCancellationInput>
 
 const to = z.enum(shipmentSteps, 'Choose processing, shipped or delivered.')
 
-/** An operator's move: of every part one step before, or of one part. */
+/** An operator's move: of every vendor order one step before, or of one vendor order. */
 export const MoveInput = z
   .strictObject({
     to,
-    /** The id of a part of this order; absent for the whole order. */
+    /** The id of a vendor order of this order; absent for the whole order. */
     part: z.uuid('This is no part of the order.').optional(),
     carrier: carrier.optional(),
     trackingNumber: trackingNumber.optional(),
@@ -72,7 +72,7 @@ export const BulkMoveInput = z
   .meta({ id: 'BulkMoveInput' })
 export type BulkMoveInput = z.output<typeof BulkMoveInput>
 
-/** A vendor's part of an order in its list. Amounts are rupees and the part's own. */
+/** A vendor order in its vendor's list. Amounts are rupees, of this vendor order alone. */
 const VendorOrderRow = z
   .object({
     /** The order's number, `SHR-XXXXX-XXXXX`. */
@@ -108,7 +108,7 @@ const VendorOrderLine = z
   .meta({ id: 'VendorOrderLine' })
 export type VendorOrderLineView = z.output<typeof VendorOrderLine>
 
-/** A vendor's part of an order: its own lines and what is needed to send them. Amounts are rupees and the part's own. */
+/** A vendor order: its own lines and what is needed to send them. Amounts are rupees, of this vendor order alone. */
 export const VendorOrder = z
   .object({
     id: z.string(),
@@ -154,7 +154,7 @@ export const VendorOrder = z
   .meta({ id: 'VendorOrder' })
 export type VendorOrderView = z.output<typeof VendorOrder>
 
-/** One vendor's part as the operator sees it. */
+/** A vendor order as the operator sees it. */
 const AdminVendorOrder = z
   .object({
     id: z.string(),

@@ -3,7 +3,7 @@ import { allergenOf, foldIngredient, longestNamed } from './rules.ts'
 
 /**
  * What common ingredients are and why they are there: names (folded, by `|`) and one plain sentence. Nothing here claims an effect
- * on skin or hair beyond what the substance does in a product. Whoever adds one keeps to that.
+ * on skin or hair beyond what the substance does in a product. New ones must keep to that.
  */
 const notes: readonly (readonly [string, string])[] = [
   ['aqua|water|purified water|demineralised water', 'Plain water, the base that most lotions and washes begin with.'],

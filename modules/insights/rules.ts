@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#platform/kit/money.ts'
+import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 /**
  * What the dashboards count. Every figure belongs to the day in India on which its order was placed, and follows the order as it
  * is now: a cancellation changes the day of the order, not the day of the cancelling.
@@ -86,7 +86,7 @@ export function changeInPercent(now: number, before: number): number | null {
 
 /** Sales through orders in whole rupees, as paise; 0 without orders. */
 export function averageOrder(sales: Paise, orders: number): Paise {
-  return paise(orders === 0 ? 0 : Math.round(sales / orders / 100) * 100)
+  return rupeesToPaise(orders === 0 ? 0 : Math.round(paiseToRupees(sales) / orders))
 }
 
 /** Counts of what waits are exact up to here; beyond it, 'many' is all that matters. */

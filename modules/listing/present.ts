@@ -1,6 +1,10 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
-import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
+import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { listingChecklist } from './rules/checklist.ts'
+import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
+import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
   ChecklistLine,
   ChecklistVendor,
@@ -8,16 +12,14 @@ import type {
   ListingReviewView,
   ListingRevisionView,
   ListingView,
-} from '#modules/listing/shapes/listing.ts'
-import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { listingChecklist } from './rules/checklist.ts'
-import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
-import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+} from './shapes/listing.ts'
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
 
-/** Drafts keep what is missing as 0; in the form it is empty. */
-const writtenPrice = (amount: Paise | null) => (amount === null || amount === 0 ? null : paiseToRupees(amount))
+/** What a draft lacks of its price, its MRP and its net quantity is stored as 0; in the form it is empty. */
+const unwritten = 0
+
+const writtenPrice = (amount: Paise | null) => (amount === null || amount === unwritten ? null : paiseToRupees(amount))
 
 /** A listing as it stands, without changes that wait. */
 export function liveContent(record: ListingRecord): ListingContent {
@@ -46,7 +48,7 @@ export function liveContent(record: ListingRecord): ListingContent {
       }),
     ),
     photos: record.photos,
-    netQuantity: record.net_quantity === 0 ? null : record.net_quantity,
+    netQuantity: record.net_quantity === unwritten ? null : record.net_quantity,
     netQuantityUnit: record.net_quantity_unit,
     dimensions: record.dimensions ?? '',
     countryOfOrigin: record.country_of_origin,
@@ -197,7 +199,7 @@ export function previewView(record: ListingRecord): ProductView {
       name: variant.name,
       kind: content.kind,
       hex: variant.hex,
-      pricePaise: rupeesToPaise(variant.price ?? content.price ?? 0),
+      pricePaise: rupeesToPaise(variant.price ?? content.price ?? unwritten),
       inStock: variant.stock > 0,
       expiresOn: variant.expiryMonth && lastSaleableDay(variant.expiryKind, variant.expiryMonth),
     })),
@@ -207,9 +209,12 @@ export function previewView(record: ListingRecord): ProductView {
     vendor_is_registered: record.vendor_gstin !== null,
     brand_slug: null,
   })
-  // What a draft lacks is stored as 0, and is no fact to show.
-  const unitPrice = content.mrp ? view.unitPrice : null
-  return { ...view, unitPrice, declarations: view.declarations.filter(({ value }) => !/^(₹0 |0 )/.test(value)) }
+  const lacking = [...(content.mrp ? [] : ['MRP']), ...(content.netQuantity ? [] : ['Net quantity'])]
+  return {
+    ...view,
+    unitPrice: content.mrp ? view.unitPrice : null,
+    declarations: view.declarations.filter(({ label }) => !lacking.includes(label)),
+  }
 }
 
 /** Customers read no empty line: what is empty is kept as null where the database may. */
@@ -223,13 +228,13 @@ export function productColumns(content: ListingContent): ProductColumns {
     generic_name: content.genericName,
     category: content.category,
     description: content.description,
-    price_paise: rupeesToPaise(content.price ?? 0),
+    price_paise: rupeesToPaise(content.price ?? unwritten),
     original_price_paise: content.originalPrice === null ? null : rupeesToPaise(content.originalPrice),
-    mrp_paise: rupeesToPaise(content.mrp ?? 0),
+    mrp_paise: rupeesToPaise(content.mrp ?? unwritten),
     hsn: content.hsn,
     statutory_gst_rate: content.statutoryGstRate,
     country_of_origin: content.countryOfOrigin,
-    net_quantity: content.netQuantity ?? 0,
+    net_quantity: content.netQuantity ?? unwritten,
     net_quantity_unit: content.netQuantityUnit,
     dimensions: orNull(content.dimensions),
     ingredients: content.ingredients,

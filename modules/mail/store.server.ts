@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countUpTo } from '#platform/counted.server.ts'
 import { db, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -32,11 +33,9 @@ export async function selectMails(filter: MailFilter, cursor: Cursor | null, lim
   return rows
 }
 
-/** How many mails the filter leaves, counted to 10,001 and no further. */
-export async function countMails(filter: MailFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from mails m where ${mailMatches(filter)} limit 10001) found`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many mails the filter leaves, counted to `countedMax` and no further. */
+export function countMails(filter: MailFilter): Promise<number> {
+  return countUpTo(sql`select 1 from mails m where ${mailMatches(filter)}`)
 }
 
 /** A mail, its row locked until the transaction ends; undefined when there is none with this id. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countUpTo } from '#platform/counted.server.ts'
 import { text, truth } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
@@ -78,11 +79,7 @@ export async function selectSubscriptions(
   return rows
 }
 
-/** How many subscriptions the filter leaves, counted to 10,001 and no further. */
-export async function countSubscriptions(filter: SubscriptionFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from newsletter_subscriptions s where ${subscriptionMatches(filter)} limit 10001
-    ) found`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many subscriptions the filter leaves, counted to `countedMax` and no further. */
+export function countSubscriptions(filter: SubscriptionFilter): Promise<number> {
+  return countUpTo(sql`select 1 from newsletter_subscriptions s where ${subscriptionMatches(filter)}`)
 }

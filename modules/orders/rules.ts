@@ -1,5 +1,6 @@
 import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
+import { countedMax } from '#platform/kit/keyset.ts'
 import { type Paise, paise, shareOut } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 
@@ -12,7 +13,7 @@ export interface Mover {
   actorId: string | null
 }
 
-/** How many orders have each status; exact up to 10,000, then 10,001. */
+/** How many orders have each status; exact below `countedMax`. */
 export type StatusCounts = Record<'all' | OrderStatus, number>
 
 /** Each status of a vendor order with those that may follow it (docs/specification.md, section 10). Delivered and cancelled are final. */
@@ -178,8 +179,6 @@ export function firstKeyOf(moment: number): string {
   const time = Math.max(0, moment).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
-
-const countedMax = 10_001
 
 /** Counts by status with their sum, which is at most as exact as they are. */
 export function statusCounts(rows: readonly { status: string; count: number }[]): StatusCounts {

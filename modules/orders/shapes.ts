@@ -154,7 +154,7 @@ export const OrderPage = pageOf(Order).meta({ id: 'OrderPage' })
 const OrderStep = z.object({ status: z.string(), at: instant, by: stepBy, reason: z.string().nullable() })
 export type OrderStepView = z.output<typeof OrderStep>
 
-/** One vendor's part of an order. */
+/** A vendor order as its customer sees it. */
 const Parcel = z.object({
   seller: z.string(),
   status: z.string(),
@@ -225,7 +225,7 @@ export type AdminOrderRowView = z.output<typeof AdminOrderRow>
 
 export const AdminOrderPage = countedPageOf(AdminOrderRow).meta({ id: 'AdminOrderPage' })
 
-/** An order for the operator, without the parts that vendors send. Amounts are rupees. */
+/** An order for the operator, without its vendor orders. Amounts are rupees. */
 export const OrderFile = z.object({
   id: z.string(),
   status: orderStatus,
@@ -259,7 +259,7 @@ export const OrderFile = z.object({
       by: stepBy,
       /** Who did it by name, as far as it is known. */
       actor: z.string().nullable(),
-      /** Whose part it was; null for a step of the whole order. */
+      /** Whose vendor order it was; null for a step of the whole order. */
       vendor: z.string().nullable(),
       reason: z.string().nullable(),
     }),

@@ -9,7 +9,7 @@ export const taxPercent = 18
  * paise.
  */
 export function taxOn(subtotal: Paise): Paise {
-  return paise(Math.floor((subtotal * taxPercent + 5_000) / 10_000) * 100)
+  return rupeesToPaise(Math.floor((subtotal * taxPercent + 5_000) / 10_000))
 }
 
 /** Shipping is free (docs/specification.md, section 9). */
@@ -47,7 +47,7 @@ export function withTax(price: number): number {
  */
 export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
   const shares = subtotals.map((subtotal) => Math.floor((subtotal * taxPercent) / 10_000))
-  let left = tax / 100 - shares.reduce((sum, share) => sum + share, 0)
+  let left = paiseToRupees(tax) - shares.reduce((sum, share) => sum + share, 0)
   const byRemainder = subtotals
     .map((subtotal, index) => ({ index, remainder: (subtotal * taxPercent) % 10_000 }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
@@ -56,7 +56,7 @@ export function splitTax(tax: Paise, subtotals: readonly Paise[]): Paise[] {
     shares[index] = required(shares[index], `share ${index} of the tax`) + 1
     left--
   }
-  return shares.map((rupees) => paise(rupees * 100))
+  return shares.map(rupeesToPaise)
 }
 
 /** `originalPrice` above `price`: a sale. The percent is rounded (originalPrice - price) / originalPrice; 0 is no sale. */

@@ -42,7 +42,7 @@ export function gstinProblem(gstin: string, known: { pan?: string | null; state?
 export const businessSteps = ['business', 'address', 'bank', 'grievance', 'undertaking'] as const
 export type BusinessStep = (typeof businessSteps)[number]
 
-/** What the sellers' undertaking says now; a change of the words is a new version, which vendors accept anew. */
+/** What the sellers' undertaking says now; a change of the words is a new version, which vendors must accept again. */
 export const undertaking = {
   version: '2026-11',
   points: [

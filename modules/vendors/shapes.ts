@@ -21,8 +21,8 @@ export const BusinessInput = z
     gstin: z.string(businessMessages.gstin).max(60, businessMessages.gstin).transform(normalizeIdentifier),
   })
   .superRefine(({ gstin, pan }, context) => {
-    const trouble = gstinProblem(gstin, { pan })
-    if (trouble) context.addIssue({ code: 'custom', path: ['gstin'], message: trouble })
+    const problem = gstinProblem(gstin, { pan })
+    if (problem) context.addIssue({ code: 'custom', path: ['gstin'], message: problem })
   })
   .meta({ id: 'BusinessInput' })
 export type BusinessInput = z.output<typeof BusinessInput>

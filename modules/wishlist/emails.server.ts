@@ -8,7 +8,7 @@ import type { WaitedRow } from './store.server.ts'
 export function backInStockEmail(variant: WaitedRow, { email, token }: { email: string; token: string }): Email {
   const name = variant.variant_name ? `${variant.name} in ${variant.variant_name}` : variant.name
   const price = variant.price_paise
-  const choice = variant.kind === 'only' ? '' : `?${variant.kind}=${encodeURIComponent(variant.sku.toLowerCase())}`
+  const search = variant.kind === 'only' ? '' : `?${variant.kind}=${encodeURIComponent(variant.sku.toLowerCase())}`
   return {
     to: email,
     subject: `Back in stock: ${name}`,
@@ -17,7 +17,7 @@ export function backInStockEmail(variant: WaitedRow, { email, token }: { email: 
       `you asked us to write when ${name} is back. It is in stock now, at ${formatRupees(paiseToRupees(price))} (${formatRupees(paiseToRupees(priceWithTax(price)))} with tax).`,
       'It is not held for anybody, so it may sell out again. This is the one letter about it.',
     ],
-    button: { label: 'See the product', url: publicUrl(`/products/${variant.slug}${choice}`) },
+    button: { label: 'See the product', url: publicUrl(`/products/${variant.slug}${search}`) },
     closing: `You can stop all letters of this kind here: ${publicUrl(`/stock-alerts/stop?token=${token}`)}`,
   }
 }

@@ -8,11 +8,11 @@ const variantJob = z.strictObject({ variantId: z.uuid() })
 const emailsAtOnce = 50
 const missedAtOnce = 1_000
 
-/** Stock came back: one email to each address that waits. Repeatable; whoever was told is not told again. */
+/** Stock came back: one email to each address that waits. Repeatable: nobody is told twice. */
 async function tellBackInStock(payload: unknown): Promise<void> {
   const { variantId } = variantJob.parse(payload)
   for (;;) {
-    // Looked at anew for each portion: it may sell out while the emails go.
+    // Read again for each portion: it may sell out while the emails go.
     const variant = await selectWaited(variantId)
     if (!variant || variant.stock === 0) return
     const told = await claimWaiting(variantId, emailsAtOnce, async (trx, alert) => {
@@ -22,7 +22,7 @@ async function tellBackInStock(payload: unknown): Promise<void> {
   }
 }
 
-/** By night: old addresses go, and whoever waits for something that came back another way is told. */
+/** By night: deletes old addresses, and tells those who wait for something that came back without a job being left. */
 async function tidy(): Promise<void> {
   await deleteOldAlerts()
   for (const variantId of await selectMissed(missedAtOnce)) {

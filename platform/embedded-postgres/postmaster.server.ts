@@ -86,7 +86,7 @@ export class Postmaster {
     }
   }
 
-  /** Ends PostgreSQL, whoever started it. Sends clients away and writes everything; after 20 s it is ended without that, and recovers at the next start. */
+  /** Ends PostgreSQL, no matter which process started it: clients are disconnected and everything is written. After 20 s it is ended without that, and recovers at the next start. */
   async stop(): Promise<void> {
     for (const mode of ['fast', 'immediate']) {
       if (!this.findPid()) return

@@ -1,4 +1,11 @@
 import { isUuid } from './ids.ts'
+
+/**
+ * Where the total of a list stops being counted. A list is counted exactly up to 10,000; one row more lets the screen say
+ * "more than 10,000".
+ */
+export const countedMax = 10_001
+
 /** A position between two rows of a sorted list: the sort key of one of them, and the side on which the page lies. */
 export interface Cursor {
   direction: 'after' | 'before'
@@ -12,7 +19,7 @@ export interface KeysetPage<Row> {
   previousCursor: string | null
 }
 
-/** Such a page with how many rows match the filters, counted to 10,001 and no further. */
+/** Such a page with how many rows match the filters, counted to `countedMax` and no further. */
 export interface KeysetList<Row> extends KeysetPage<Row> {
   total: number
 }

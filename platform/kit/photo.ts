@@ -14,7 +14,7 @@ export function photoWidths(width: number): number[] {
 }
 
 /**
- * The width of the JPEG that an `<img>` names for whoever knows no better format. Not every width exists as JPEG: this one and
+ * The width of the JPEG that an `<img>` names for browsers that know no better format. Not every width exists as JPEG: this one and
  * `largestWidth` do, for uploads and for the demo alike.
  */
 export const plainWidth = (width: number): number => Math.min(width, 480)

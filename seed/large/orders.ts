@@ -230,30 +230,30 @@ interface Sold {
 }
 
 /** A cart of these products, one to three of each, priced by the shop's own rules. */
-function quoteOf(basket: readonly LargeProduct[], dice: Chance): Quote<Sold> {
-  const lines = basket.map((product) => ({ variantId: product.variantId, quantity: dice.between(1, 3) }))
+function quoteOf(cart: readonly LargeProduct[], dice: Chance): Quote<Sold> {
+  const lines = cart.map((product) => ({ variantId: product.variantId, quantity: dice.between(1, 3) }))
   const byVariant = new Map<string, Sold>(
-    basket.map((product) => [
+    cart.map((product) => [
       product.variantId,
       { vendor_id: product.vendorId, price_paise: product.pricePaise, product },
     ]),
   )
   const result = quoteOrder(lines, byVariant)
-  if (!result.ok) throw new Error('A basket names what is not there.')
+  if (!result.ok) throw new Error('A cart names what is not there.')
   return result.quote
 }
 
 /** One order by the shop's own rules of price and tax, and what happened to it since. */
 export function largeOrder(
   buyer: LargePerson,
-  basket: readonly LargeProduct[],
+  cart: readonly LargeProduct[],
   dice: Chance,
   keyAt: (moment: number) => string,
   placedAt: number,
   now: number,
 ): OrderCells {
   const key = () => keyAt(placedAt)
-  const quote = quoteOf(basket, dice)
+  const quote = quoteOf(cart, dice)
   const id = key()
   const planned = fate((now - placedAt) / hour, dice)
   const vendorOrders = quote.vendorOrders.map((vendorOrder) => ({ ...vendorOrder, id: key(), status: planned }))

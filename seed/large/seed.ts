@@ -166,14 +166,14 @@ async function writePeople(
   return all
 }
 
-function basketOf(products: LargeProduct[], dice: Chance): LargeProduct[] {
+function cartOf(products: LargeProduct[], dice: Chance): LargeProduct[] {
   const lines = dice.weighted([1, 2, 3], (count) => 4 - count)
-  const basket = new Map<string, LargeProduct>()
+  const cart = new Map<string, LargeProduct>()
   for (let line = 0; line < lines; line++) {
     const product = products[dice.between(0, products.length - 1)]
-    if (product) basket.set(product.id, product)
+    if (product) cart.set(product.id, product)
   }
-  return [...basket.values()]
+  return [...cart.values()]
 }
 
 async function writeOrders(
@@ -191,7 +191,7 @@ async function writeOrders(
     for (let at = start; at < Math.min(total, start + batch); at++) {
       const placedAt = from + Math.floor(((at + 1) / (total + 1)) * orderDays * day)
       const buyer = people[dice.between(0, people.length - 1)]
-      if (buyer) orders.push(largeOrder(buyer, basketOf(products, dice), dice, keyAt, placedAt, now))
+      if (buyer) orders.push(largeOrder(buyer, cartOf(products, dice), dice, keyAt, placedAt, now))
     }
     await copyRows(
       client,

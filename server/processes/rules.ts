@@ -8,7 +8,7 @@ const poolMax = 10
 const poolMin = 2
 /** Of one process. */
 export const connectionsOf = (pool: number): number => pool + Math.min(pipelinesMax, pool) + connectionsBesidePool
-/** For whoever looks after the database meanwhile, and for other programs. */
+/** For an operator who looks into the database meanwhile, and for other programs. */
 const connectionsSpared = 7
 
 /** What an embedded server must take so that each process has a whole pool; PostgreSQL's own 100 where that is enough. */

@@ -8,6 +8,7 @@ import { pauseBefore, settledMs } from './rules.ts'
 /** Longer than a worker itself waits for its last answers. */
 const patienceMs = { now: 15_000, gently: 70_000 }
 
+/** Every worker process that this primary has, also those that are starting or ending. */
 export const allWorkers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 /** Says something to a worker, unless it is gone. */

@@ -1,12 +1,7 @@
-import { addressNotFound, tooManyAddresses } from '#modules/accounts/errors.ts'
-import type { Viewer } from '#modules/accounts/rules.ts'
-import type { AddressInput, AddressView } from '#modules/accounts/shapes.ts'
-import {
-  countAddresses,
-  deleteAddress,
-  selectAddresses,
-  writeAddress,
-} from '#modules/accounts/store/addresses.server.ts'
+import { addressNotFound, tooManyAddresses } from '../errors.ts'
+import type { Viewer } from '../rules.ts'
+import type { AddressInput, AddressView } from '../shapes.ts'
+import { countAddresses, deleteAddress, selectAddresses, writeAddress } from '../store/addresses.server.ts'
 
 const addressesMax = 20
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { adminExists, emailTaken } from '#modules/accounts/errors.ts'
-import { accountMessages, nameMax } from '#modules/accounts/limits.ts'
-import { email, newPassword } from '#modules/accounts/shapes.ts'
-import { hasAdmin, insertAdmin } from '#modules/accounts/store/people.server.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { db, inTransaction, violatedConstraint } from '#platform/db.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { line } from '#platform/shapes.ts'
+import { adminExists, emailTaken } from '../errors.ts'
+import { accountMessages, nameMax } from '../limits.ts'
+import { email, newPassword } from '../shapes.ts'
+import { hasAdmin, insertAdmin } from '../store/people.server.ts'
 import { assertStrongEnough } from './passwords.server.ts'
 
 export const FirstAdminInput = z.strictObject({

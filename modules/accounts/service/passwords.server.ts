@@ -1,16 +1,3 @@
-import { isCommonPassword } from '#modules/accounts/common-passwords.server.ts'
-import { passwordChangedEmail, resetEmail } from '#modules/accounts/emails.server.ts'
-import { currentPasswordWrong, passwordTooWeakForRole, resetLinkUsedUp, veryBusy } from '#modules/accounts/errors.ts'
-import { isGuessableFor, type Role, type Viewer } from '#modules/accounts/rules.ts'
-import type { ChangePasswordInput, ResetPasswordInput } from '#modules/accounts/shapes.ts'
-import {
-  consumePasswordReset,
-  findPasswordReset,
-  insertPasswordReset,
-  replacePassword,
-  selectPasswordHash,
-} from '#modules/accounts/store/passwords.server.ts'
-import { findForSignIn } from '#modules/accounts/store/users.server.ts'
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
@@ -21,6 +8,19 @@ import { newSecretToken } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
+import { isCommonPassword } from '../common-passwords.server.ts'
+import { passwordChangedEmail, resetEmail } from '../emails.server.ts'
+import { currentPasswordWrong, passwordTooWeakForRole, resetLinkUsedUp, veryBusy } from '../errors.ts'
+import { isGuessableFor, type Role, type Viewer } from '../rules.ts'
+import type { ChangePasswordInput, ResetPasswordInput } from '../shapes.ts'
+import {
+  consumePasswordReset,
+  findPasswordReset,
+  insertPasswordReset,
+  replacePassword,
+  selectPasswordHash,
+} from '../store/passwords.server.ts'
+import { findForSignIn } from '../store/users.server.ts'
 import { type Asking, hashToken } from './sessions.server.ts'
 
 const resetMinutes = 30

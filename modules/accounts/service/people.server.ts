@@ -1,3 +1,11 @@
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
+import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
 import {
   lastAdminStays,
   notOneself,
@@ -5,9 +13,9 @@ import {
   sessionNotFound,
   userNotFound,
   vendorStays,
-} from '#modules/accounts/errors.ts'
-import type { Role } from '#modules/accounts/rules.ts'
-import type { UserDetailView, UserRowView, UsersQuery } from '#modules/accounts/shapes.ts'
+} from '../errors.ts'
+import type { Role } from '../rules.ts'
+import type { UserDetailView, UserRowView, UsersQuery } from '../shapes.ts'
 import {
   countUsers,
   deleteSessions,
@@ -21,16 +29,8 @@ import {
   updateBlock,
   updateRole,
   userKeyLength,
-} from '#modules/accounts/store/people.server.ts'
-import { selectSessions } from '#modules/accounts/store/sessions.server.ts'
-import type { AdminActor } from '#modules/audit/rules.ts'
-import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
-import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
-import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { BulkAnswerView } from '#platform/shapes.ts'
+} from '../store/people.server.ts'
+import { selectSessions } from '../store/sessions.server.ts'
 
 function rowView(row: UserListRow): UserRowView {
   return {
@@ -98,7 +98,7 @@ export async function getUser(userId: string, mySession: string): Promise<UserDe
       id: row.public_id,
       placedAt: row.created_at.toISOString(),
       status: row.status,
-      total: paiseToRupees(paise(row.total_paise)),
+      total: paiseToRupees(row.total_paise),
       itemCount: row.item_count,
     })),
     history: acts.map(({ action, actorName, reason, at }) => ({ action, by: actorName, reason, at })),

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { profileMissing, sessionNotFound, signInRequired } from '#modules/accounts/errors.ts'
-import { type Role, sessionLife, type Viewer } from '#modules/accounts/rules.ts'
-import type { ActiveSessionView, SessionView } from '#modules/accounts/shapes.ts'
+import { eventValues } from '#modules/audit/service.server.ts'
+import { authSecret, now } from '#platform/context.server.ts'
+import { newSecretToken } from '#platform/ids.server.ts'
+import { profileMissing, sessionNotFound, signInRequired } from '../errors.ts'
+import { type Role, sessionLife, type Viewer } from '../rules.ts'
+import type { ActiveSessionView, SessionView } from '../shapes.ts'
 import {
   deleteSession,
   deleteSessionOf,
@@ -10,10 +13,7 @@ import {
   type SessionRow,
   selectLiveSessions,
   selectSessions,
-} from '#modules/accounts/store/sessions.server.ts'
-import { eventValues } from '#modules/audit/service.server.ts'
-import { authSecret, now } from '#platform/context.server.ts'
-import { newSecretToken } from '#platform/ids.server.ts'
+} from '../store/sessions.server.ts'
 
 /** Where a session is used from, as far as it is kept: the browser's name and a shortened network address. */
 export interface Device {

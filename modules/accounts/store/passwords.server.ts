@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Role } from '#modules/accounts/rules.ts'
 import { text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { Role } from '../rules.ts'
 
 const passwordHash = statement('password_hash', 'select password_hash from credentials where user_id = $1', {
   password_hash: text,

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '#modules/accounts/rules.ts'
-import type { UsersQuery } from '#modules/accounts/shapes.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { instant, integer, nullable, paise, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { Role } from '../rules.ts'
+import type { UsersQuery } from '../shapes.ts'
 
 type Filter = Pick<UsersQuery, 'q' | 'role' | 'state'>
 export type UserSort = UsersQuery['sort']
@@ -70,11 +71,9 @@ export async function selectUsers(
   return rows
 }
 
-/** How many people match the filters, counted to 10,001 and no further. */
-export async function countUsers(filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from profiles p where ${matches(filter)} limit 10001) found`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many people match the filters, counted to `countedMax` and no further. */
+export function countUsers(filter: Filter): Promise<number> {
+  return countUpTo(sql`select 1 from profiles p where ${matches(filter)}`)
 }
 
 const person = statement(

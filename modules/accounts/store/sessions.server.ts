@@ -1,7 +1,7 @@
-import type { Role, SessionLife } from '#modules/accounts/rules.ts'
 import { eventInsert } from '#modules/audit/service.server.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
+import type { Role, SessionLife } from '../rules.ts'
 
 const sessionShape = {
   session_id: uuid,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Role } from '#modules/accounts/rules.ts'
 import { integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { inTransaction, run, statement } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
+import type { Role } from '../rules.ts'
 
 const signInShape = {
   id: uuid,

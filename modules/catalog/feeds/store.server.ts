@@ -133,7 +133,7 @@ export type ItemRow = RowOf<typeof itemShape>
 const feedItems = statement(
   'feed_items',
   `select p.id as product_id, p.slug, p.name, p.description, p.brand, p.category, p.generic_name, p.barcode, s.name as seller,
-          photo.id as image_id, photo.width as image_width, choices.list as variants
+          photo.id as image_id, photo.width as image_width, variants.list as variants
      from (select * from products where status = 'approved' and id > $1::uuid order by id limit $2) p
      join vendors s on s.id = p.vendor_id
      ${mainPhoto}
@@ -146,7 +146,7 @@ const feedItems = statement(
                            where pv.product_id = p.id and pv.variant_id = v.id order by pv.position limit 1))
                 order by v.position), '[]') as list
          from variants v where v.product_id = p.id and v.retired_at is null
-     ) choices
+     ) variants
     order by p.id`,
   itemShape,
 )

@@ -1,19 +1,19 @@
-/** Up to so many brands, one page shows them all under their letters; above, each letter has pages of its own. */
+/** Up to so many brands, one page shows them all under their initials; above, each initial has pages of its own. */
 export const brandsOnOnePage = 200
-/** Brands on a page of a letter. */
+/** Brands on a page of an initial. */
 export const brandsPerPage = 200
-/** The largest brands, shown above the letters when not all are there. */
+/** The largest brands, shown above the initials when not all are there. */
 export const largestBrands = 24
 /** Brands that a category's page names. */
 export const brandsOfCategory = 12
 
-/** Under what a brand can stand: its first letter, or # for everything else. */
+/** The initials under which brands stand: the first letter of a name, or # for everything else. */
 export const brandInitials = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '#'] as const
 
-/** The letter as an address says it; `other` stands for #. */
-export const initialInAddress = (letter: string): string => (letter === '#' ? 'other' : letter.toLowerCase())
+/** An initial as an address says it; `other` stands for #. */
+export const initialInAddress = (initial: string): string => (initial === '#' ? 'other' : initial.toLowerCase())
 
-/** Reads a letter of an address; null when it is none. */
+/** Reads an initial of an address; null when it is none. */
 export function readInitial(raw: string | null): string | null {
   if (raw === 'other') return '#'
   return raw && /^[a-z]$/i.test(raw) ? raw.toUpperCase() : null

@@ -21,15 +21,15 @@ const linkOf = ({ slug, name, products }: BrandRow): BrandLinkView => ({ slug, n
 /** Brands from A to Z. `letter` and `page` count only where there are too many for one page; a page past the end is empty. */
 export async function listBrands(asked: { letter: string | null; page: number }): Promise<BrandListView> {
   await settleBrands(settledWhileWaiting)
-  const letters = (await selectInitials()).map((row) => ({ letter: row.letter, brandCount: row.brand_count }))
+  const letters = (await selectInitials()).map((row) => ({ letter: row.initial, brandCount: row.brand_count }))
   const brandCount = letters.reduce((sum, { brandCount }) => sum + brandCount, 0)
-  const ofLetter = (row: BrandRow) => ({ ...linkOf(row), letter: row.initial })
+  const withInitial = (row: BrandRow) => ({ ...linkOf(row), letter: row.initial })
   if (brandCount <= brandsOnOnePage) {
     const rows = await selectAllBrands(brandsOnOnePage)
-    return { brandCount, letters, largest: [], letter: null, brands: rows.map(ofLetter), page: 1, pageCount: 1 }
+    return { brandCount, letters, largest: [], letter: null, brands: rows.map(withInitial), page: 1, pageCount: 1 }
   }
   const { letter, page } = asked
-  const inLetter = letters.find((one) => one.letter === letter)?.brandCount ?? 0
+  const withThisInitial = letters.find((one) => one.letter === letter)?.brandCount ?? 0
   const [largest, rows] = await Promise.all([
     letter ? [] : selectLargestBrands(largestBrands),
     letter ? selectBrandsOfInitial(letter, brandsPerPage, (page - 1) * brandsPerPage) : [],
@@ -39,9 +39,9 @@ export async function listBrands(asked: { letter: string | null; page: number })
     letters,
     largest: largest.map(linkOf),
     letter,
-    brands: rows.map(ofLetter),
+    brands: rows.map(withInitial),
     page,
-    pageCount: Math.max(1, Math.ceil(inLetter / brandsPerPage)),
+    pageCount: Math.max(1, Math.ceil(withThisInitial / brandsPerPage)),
   }
 }
 

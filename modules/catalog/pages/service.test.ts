@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getProduct } from '#modules/catalog/service/products.server.ts'
 import { getCategoryPage } from '#modules/search/service/categories.server.ts'
 import { listOf } from '#modules/search/service/list-products.server.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
+import { getProduct } from '../service/products.server.ts'
 import { pageJobs } from './jobs.server.ts'
 import { getBrand, getSeller, listBrands } from './service.server.ts'
 

@@ -5,17 +5,17 @@ import { Photo } from '../shapes.ts'
 export const BrandLink = z.object({ slug: z.string(), name: z.string(), productCount: z.int() })
 export type BrandLinkView = z.output<typeof BrandLink>
 
-/** A letter with the number of brands that stand under it. */
-const Letter = z.object({ letter: z.string(), brandCount: z.int() })
-export type InitialView = z.output<typeof Letter>
+/** An initial with the number of brands that stand under it. */
+const Initial = z.object({ letter: z.string(), brandCount: z.int() })
+export type InitialView = z.output<typeof Initial>
 
-/** The list of brands: all of them where they are few, else the largest and those of one letter. */
+/** The list of brands: all of them where they are few, else the largest and those of one initial. */
 export const BrandList = z.object({
   brandCount: z.int(),
-  letters: z.array(Letter),
+  letters: z.array(Initial),
   /** Empty where all brands are shown. */
   largest: z.array(BrandLink),
-  /** Null while no letter is chosen of many. */
+  /** Null while no initial is chosen of many. */
   letter: z.string().nullable(),
   brands: z.array(BrandLink.extend({ letter: z.string() })),
   page: z.int(),

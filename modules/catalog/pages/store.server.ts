@@ -28,14 +28,14 @@ const brandShape = {
 
 export type BrandRow = RowOf<typeof brandShape>
 
-const brandLetterCounts = statement(
-  'brand_letters',
-  'select initial as letter, count(*) as brand_count from brands where products > 0 group by initial order by initial',
-  { letter: text, brand_count: integer },
+const brandInitialCounts = statement(
+  'brand_initials',
+  'select initial, count(*) as brand_count from brands where products > 0 group by initial order by initial',
+  { initial: text, brand_count: integer },
 )
 
 /** The initials of brands with something on sale, in order, with how many brands each has. */
-export const selectInitials = () => run(brandLetterCounts, [])
+export const selectInitials = () => run(brandInitialCounts, [])
 
 const allBrands = statement(
   'brands_all',
@@ -46,15 +46,15 @@ const allBrands = statement(
 /** Brands with something on sale by slug, `limit` at most. */
 export const selectAllBrands = (limit: number) => run(allBrands, [limit])
 
-const brandsOfLetter = statement(
-  'brands_of_letter',
+const brandsOfInitial = statement(
+  'brands_of_initial',
   `select slug, name, initial, products from brands where products > 0 and initial = $1 order by slug limit $2 offset $3`,
   brandShape,
 )
 
 /** One page of the brands with this initial, by slug. `offset` counts rows; empty past the end. */
-export const selectBrandsOfInitial = (letter: string, limit: number, offset: number) =>
-  run(brandsOfLetter, [letter, limit, offset])
+export const selectBrandsOfInitial = (initial: string, limit: number, offset: number) =>
+  run(brandsOfInitial, [initial, limit, offset])
 
 const largest = statement(
   'brands_largest',

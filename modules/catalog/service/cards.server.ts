@@ -1,8 +1,8 @@
-import { cardView } from '#modules/catalog/present.ts'
-import type { ProductCardView } from '#modules/catalog/shapes.ts'
-import { selectCardsOnSale } from '#modules/catalog/store/cards.server.ts'
-import { selectCards } from '#modules/catalog/store/products.server.ts'
 import { cachedEach } from '#platform/cached.server.ts'
+import { cardView } from '../present.ts'
+import type { ProductCardView } from '../shapes.ts'
+import { selectCardsOnSale } from '../store/cards.server.ts'
+import { selectCards } from '../store/products.server.ts'
 
 /** 1 to 2 KB each. */
 const cardsMax = 1_500
@@ -18,14 +18,14 @@ const cachedCards = cachedEach<number, ProductCardView>({
 
 /**
  * The cards of these products in this order, for documents: each is read once until something on it changes, so that a list that is
- * rendered anew because of one product reads that product and no other. What went off sale meanwhile is left out.
+ * rendered again because of one product reads that product and no other. What went off sale meanwhile is left out.
  */
 export async function cardsOf(numbers: readonly number[]): Promise<ProductCardView[]> {
   const cards = await cachedCards(numbers)
   return numbers.flatMap((number) => cards.get(number) ?? [])
 }
 
-/** The same read anew each time, for answers that nobody keeps. */
+/** The same, read each time, for answers that nobody keeps. */
 export async function readCards(numbers: readonly number[]): Promise<ProductCardView[]> {
   return (await selectCards(numbers)).map(cardView)
 }

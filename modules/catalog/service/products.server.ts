@@ -1,6 +1,7 @@
-import { productNotFound } from '#modules/catalog/errors.ts'
-import { productView } from '#modules/catalog/present.ts'
-import type { ProductCardView, ProductView } from '#modules/catalog/shapes.ts'
+import { cachedOne } from '#platform/cached.server.ts'
+import { productNotFound } from '../errors.ts'
+import { productView } from '../present.ts'
+import type { ProductCardView, ProductView } from '../shapes.ts'
 import {
   type ProductRow,
   type SaleRow,
@@ -9,11 +10,10 @@ import {
   selectProduct,
   selectStock,
   selectVariantsOnSale,
-} from '#modules/catalog/store/products.server.ts'
-import { cachedOne } from '#platform/cached.server.ts'
+} from '../store/products.server.ts'
 import { cardsOf } from './cards.server.ts'
 
-export type { SaleRow as VariantOnSale } from '#modules/catalog/store/products.server.ts'
+export type { SaleRow as VariantOnSale } from '../store/products.server.ts'
 
 /** The product of a URL name. Refuses with catalog.product_not_found. */
 export async function getProduct(slug: string): Promise<ProductView> {
@@ -41,8 +41,8 @@ interface NumberedProduct {
 }
 
 /**
- * The same for its document, which shows other products too and is rendered anew when one of them changes: this one is read again when it
- * has changed itself.
+ * The same for its document. The document shows other products too and is rendered again when one of them changes; this product is read
+ * again only when it has changed itself.
  */
 export async function getNumberedProduct(slug: string): Promise<NumberedProduct> {
   const found = await cachedProduct(slug)

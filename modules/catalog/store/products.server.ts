@@ -1,4 +1,3 @@
-import { bestsellersOnHome, newArrivalsOnHome } from '#modules/catalog/highlights/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import {
   decimal,
@@ -15,6 +14,7 @@ import {
 } from '#platform/db/columns.ts'
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
 
 const factsShape = {
   id: uuid,
@@ -105,7 +105,7 @@ export const selectCategories = cached(everything, () => run(allCategories, []))
 
 /**
  * Bestsellers by popularity, and new products with the latest first. The limits stand in the text, because PostgreSQL
- * would plan anew each time if they were values.
+ * would plan again each time if they were values.
  */
 const highlights = statement(
   'highlights',
@@ -197,7 +197,7 @@ const productBySlug = statement(
           s.phone as vendor_phone, s.email as vendor_email, s.grievance_officer as vendor_grievance_officer,
           s.grievance_email as vendor_grievance_email, s.grievance_phone as vendor_grievance_phone,
           s.gstin is not null as vendor_is_registered,
-          photos.list as photos, choices.list as variants
+          photos.list as photos, variants.list as variants
      from products p
      left join catalogue_entries e on e.product_id = p.id
      join vendors s on s.id = p.vendor_id
@@ -211,7 +211,7 @@ const productBySlug = statement(
                 'pricePaise', coalesce(v.price_paise, p.price_paise), 'inStock', v.stock > 0, 'expiresOn', v.expires_on)
                 order by v.position), '[]') as list
          from variants v where v.product_id = p.id and v.retired_at is null
-     ) choices
+     ) variants
     where p.slug = $1 and p.status = 'approved'`,
   numberedShape,
   { isPipelined: true },

@@ -1,15 +1,15 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { isPaymentAwaited } from '#modules/orders/service/operator.server.ts'
+import { inRetriedTransaction } from '#platform/db.server.ts'
+import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
+import type { LineCancellationInput } from '../shapes.ts'
 import {
   cancelOrderLines,
   type LineToCancel,
   selectLinesToCancel,
   selectVendorOrdersToMove,
-} from '#modules/fulfillment/store/vendor-orders.server.ts'
-import { isPaymentAwaited } from '#modules/orders/service/operator.server.ts'
-import { inRetriedTransaction } from '#platform/db.server.ts'
-import { linesNotCancellable, linesNotFound, orderNotFound, paymentInFlight } from '../errors.ts'
-import type { LineCancellationInput } from '../shapes.ts'
+} from '../store/vendor-orders.server.ts'
 
 function reasonAgainst(lines: readonly LineToCancel[]): string {
   if (lines.every((line) => line.cancelled))

@@ -1,11 +1,11 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { notSentYet, orderNotFound } from '#modules/fulfillment/errors.ts'
-import { canCorrectShipment } from '#modules/fulfillment/rules.ts'
-import type { ShipmentCorrectionInput } from '#modules/fulfillment/shapes.ts'
-import { lockShipment, type ShipmentToCorrect, writeShipment } from '#modules/fulfillment/store/shipments.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
+import { notSentYet, orderNotFound } from '../errors.ts'
+import { canCorrectShipment } from '../rules.ts'
+import type { ShipmentCorrectionInput } from '../shapes.ts'
+import { lockShipment, type ShipmentToCorrect, writeShipment } from '../store/shipments.server.ts'
 
 const facts = ({ carrier, tracking_number: trackingNumber }: ShipmentToCorrect) => ({ carrier, trackingNumber })
 

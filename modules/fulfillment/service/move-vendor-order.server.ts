@@ -1,15 +1,11 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { notPaidYet, orderNotFound, stepNotPossible } from '#modules/fulfillment/errors.ts'
-import { before, type ShipmentStep } from '#modules/fulfillment/rules.ts'
-import type { MoveInput, ShipmentInput } from '#modules/fulfillment/shapes.ts'
-import {
-  moveVendorOrder,
-  selectVendorOrdersToMove,
-  type VendorOrderToMove,
-} from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { notPaidYet, orderNotFound, stepNotPossible } from '../errors.ts'
+import { before, type ShipmentStep } from '../rules.ts'
+import type { MoveInput, ShipmentInput } from '../shapes.ts'
+import { moveVendorOrder, selectVendorOrdersToMove, type VendorOrderToMove } from '../store/vendor-orders.server.ts'
 
 type Shipment = { carrier?: string | undefined; trackingNumber?: string | undefined }
 

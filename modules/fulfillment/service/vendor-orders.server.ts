@@ -1,12 +1,4 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import {
-  countVendorOrders,
-  countVendorOrdersByStatus,
-  findVendorOrder,
-  selectVendorOrderHistory,
-  selectVendorOrders,
-  vendorOrderKey,
-} from '#modules/fulfillment/store/vendor-orders.server.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
 import type { CountedPage } from '#modules/orders/shapes.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -14,6 +6,14 @@ import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
 import { vendorOrderRowView, vendorOrderView } from '../present.ts'
 import type { VendorOrderRowView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
+import {
+  countVendorOrders,
+  countVendorOrdersByStatus,
+  findVendorOrder,
+  selectVendorOrderHistory,
+  selectVendorOrders,
+  vendorOrderKey,
+} from '../store/vendor-orders.server.ts'
 
 /** The vendor's own orders that are paid or will be on delivery, newest first, and how many stand in each status. */
 export async function listVendorOrders(

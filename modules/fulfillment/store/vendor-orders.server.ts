@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { KeySpan, Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import {
   day,
   instant,
@@ -17,7 +18,7 @@ import {
 } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { keysetOrder } from '#platform/keyset.server.ts'
-import type { Cursor } from '#platform/kit/keyset.ts'
+import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { ShipmentStep } from '../rules.ts'
 
@@ -70,13 +71,9 @@ export async function selectVendorOrders(
   return rows
 }
 
-/** How many vendor orders match the filter, counted to 10,001 and no further. */
-export async function countVendorOrders(vendorId: string, filter: VendorOrderFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from vendor_orders s where ${matches(vendorId, filter)} limit 10001) found`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** How many vendor orders match the filter, counted to `countedMax` and no further. */
+export function countVendorOrders(vendorId: string, filter: VendorOrderFilter): Promise<number> {
+  return countUpTo(sql`select 1 from vendor_orders s where ${matches(vendorId, filter)}`)
 }
 
 const byStatus = statement(
@@ -86,13 +83,13 @@ const byStatus = statement(
      cross join lateral (
        select count(*) as count from (
          select 1 from vendor_orders s
-          where s.vendor_id = $1 and s.released_at is not null and s.status = known.status limit 10001
+          where s.vendor_id = $1 and s.released_at is not null and s.status = known.status limit ${countedMax}
        ) counted
      ) found`,
   { status: text, count: integer },
 )
 
-/** A vendor's orders by status, each counted to 10,001 and no further. */
+/** A vendor's orders by status, each counted to `countedMax` and no further. */
 export const countVendorOrdersByStatus = (vendorId: string): Promise<{ status: string; count: number }[]> =>
   run(byStatus, [vendorId])
 

@@ -24,5 +24,5 @@ export async function listBoughtTogether(slug: string, limit: number): Promise<P
   return cards.filter((card) => card.inStock).slice(0, limit)
 }
 
-/** The night's work: counts anew. */
+/** The night's work: counts all pairs again. */
 export const refreshBoughtTogether = (): Promise<void> => refreshPairs(countedDays, keptPerProduct)

@@ -24,7 +24,7 @@ const together = statement(
 /** The products most often bought with one, the most frequent first. */
 export const selectTogether = (slug: string): Promise<Neighbour[]> => run(together, [slug])
 
-/** Counts all pairs of the last `days` anew. Minutes at a million orders, so it has its own time. */
+/** Counts all pairs of the last `days` again. It takes minutes at a million orders, so it has its own time limit. */
 export async function refreshPairs(days: number, perProduct: number): Promise<void> {
   await inTransaction(async (trx) => {
     await sql`set local statement_timeout = '15min'`.execute(trx)

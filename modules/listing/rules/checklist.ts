@@ -1,5 +1,5 @@
-import type { ListingContent, ListingField } from '#modules/listing/shapes/content.ts'
-import type { ChecklistLine, ChecklistVendor } from '#modules/listing/shapes/listing.ts'
+import type { ListingContent, ListingField } from '../shapes/content.ts'
+import type { ChecklistLine, ChecklistVendor } from '../shapes/listing.ts'
 import {
   claimTexts,
   flaggedWords,

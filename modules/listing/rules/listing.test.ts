@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListingContent, ListingVariant } from '#modules/listing/shapes/content.ts'
-import type { ChecklistVendor, ListingStatus } from '#modules/listing/shapes/listing.ts'
+import type { ListingContent, ListingVariant } from '../shapes/content.ts'
+import type { ChecklistVendor, ListingStatus } from '../shapes/listing.ts'
 import { isReadyForReview, isReadyForSale, listingChecklist } from './checklist.ts'
 import {
   canMove,

@@ -1,7 +1,7 @@
-import type { ListingContent } from '#modules/listing/shapes/content.ts'
-import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
-import type { StockState } from '#modules/listing/shapes/lists.ts'
 import { highestPriceRupees, isWithinMrp } from '#modules/pricing/mrp.ts'
+import type { ListingContent } from '../shapes/content.ts'
+import type { ListingStatus } from '../shapes/listing.ts'
+import type { StockState } from '../shapes/lists.ts'
 
 /** Which statuses a listing may go to, as the table of moves in the database has it (db/functions/refuse-illegal-move.sql). */
 export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus[]>> = {

@@ -1,4 +1,4 @@
-import type { ListingContent } from '#modules/listing/shapes/content.ts'
+import type { ListingContent } from '../shapes/content.ts'
 
 /** Parts of an approved listing that are reviewed before customers see them changed. */
 export const reviewedFields = ['name', 'brand', 'description', 'ingredients', 'photos', 'prices'] as const

@@ -1,7 +1,7 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import type { BulkListingInput, BulkListingView } from '#modules/listing/shapes/lists.ts'
-import { selectListingNames, selectOpenRevisions } from '#modules/listing/store/all-listings.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
+import type { BulkListingInput, BulkListingView } from '../shapes/lists.ts'
+import { selectListingNames, selectOpenRevisions } from '../store/all-listings.server.ts'
 import {
   approveProduct,
   approveRevision,

@@ -1,10 +1,8 @@
 import { settleFigures } from '#modules/catalog/figures/service.server.ts'
-import type {
-  AllListingCountsView,
-  AllListingsQuery,
-  AnyListingListView,
-  AnyListingRowView,
-} from '#modules/listing/shapes/lists.ts'
+import { sqlState } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { AllListingCountsView, AllListingsQuery, AnyListingListView, AnyListingRowView } from '../shapes/lists.ts'
 import {
   type AnyListingRow,
   allListingOrders,
@@ -12,10 +10,7 @@ import {
   countAnyListings,
   isByPrice,
   selectAnyListings,
-} from '#modules/listing/store/all-listings.server.ts'
-import { sqlState } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+} from '../store/all-listings.server.ts'
 import { listingRowView } from './list-listings.server.ts'
 
 function anyListingRowView(row: AnyListingRow): AnyListingRowView {

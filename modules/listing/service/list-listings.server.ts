@@ -1,11 +1,10 @@
 import { photoOf } from '#modules/catalog/rules.ts'
-import { stockStateOf } from '#modules/listing/rules/listing.ts'
-import type {
-  ListingCountsView,
-  ListingListView,
-  ListingRowView,
-  ListingsQuery,
-} from '#modules/listing/shapes/lists.ts'
+import { sqlState } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+import { stockStateOf } from '../rules/listing.ts'
+import type { ListingCountsView, ListingListView, ListingRowView, ListingsQuery } from '../shapes/lists.ts'
 import {
   countByStatus,
   countByStock,
@@ -13,11 +12,7 @@ import {
   type ListingRow,
   listingOrders,
   selectListings,
-} from '#modules/listing/store/lists.server.ts'
-import { sqlState } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paiseToRupees } from '#platform/kit/money.ts'
+} from '../store/lists.server.ts'
 
 /**
  * A listing as the vendor's table shows it: the price in rupees, null before one is set, and the pieces of all variants

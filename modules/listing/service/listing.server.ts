@@ -1,7 +1,15 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { allCategories } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { uuidv7 } from '#platform/ids.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { isUuid } from '#platform/kit/ids.ts'
 import {
   listingArchived,
   listingIncomplete,
@@ -9,8 +17,8 @@ import {
   listingNotFound,
   variantUnknown,
   vendorSuspended,
-} from '#modules/listing/errors.ts'
-import { listingLimits } from '#modules/listing/limits.ts'
+} from '../errors.ts'
+import { listingLimits } from '../limits.ts'
 import {
   checklistOf,
   checklistVendor,
@@ -19,37 +27,23 @@ import {
   previewView,
   productColumns,
   wantedContent,
-} from '#modules/listing/present.ts'
-import { wasApproved } from '#modules/listing/rules/listing.ts'
-import { fieldsToReview, reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
-import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
-import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
+} from '../present.ts'
+import { wasApproved } from '../rules/listing.ts'
+import { fieldsToReview, reviewedFieldNames, takeFields } from '../rules/review.ts'
+import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
+import type { ListingFormView, ListingView } from '../shapes/listing.ts'
 import {
   type ListingRecord,
   readHistory,
   readListing,
   readNewestListing,
   readVendorFacts,
-  selectCategoryNames,
   selectHistory,
   selectListing,
   selectVendorStatus,
-} from '#modules/listing/store/listings.server.ts'
-import { closeRevision, insertHistory, putRevision } from '#modules/listing/store/moves.server.ts'
-import {
-  insertMovement,
-  insertProduct,
-  lockVariant,
-  setStock,
-  updateProduct,
-} from '#modules/listing/store/write.server.ts'
-import { getApprovals } from '#modules/settings/service.server.ts'
-import { now } from '#platform/context.server.ts'
-import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { uuidv7 } from '#platform/ids.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { indianDay } from '#platform/kit/dates.ts'
-import { isUuid } from '#platform/kit/ids.ts'
+} from '../store/listings.server.ts'
+import { closeRevision, insertHistory, putRevision } from '../store/moves.server.ts'
+import { insertMovement, insertProduct, lockVariant, setStock, updateProduct } from '../store/write.server.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
 /** Checks an id from an address. Refuses with listing.not_found when it is not a UUID. */
@@ -66,12 +60,12 @@ export const today = () => indianDay(now())
  */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
   const [categories, vendor, newest] = await Promise.all([
-    selectCategoryNames(),
+    allCategories(),
     readVendorFacts(vendorId),
     readNewestListing(vendorId),
   ])
   return {
-    categories,
+    categories: categories.map(({ name }) => name),
     vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',
@@ -122,9 +116,6 @@ export async function viewInside(trx: Trx, id: string): Promise<ListingView> {
   return listingView(record, await selectHistory(trx, id), today())
 }
 
-/** Runs one transaction, and again when it failed because of a lock. Nothing of a failed attempt stays. */
-export const change = <Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> => inRetriedTransaction(work)
-
 /** The parts of a listing that the audit trail compares; photos by what they show. */
 export function forTrail({ photos, variants, ...rest }: ListingContent): Record<string, unknown> {
   return {
@@ -136,7 +127,7 @@ export function forTrail({ photos, variants, ...rest }: ListingContent): Record<
 
 /** Adds a draft. It needs a name and a category; the rest may come later. */
 export async function createListing(actor: VendorActor, input: ListingContentInput): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const content = await completeContent(trx, input, { vendorId: actor.vendorId, productId: null })
     return insertListing(trx, actor, content, stockMoves(input), 'product.created')
@@ -167,7 +158,7 @@ async function insertListing(
 
 /** Adds a draft like an existing listing of the vendor: same texts and photos, no stock, new SKUs. */
 export async function duplicateListing(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     const wanted = wantedContent(record)
     const ids = new Map(wanted.variants.map((variant) => [variant.id, uuidv7()]))
@@ -206,7 +197,7 @@ export async function saveListing(
   input: ListingContentInput,
 ): Promise<ListingView> {
   const { priceThresholdPercent } = await getApprovals()
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     if (record.status === 'submitted') throw listingInReview()
     if (record.status === 'archived') throw listingArchived()
@@ -277,7 +268,7 @@ function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
 
 /** Withdraws changes that wait for review or were rejected; what is on sale stays as it is. */
 export async function withdrawRevision(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     if (record.revision) {
       await closeRevision(trx, record.revision.id, { status: 'withdrawn', actorId: actor.userId, reason: null })
@@ -298,7 +289,7 @@ export async function adjustStock(
   about: { productId: string; variantId: string },
   count: { stock: number; stockWas: number; note: string },
 ): Promise<{ stock: number }> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     await requireTrading(trx, actor.vendorId)
     const productId = listingId(about.productId)
     if (!isUuid(about.variantId)) throw variantUnknown()

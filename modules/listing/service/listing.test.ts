@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { listingJobs } from '#modules/listing/jobs.server.ts'
-import { listingChecklist } from '#modules/listing/rules/checklist.ts'
-import type { ListingContent } from '#modules/listing/shapes/content.ts'
-import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import { sql } from '#tests/support/database.ts'
 import {
   asInput,
@@ -14,6 +10,10 @@ import {
   type TestMember,
 } from '#tests/support/listings.ts'
 import { buildOrder } from '#tests/support/orders.ts'
+import { listingJobs } from '../jobs.server.ts'
+import { listingChecklist } from '../rules/checklist.ts'
+import type { ListingContent } from '../shapes/content.ts'
+import type { ListingView } from '../shapes/listing.ts'
 import { listListings } from './list-listings.server.ts'
 import {
   adjustStock,

@@ -1,16 +1,16 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { listingIncomplete, moveNotAllowed } from '#modules/listing/errors.ts'
-import { checklistOf, liveContent } from '#modules/listing/present.ts'
-import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
-import { canMove, claimTexts, flaggedWords } from '#modules/listing/rules/listing.ts'
-import type { ChecklistLine, ListingStatus, ListingView } from '#modules/listing/shapes/listing.ts'
-import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
-import { closeRevision, enqueueEmail, moveProduct } from '#modules/listing/store/moves.server.ts'
-import { updateProduct } from '#modules/listing/store/write.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
-import type { Trx } from '#platform/db.server.ts'
-import { change, holdMyListing, today, viewInside } from './listing.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import { listingIncomplete, moveNotAllowed } from '../errors.ts'
+import { checklistOf, liveContent } from '../present.ts'
+import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { canMove, claimTexts, flaggedWords } from '../rules/listing.ts'
+import type { ChecklistLine, ListingStatus, ListingView } from '../shapes/listing.ts'
+import type { ListingRecord } from '../store/listings.server.ts'
+import { closeRevision, enqueueEmail, moveProduct } from '../store/moves.server.ts'
+import { updateProduct } from '../store/write.server.ts'
+import { holdMyListing, today, viewInside } from './listing.server.ts'
 import { freeSlug, inWords, slugBase } from './write-listing.server.ts'
 
 const now: Record<ListingStatus, string> = {
@@ -61,7 +61,7 @@ function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
  */
 export async function submitListing(actor: VendorActor, id: string): Promise<ListingView> {
   const { products: approval } = await getApprovals()
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     requireMove(record, 'submitted')
     const checklist = checklistOf(record, liveContent(record), today())
@@ -93,7 +93,7 @@ async function followName(trx: Trx, record: ListingRecord): Promise<void> {
 
 /** Takes a listing back from the reviewers, to change it. */
 export async function takeBackListing(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     if (record.status !== 'submitted') throw moveNotAllowed('This product is not with our reviewers any more.')
     await moveByVendor(trx, actor, record, 'draft', 'product.taken_back')
@@ -103,7 +103,7 @@ export async function takeBackListing(actor: VendorActor, id: string): Promise<L
 
 /** Takes a listing off sale and out of the list. Orders keep it; changes that waited are given up. */
 export async function archiveListing(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     await moveByVendor(trx, actor, record, 'archived', 'product.archived')
     if (record.revision) {
@@ -115,7 +115,7 @@ export async function archiveListing(actor: VendorActor, id: string): Promise<Li
 
 /** Brings an archived listing back as a draft; it is reviewed again before it goes on sale. */
 export async function restoreListing(actor: VendorActor, id: string): Promise<ListingView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdMyListing(trx, actor, id)
     if (record.status !== 'archived') throw moveNotAllowed('This product is not archived.')
     await moveByVendor(trx, actor, record, 'draft', 'product.restored')

@@ -1,5 +1,9 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import {
   imageTooLarge,
   imageTooSlow,
@@ -8,13 +12,9 @@ import {
   notAnImage,
   quotaFull,
   uploadsBusy,
-} from '#modules/listing/errors.ts'
-import { uploadLimits } from '#modules/listing/limits.ts'
-import { insertPhoto, type PhotoSender, storedBytes } from '#modules/listing/store/photos.server.ts'
-import { inTransaction, type Trx } from '#platform/db.server.ts'
-import type { AppError } from '#platform/kit/app-error.ts'
-import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
+} from '../errors.ts'
+import { uploadLimits } from '../limits.ts'
+import { insertPhoto, type PhotoSender, storedBytes } from '../store/photos.server.ts'
 import { requireTrading } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
+import type { AppError } from '#platform/kit/app-error.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import {
   imageTooLarge,
   imageTooSlow,
@@ -13,12 +17,12 @@ import {
   proofUnreadable,
   tooManyProofs,
   uploadsBusy,
-} from '#modules/listing/errors.ts'
-import { proofLimits } from '#modules/listing/limits.ts'
-import { wantedContent } from '#modules/listing/present.ts'
-import { claimTexts, flaggedWords, wasApproved } from '#modules/listing/rules/listing.ts'
-import type { ProofView } from '#modules/listing/shapes/listing.ts'
-import type { ListingRecord } from '#modules/listing/store/listings.server.ts'
+} from '../errors.ts'
+import { proofLimits } from '../limits.ts'
+import { wantedContent } from '../present.ts'
+import { claimTexts, flaggedWords, wasApproved } from '../rules/listing.ts'
+import type { ProofView } from '../shapes/listing.ts'
+import type { ListingRecord } from '../store/listings.server.ts'
 import {
   deleteProof,
   insertProof,
@@ -26,12 +30,8 @@ import {
   type ProofFile,
   readProof,
   storedProofBytes,
-} from '#modules/listing/store/proofs.server.ts'
-import type { Trx } from '#platform/db.server.ts'
-import type { AppError } from '#platform/kit/app-error.ts'
-import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
-import { change, holdMyListing, listingId } from './listing.server.ts'
+} from '../store/proofs.server.ts'
+import { holdMyListing, listingId } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,
@@ -47,7 +47,7 @@ export function isPdf(bytes: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && bytes.subarray(-1_024).includes('%%EOF')
 }
 
-/** What is kept of an upload: a PDF as it is, a photographed document encoded anew. */
+/** What is kept of an upload: a PDF as it is, a photographed document encoded again. */
 async function fileOf(upload: Buffer): Promise<Pick<NewProof, 'kind' | 'bytes' | 'sha256'>> {
   const kind = isPdf(upload) ? 'pdf' : 'jpeg'
   const bytes = kind === 'pdf' ? upload : await makeDocumentImage(upload)
@@ -84,13 +84,13 @@ export async function addProof(
   name: string,
   read: () => Promise<Buffer>,
 ): Promise<ProofView> {
-  await change((trx) => holdOpen(trx, actor, id))
+  await inRetriedTransaction((trx) => holdOpen(trx, actor, id))
   await consumeForAccount('uploadPerVendor', actor.vendorId)
   try {
     const release = await acquireUpload()
     try {
       const file = await fileOf(await read())
-      return await change((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
+      return await inRetriedTransaction((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
     } finally {
       release()
     }
@@ -120,7 +120,7 @@ async function keep(
 
 /** Takes a proof away. What is on sale and promises an effect keeps at least one. */
 export async function removeProof(actor: VendorActor, id: string, proofId: string): Promise<void> {
-  await change(async (trx) => {
+  await inRetriedTransaction(async (trx) => {
     const record = await holdOpen(trx, actor, id)
     if (!record.proofs.some((proof) => proof.id === proofId)) throw proofNotFound()
     const promises = flaggedWords(claimTexts(wantedContent(record)))

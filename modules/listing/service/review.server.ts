@@ -1,28 +1,16 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '#modules/listing/errors.ts'
-import { checklistOf, liveContent, reviewView } from '#modules/listing/present.ts'
-import { isReadyForReview, isReadyForSale } from '#modules/listing/rules/checklist.ts'
-import { reviewedFieldNames, takeFields } from '#modules/listing/rules/review.ts'
-import type { ListingReviewView, ListingStatus } from '#modules/listing/shapes/listing.ts'
-import {
-  type ListingRecord,
-  readHistory,
-  readListing,
-  selectHistory,
-  selectListing,
-} from '#modules/listing/store/listings.server.ts'
-import {
-  closeRevision,
-  enqueueEmail,
-  insertHistory,
-  moveProduct,
-  touchProduct,
-} from '#modules/listing/store/moves.server.ts'
-import type { Trx } from '#platform/db.server.ts'
+import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
-import { change, forTrail, listingId, today } from './listing.server.ts'
+import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
+import { checklistOf, liveContent, reviewView } from '../present.ts'
+import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { reviewedFieldNames, takeFields } from '../rules/review.ts'
+import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
+import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
+import { closeRevision, enqueueEmail, insertHistory, moveProduct, touchProduct } from '../store/moves.server.ts'
+import { forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
 import { inWords, writeContent } from './write-listing.server.ts'
 
@@ -99,7 +87,7 @@ function decideOn(
   version: number | null,
   judge: (record: ListingRecord) => Decision,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, id, version)
     return decide(trx, actor, record, judge(record))
   })
@@ -179,7 +167,7 @@ export async function approveRevision(
   id: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, id, version)
     const revision = openRevision(record)
     const live = liveContent(record)
@@ -210,7 +198,7 @@ export async function sendBackRevision(
   reason: string,
   version: number | null = null,
 ): Promise<ListingReviewView> {
-  return change(async (trx) => {
+  return inRetriedTransaction(async (trx) => {
     const record = await holdListing(trx, id, version)
     const revision = openRevision(record)
     await closeRevision(trx, revision.id, { status: 'rejected', actorId: actor.userId, reason })

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '#modules/listing/errors.ts'
-import { listingSentences } from '#modules/listing/limits.ts'
-import { productColumns, variantColumns } from '#modules/listing/present.ts'
-import type { ListingContent, ListingContentInput } from '#modules/listing/shapes/content.ts'
+import { type Trx, violatedConstraint } from '#platform/db.server.ts'
+import type { Issue } from '#platform/kit/app-error.ts'
+import { latinSlugOf } from '#platform/kit/slug.ts'
+import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '../errors.ts'
+import { listingSentences } from '../limits.ts'
+import { productColumns, variantColumns } from '../present.ts'
+import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import {
   deleteVariant,
   insertMovement,
@@ -16,10 +19,7 @@ import {
   updateProduct,
   updateVariant,
   usablePhotos,
-} from '#modules/listing/store/write.server.ts'
-import { type Trx, violatedConstraint } from '#platform/db.server.ts'
-import type { Issue } from '#platform/kit/app-error.ts'
-import { latinSlugOf } from '#platform/kit/slug.ts'
+} from '../store/write.server.ts'
 
 const letters = () => randomBytes(4).toString('hex').slice(0, 5)
 

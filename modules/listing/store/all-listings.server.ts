@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
-import type { AllListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
-import type { Cursor } from '#platform/kit/keyset.ts'
+import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
+import type { ListingStatus } from '../shapes/listing.ts'
+import type { AllListingsQuery } from '../shapes/lists.ts'
 import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
 
 export interface AnyListingRow extends ListingRow {
@@ -90,13 +91,9 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
   return result.rows
 }
 
-/** How many listings the filters leave, counted to 10,001 and no further. */
-export async function countAnyListings(query: Filters): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from products p where ${conditions(query)} limit 10001) matching`.execute(
-    db,
-  )
-  return result.rows[0]?.count ?? 0
+/** How many listings the filters leave, counted to `countedMax` and no further. */
+export function countAnyListings(query: Filters): Promise<number> {
+  return countUpTo(sql`select 1 from products p where ${conditions(query)}`)
 }
 
 const statusCountShape = {
@@ -111,9 +108,9 @@ const byStatus = statement(
   `select s.status, c.count
      from (values ('draft'), ('submitted'), ('approved'), ('rejected'), ('suspended'), ('archived')) s (status)
     cross join lateral (
-      select count(*) as count from (select 1 from products p where p.status = s.status limit 10001) bounded) c
+      select count(*) as count from (select 1 from products p where p.status = s.status limit ${countedMax}) bounded) c
    union all
-   select 'changes', count(*) from (select 1 from product_revisions where status = 'submitted' limit 10001) bounded`,
+   select 'changes', count(*) from (select 1 from product_revisions where status = 'submitted' limit ${countedMax}) bounded`,
   statusCountShape,
 )
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { ReviewedField } from '#modules/listing/rules/review.ts'
-import type { ListingContent, ListingPhoto } from '#modules/listing/shapes/content.ts'
-import type { ListingStatus, ProofView } from '#modules/listing/shapes/listing.ts'
 import { nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
+import type { ReviewedField } from '../rules/review.ts'
+import type { ListingContent, ListingPhoto } from '../shapes/content.ts'
+import type { ListingStatus, ProofView } from '../shapes/listing.ts'
 import { proofsOfProduct } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
@@ -100,7 +100,7 @@ export async function selectListing(
            s.state as vendor_state, s.pincode as vendor_pincode, s.gstin as vendor_gstin, s.pan as vendor_pan,
            s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
            s.grievance_phone as vendor_grievance_phone,
-           photos.list as photos, choices.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
+           photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
       from products p
       join vendors s on s.id = p.vendor_id
       cross join lateral (
@@ -114,7 +114,7 @@ export async function selectListing(
                  'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on)
                  order by v.position, v.id), '[]') as list
           from variants v where v.product_id = p.id and v.retired_at is null
-      ) choices
+      ) variants
       left join lateral (
         select jsonb_build_object('id', r.id, 'status', r.status, 'content', r.content, 'changedFields', r.changed_fields,
                  'reason', r.reason, 'createdAt', r.created_at, 'decidedAt', r.decided_at) as one, r.status
@@ -159,14 +159,6 @@ export const readHistory = (productId: string) => selectHistory(db, productId)
 export async function selectVendorStatus(from: Kysely<DB>, vendorId: string): Promise<string | undefined> {
   const row = await from.selectFrom('vendors').select('status').where('id', '=', vendorId).executeTakeFirst()
   return row?.status
-}
-
-const categoryNames = statement('category_names', 'select name from categories order by position, name', { name: text })
-
-/** Names of all categories in the order in which the shop shows them. */
-export async function selectCategoryNames(): Promise<string[]> {
-  const rows = await run(categoryNames, [])
-  return rows.map((row) => row.name)
 }
 
 const newest = statement(

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
-import type { ListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { countOf, countUpTo } from '#platform/counted.server.ts'
 import { integer, type RowOf, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
+import { likeText } from '#platform/kit/search.ts'
+import type { ListingStatus } from '../shapes/listing.ts'
+import type { ListingsQuery } from '../shapes/lists.ts'
 
 export interface ListingRow {
   id: string
@@ -45,16 +48,13 @@ export const listingOrders: Record<ListingsQuery['sort'], ListingOrder> = {
   },
 }
 
-/** Escapes a text as the beginning of a LIKE pattern. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** Matches words anywhere in name, brand and category, and the beginning of a SKU when the text has a number. */
 export function searchCondition(q: string): RawBuilder<boolean> {
   const words = q.normalize('NFC').trim().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return sql<boolean>`true`
   const inText = (table: RawBuilder<unknown>) =>
     sql.join(
-      words.map((part) => sql<boolean>`${table}.search_text like '%' || search_words(${literally(part)}) || '%'`),
+      words.map((part) => sql<boolean>`${table}.search_text like '%' || search_words(${likeText(part)}) || '%'`),
       sql` and `,
     )
   const typed = q.trim()
@@ -63,7 +63,7 @@ export function searchCondition(q: string): RawBuilder<boolean> {
   return sql<boolean>`p.id in (
     select x.id from products x where ${inText(sql`x`)}
     union
-    (select v.product_id from variants v where v.sku like ${`${literally(typed)}%`} limit 200))`
+    (select v.product_id from variants v where v.sku like ${`${likeText(typed)}%`} limit 200))`
 }
 
 /** Archived listings are shown only when asked for. */
@@ -108,12 +108,9 @@ export async function selectListings(
   return result.rows
 }
 
-/** How many of the vendor's listings the filters leave, counted to 10,001 and no further. */
-export async function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
-  const result = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from products p where ${conditions(vendorId, query)} limit 10001) matching`.execute(db)
-  return result.rows[0]?.count ?? 0
+/** How many of the vendor's listings the filters leave, counted to `countedMax` and no further. */
+export function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
+  return countUpTo(sql`select 1 from products p where ${conditions(vendorId, query)}`)
 }
 
 const countShape = {
@@ -132,11 +129,11 @@ const byStatus = statement(
 /** How many listings the vendor has in each status. Statuses without a listing have no row. */
 export const countByStatus = (vendorId: string): Promise<CountRow[]> => run(byStatus, [vendorId])
 
-/** How many of the vendor's listings are low in stock and how many are out, each counted to 10,001 and no further. */
+/** How many of the vendor's listings are low in stock and how many are out, each counted to `countedMax` and no further. */
 export async function countByStock(vendorId: string): Promise<{ low: number; out: number }> {
-  const count = (stock: 'low' | 'out') => sql`(select count(*) from (
-    select 1 from products p where ${conditions(vendorId, { q: '', stock })} limit 10001) matching)`
-  const result = await sql<{ low: number; out: number }>`
+  const count = (stock: 'low' | 'out') =>
+    countOf(sql`select 1 from products p where ${conditions(vendorId, { q: '', stock })}`)
+  const { rows } = await sql<{ low: number; out: number }>`
     select ${count('low')} as low, ${count('out')} as out`.execute(db)
-  return result.rows[0] ?? { low: 0, out: 0 }
+  return required(rows[0], 'the counts by stock')
 }

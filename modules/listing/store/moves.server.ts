@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { ReviewedField } from '#modules/listing/rules/review.ts'
-import type { ListingContent } from '#modules/listing/shapes/content.ts'
-import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import { text } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { ReviewedField } from '../rules/review.ts'
+import type { ListingContent } from '../shapes/content.ts'
+import type { ListingStatus } from '../shapes/listing.ts'
 import { updateProduct } from './write.server.ts'
 
 export interface Move {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { db, type Trx } from '#platform/db.server.ts'
+import type { ProofView } from '../shapes/listing.ts'
 
 /** A proof as it is shown, without its bytes. */
 const proofJson = (c: RawBuilder<unknown>) => sql`

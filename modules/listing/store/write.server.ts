@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
 import type { Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import type { ListingPhoto } from '../shapes/content.ts'
 
 /** Whether the shop has a category of exactly this name. */
 export async function isCategory(from: Kysely<DB>, name: string): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '#modules/orders/store/orders.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import { type Page, pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderDetailView, orderView } from '../present.ts'
 import type { OrderDetailView, OrderView } from '../shapes.ts'
+import { selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '../store/orders.server.ts'
 
 /** The viewer's own orders, newest first, by keyset. One statement. */
 export async function listMyOrders(

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { day, instant, integer, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
-import type { Cursor } from '#platform/kit/keyset.ts'
+import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { likeText } from '#platform/kit/search.ts'
 import type { KeySpan, OrderStatus } from '../rules.ts'
 import type { StepBy } from '../shapes.ts'
 
@@ -55,8 +57,6 @@ export const adminOrderSorting = {
   'total-low': { key: byTotal, direction: 'asc' },
 } as const satisfies Record<string, AdminOrderSort>
 
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
   if (words === null && idPrefix === null) return sql``
   const ways = [
@@ -64,8 +64,8 @@ function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
     ...(words === null
       ? []
       : [
-          sql`lower(o.customer_name) like ${`%${literally(words)}%`}`,
-          sql`lower(o.email) like ${`%${literally(words)}%`}`,
+          sql`lower(o.customer_name) like ${`%${likeText(words)}%`}`,
+          sql`lower(o.email) like ${`%${likeText(words)}%`}`,
         ]),
   ]
   return sql`and (${sql.join(ways, sql` or `)})`
@@ -101,13 +101,9 @@ export async function selectAdminOrders(
   return rows
 }
 
-/** How many the filter leaves, counted to 10,001 and no further. */
-export async function countAdminOrders(filter: AdminOrderFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${from(filter)} where ${matches(filter)} limit 10001) found`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** How many the filter leaves, counted to `countedMax` and no further. */
+export function countAdminOrders(filter: AdminOrderFilter): Promise<number> {
+  return countUpTo(sql`select 1 from ${from(filter)} where ${matches(filter)}`)
 }
 
 const byStatus = statement(
@@ -115,12 +111,12 @@ const byStatus = statement(
   `select known.status, found.count
      from unnest(array['pending', 'processing', 'shipped', 'delivered', 'cancelled']) as known(status)
      cross join lateral (
-       select count(*) as count from (select 1 from orders o where o.status = known.status limit 10001) counted
+       select count(*) as count from (select 1 from orders o where o.status = known.status limit ${countedMax}) counted
      ) found`,
   { status: text, count: integer },
 )
 
-/** All orders by status, each counted to 10,001 and no further. */
+/** All orders by status, each counted to `countedMax` and no further. */
 export const countOrdersByStatus = (): Promise<{ status: string; count: number }[]> => run(byStatus, [])
 
 const detailShape = {

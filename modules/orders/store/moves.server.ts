@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Mover } from '#modules/orders/rules.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import type { Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import type { Mover } from '../rules.ts'
 
 /**
  * Cancels an order of which nothing has shipped, and returns its stock once (db/functions/cancel-order.sql). True for the call that did

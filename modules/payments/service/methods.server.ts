@@ -1,10 +1,12 @@
 import { type AdminActor, type AuditEntry, changesBetween } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '#modules/payments/errors.ts'
-import { methodSentences } from '#modules/payments/limits.ts'
-import { currentProvider } from '#modules/payments/provider.server.ts'
-import { methodCode } from '#modules/payments/rules.ts'
-import type { AddMethodInput, EditMethodInput, OperatedMethodView } from '#modules/payments/shapes.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '../errors.ts'
+import { methodSentences } from '../limits.ts'
+import { currentProvider } from '../provider.server.ts'
+import { methodCode } from '../rules.ts'
+import type { AddMethodInput, EditMethodInput, OperatedMethodView } from '../shapes.ts'
 import {
   insertMethod,
   lockMethod,
@@ -13,9 +15,7 @@ import {
   selectAllMethods,
   switchMethod,
   updateMethod,
-} from '#modules/payments/store/methods.server.ts'
-import { inTransaction, type Trx } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
+} from '../store/methods.server.ts'
 
 const carriers = { gateway: 'provider', cash: 'cash', manual: 'admin' } as const
 

@@ -1,7 +1,12 @@
-import { notATestCard, sandboxClosed } from '#modules/payments/errors.ts'
-import { type ChargeOutcome, currentProvider, sandboxProvider } from '#modules/payments/provider.server.ts'
-import { cardNetwork, cardProblems, sandboxCards } from '#modules/payments/rules.ts'
-import type { CardInput, PaymentMethodView } from '#modules/payments/shapes.ts'
+import { now } from '#platform/context.server.ts'
+import type { Trx } from '#platform/db.server.ts'
+import { newSecretToken } from '#platform/ids.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type Paise, paise } from '#platform/kit/money.ts'
+import { notATestCard, sandboxClosed } from '../errors.ts'
+import { type ChargeOutcome, currentProvider, sandboxProvider } from '../provider.server.ts'
+import { cardNetwork, cardProblems, sandboxCards } from '../rules.ts'
+import type { CardInput, PaymentMethodView } from '../shapes.ts'
 import {
   findPayment,
   markCaptured,
@@ -14,13 +19,8 @@ import {
   selectDueRefunds,
   selectEnabledMethods,
   sumOfLineRefunds,
-} from '#modules/payments/store/payments.server.ts'
-import { insertToken } from '#modules/payments/store/sandbox.server.ts'
-import { now } from '#platform/context.server.ts'
-import type { Trx } from '#platform/db.server.ts'
-import { newSecretToken } from '#platform/ids.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
-import { type Paise, paise } from '#platform/kit/money.ts'
+} from '../store/payments.server.ts'
+import { insertToken } from '../store/sandbox.server.ts'
 
 /** Whether card, UPI and net banking can be carried out here. */
 export const hasProvider = (): boolean => currentProvider() !== undefined

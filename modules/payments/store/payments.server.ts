@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
+import type { PaymentStatus } from '../rules.ts'
 
 const paymentShape = {
   id: uuid,

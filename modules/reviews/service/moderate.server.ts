@@ -1,7 +1,14 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
-import { rejectedEmail, replyRemovedEmail } from '#modules/reviews/emails.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
+import { rejectedEmail, replyRemovedEmail } from '../emails.server.ts'
+import type { RejectionReason } from '../limits.ts'
+import { adminReviewView } from '../present.ts'
+import type { AdminReviewsQuery, AdminReviewsView, ReviewDecisionInput } from '../shapes.ts'
 import {
   adminKeyLength,
   countForAdmin,
@@ -12,16 +19,9 @@ import {
   selectForAdmin,
   selectReplyPeople,
   updateDecision,
-} from '#modules/reviews/store/moderate.server.ts'
-import type { AdminReviewRow } from '#modules/reviews/store/read.server.ts'
-import { foldProduct } from '#modules/reviews/store/write.server.ts'
-import { inTransaction, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { BulkAnswerView } from '#platform/shapes.ts'
-import type { RejectionReason } from '../limits.ts'
-import { adminReviewView } from '../present.ts'
-import type { AdminReviewsQuery, AdminReviewsView, ReviewDecisionInput } from '../shapes.ts'
+} from '../store/moderate.server.ts'
+import type { AdminReviewRow } from '../store/read.server.ts'
+import { foldProduct } from '../store/write.server.ts'
 
 const most = 1_000
 

@@ -1,5 +1,11 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { cachedOne } from '#platform/cached.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { productNotFound } from '../errors.ts'
+import { ownReviewView, reviewView, summaryView } from '../present.ts'
+import type { MyReviewsQuery, MyReviewsView, ProductReviewsQuery, ProductReviewsView } from '../shapes.ts'
 import {
   countPublished,
   firstReviews,
@@ -12,13 +18,7 @@ import {
   selectStars,
   selectVotes,
   sortKeyOf,
-} from '#modules/reviews/store/read.server.ts'
-import { cachedOne } from '#platform/cached.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { productNotFound } from '../errors.ts'
-import { ownReviewView, reviewView, summaryView } from '../present.ts'
-import type { MyReviewsQuery, MyReviewsView, ProductReviewsQuery, ProductReviewsView } from '../shapes.ts'
+} from '../store/read.server.ts'
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 

@@ -1,10 +1,10 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { findPublished, insertReport, sellsProduct, setVote } from '#modules/reviews/store/write.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
 import type { ReportInput } from '../shapes.ts'
+import { findPublished, insertReport, sellsProduct, setVote } from '../store/write.server.ts'
 
 /** Says that a review helps, or takes that back; repeatable. Neither its author nor who sells the product has a vote. */
 export async function voteOnReview(

@@ -1,12 +1,5 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import {
-  countForVendor,
-  selectForVendor,
-  selectOneForVendor,
-  vendorKeyLength,
-} from '#modules/reviews/store/read.server.ts'
-import { deleteReply, foldProduct, lockReply, writeReply } from '#modules/reviews/store/write.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -15,6 +8,8 @@ import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
 import { vendorReviewView } from '../present.ts'
 import type { ReviewReplyInput, VendorReviewsQuery, VendorReviewsView, VendorReviewView } from '../shapes.ts'
+import { countForVendor, selectForVendor, selectOneForVendor, vendorKeyLength } from '../store/read.server.ts'
+import { deleteReply, foldProduct, lockReply, writeReply } from '../store/write.server.ts'
 
 /** A page of published reviews of this vendor's products, the latest first. */
 export async function listVendorReviews(actor: VendorActor, query: VendorReviewsQuery): Promise<VendorReviewsView> {

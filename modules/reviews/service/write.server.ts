@@ -2,7 +2,16 @@ import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { receivePhoto } from '#modules/listing/service/photos.server.ts'
-import { selectOwn } from '#modules/reviews/store/read.server.ts'
+import { getApprovals } from '#modules/settings/service.server.ts'
+import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
+import type { ReviewStatus } from '../limits.ts'
+import { ownReviewView } from '../present.ts'
+import { flagsOf, statusAfterWriting } from '../rules.ts'
+import type { EditReviewInput, OwnReviewView, WriteReviewInput } from '../shapes.ts'
+import { selectOwn } from '../store/read.server.ts'
 import {
   countUploads,
   deleteReview,
@@ -15,16 +24,7 @@ import {
   sellsProduct,
   updateReview,
   type WrittenReview,
-} from '#modules/reviews/store/write.server.ts'
-import { getApprovals } from '#modules/settings/service.server.ts'
-import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { consumeForAccount } from '#platform/limits.server.ts'
-import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
-import type { ReviewStatus } from '../limits.ts'
-import { ownReviewView } from '../present.ts'
-import { flagsOf, statusAfterWriting } from '../rules.ts'
-import type { EditReviewInput, OwnReviewView, WriteReviewInput } from '../shapes.ts'
+} from '../store/write.server.ts'
 
 const loginFirst = 'Please login to write a review.'
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminReviewsQuery } from '#modules/reviews/shapes.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { db, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { AdminReviewsQuery } from '../shapes.ts'
 import { type AdminReviewRow, reviewColumns, reviewJoins, stateColumns } from './read.server.ts'
 
 const adminKey: KeyPart[] = [{ expression: 'r.id', type: 'uuid' }]
@@ -50,12 +51,8 @@ export async function selectForAdmin(
 }
 
 /** How many reviews the filter leaves, counted to `most` and no further. */
-export async function countForAdmin(filter: AdminFilter, most = 10_001): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from reviews r where ${adminMatches(filter)} limit ${sql.lit(most)}) found`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+export function countForAdmin(filter: AdminFilter, most?: number): Promise<number> {
+  return countUpTo(sql`select 1 from reviews r where ${adminMatches(filter)}`, most)
 }
 
 /** A review, its row locked until the transaction ends; undefined when there is none. */

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReviewSort } from '#modules/reviews/limits.ts'
-import type { ProductReviewsQuery, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import type { ReviewSort } from '../limits.ts'
+import type { ProductReviewsQuery, VendorReviewsQuery } from '../shapes.ts'
 
 type Connection = Trx | typeof db
 
@@ -129,13 +130,9 @@ export async function selectPublished(
 /** How many reviews a product's document contains. */
 export const firstReviews = 6
 
-/** How many published reviews of a product the filter leaves, counted to 10,001 and no further. */
-export async function countPublished(productId: string, filter: PublicFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from reviews r where ${publicMatches(productId, filter)} limit 10001) found`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** How many published reviews of a product the filter leaves, counted to `countedMax` and no further. */
+export function countPublished(productId: string, filter: PublicFilter): Promise<number> {
+  return countUpTo(sql`select 1 from reviews r where ${publicMatches(productId, filter)}`)
 }
 
 const starsShape = {
@@ -279,11 +276,8 @@ export async function selectForVendor(
 }
 
 /** How many reviews of the vendor's products the filter leaves, counted to `most` and no further. */
-export async function countForVendor(vendorId: string, filter: VendorFilter, most = 10_001): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select 1 from reviews r where ${vendorMatches(vendorId, filter)} limit ${sql.lit(most)}) found`.execute(db)
-  return rows[0]?.count ?? 0
+export function countForVendor(vendorId: string, filter: VendorFilter, most?: number): Promise<number> {
+  return countUpTo(sql`select 1 from reviews r where ${vendorMatches(vendorId, filter)}`, most)
 }
 
 /** A published review of one of the vendor's products; undefined when there is none. Locks nothing. */

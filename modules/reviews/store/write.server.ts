@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ReviewStatus } from '#modules/reviews/limits.ts'
 import { truth, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { ReviewStatus } from '../limits.ts'
 
 export interface BoughtLine {
   line_item_id: string

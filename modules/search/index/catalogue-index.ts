@@ -125,7 +125,7 @@ export class CatalogueIndex {
     return this.count
   }
 
-  /** Documents of products that are gone or have changed. When they become many, the index is better made anew. */
+  /** Documents of products that are gone or have changed. When they become many, the index is better built again. */
   get waste(): number {
     return this.used - this.count
   }
@@ -204,8 +204,8 @@ export class CatalogueIndex {
   }
 
   /**
-   * Sets that `work` asks for come from a stock and go back when it is done: making 100 KB anew for each would keep the garbage
-   * collector busy. `work` neither waits nor keeps a set. Without this around it, every set is made anew.
+   * Sets that `work` asks for come from a stock and go back when it is done: allocating 100 KB for each would keep the garbage
+   * collector busy. `work` neither waits nor keeps a set. Outside `borrowing`, every set is a new one.
    */
   borrowing<Result>(work: () => Result): Result {
     const { borrowed, isBorrowing } = this
@@ -219,7 +219,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** A set with anything in it; whoever takes it fills it. */
+  /** A set with arbitrary bits left in it: the caller overwrites them all. */
   private take(): BitSet {
     if (!this.isBorrowing) return emptyBits(this.capacity)
     const at = this.borrowed++

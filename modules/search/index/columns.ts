@@ -1,3 +1,4 @@
+import { discountPercent } from '#modules/pricing/rules.ts'
 import type { CatalogueEntry } from './entry.ts'
 
 const grown = <Column extends Int32Array | Uint8Array | Float64Array>(column: Column, capacity: number): Column => {
@@ -6,17 +7,13 @@ const grown = <Column extends Int32Array | Uint8Array | Float64Array>(column: Co
   return longer
 }
 
-/** Whole percent; 0 is no sale. */
-const discountOf = ({ price, originalPrice }: CatalogueEntry): number =>
-  originalPrice > price ? Math.round(((originalPrice - price) / originalPrice) * 100) : 0
-
 /** The figures of all products, a column each, by document id. */
 export class Columns {
   productNumber: Int32Array
   changed: Float64Array
   /** Rupees before tax. */
   price: Int32Array
-  /** Whole percent; 0 is no sale. */
+  /** Whole percent, as the badge shows it; 0 is no sale. */
   discount: Uint8Array
   /** Tenths of a star. */
   rating: Uint8Array
@@ -60,7 +57,7 @@ export class Columns {
     this.productNumber[documentId] = entry.productNumber
     this.changed[documentId] = entry.changed
     this.price[documentId] = entry.price
-    this.discount[documentId] = discountOf(entry)
+    this.discount[documentId] = discountPercent(entry.price, entry.originalPrice)
     this.rating[documentId] = entry.rating
     this.reviewCount[documentId] = entry.reviewCount
     this.popularity[documentId] = entry.popularity
@@ -81,7 +78,7 @@ export class Columns {
     return (
       this.changed[documentId] === entry.changed &&
       this.price[documentId] === entry.price &&
-      this.discount[documentId] === discountOf(entry) &&
+      this.discount[documentId] === discountPercent(entry.price, entry.originalPrice) &&
       this.rating[documentId] === entry.rating &&
       this.reviewCount[documentId] === entry.reviewCount &&
       this.popularity[documentId] === entry.popularity

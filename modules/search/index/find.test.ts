@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CatalogueFilters, filterParameters, noFilters, readFilters } from '#modules/search/rules/filters.ts'
 import { slugOf } from '#platform/kit/slug.ts'
+import { type CatalogueFilters, filterParameters, noFilters, readFilters } from '../rules/filters.ts'
 import { CatalogueIndex, type PageRange, type Position } from './catalogue-index.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { find, type SearchResult } from './find.ts'

@@ -1,4 +1,3 @@
-import { type CatalogueFilters, discountSteps, ingredientFamilies, ratingSteps } from '#modules/search/rules/filters.ts'
 import {
   type BitSet,
   countBits,
@@ -8,6 +7,7 @@ import {
   keepCommon,
   removeAll,
 } from '#platform/kit/bit-set.ts'
+import { type CatalogueFilters, discountSteps, ingredientFamilies, ratingSteps } from '../rules/filters.ts'
 import type { CatalogueIndex, Hit, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
 import type { OrderName } from './order.ts'
 import { type Option, type OptionKind, optionKinds } from './terms.ts'

@@ -30,7 +30,7 @@ export interface SortKey {
   productNumber: number
 }
 
-/** All documents in one order. Products that are gone stay until the index is made anew: whoever walks tests what it wants. */
+/** All documents in one order. Products that are gone stay until the index is built again, so a walk tests each document. */
 export class Order {
   documentIds: Int32Array<ArrayBufferLike> = new Int32Array(0)
   private readonly columns: Columns
@@ -45,7 +45,7 @@ export class Order {
     return this.keyOf(this.columns, one) - this.keyOf(this.columns, other) || this.columns.compareNames(one, other)
   }
 
-  /** Sorts all `count` documents anew. They must stand in the order of their names, as the first load brings them. */
+  /** Sorts all `count` documents from scratch. They must stand in the order of their names, as the first load brings them. */
   sortAll(count: number): void {
     const packed = new Float64Array(count)
     let smallest = 0

@@ -2,16 +2,11 @@ import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { figureJobs } from '#modules/catalog/figures/jobs.server.ts'
 import { settleFigures } from '#modules/catalog/figures/service.server.ts'
-import { CatalogueIndex } from '#modules/search/index/catalogue-index.ts'
-import type { CatalogueEntry } from '#modules/search/index/entry.ts'
-import {
-  readEntriesChanged,
-  readEntriesOnSale,
-  selectAllTerms,
-  selectHorizon,
-} from '#modules/search/store/entries.server.ts'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
+import { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { CatalogueEntry } from '../index/entry.ts'
+import { readEntriesChanged, readEntriesOnSale, selectAllTerms, selectHorizon } from '../store/entries.server.ts'
 
 const settleAll = async () => figureJobs['catalog:figures']?.({})
 

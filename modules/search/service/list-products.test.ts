@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { getHighlights } from '#modules/catalog/service/products.server.ts'
-import { noFilters } from '#modules/search/rules/filters.ts'
-import type { Sort } from '#modules/search/rules/sort.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct } from '#tests/support/factories.ts'
+import { noFilters } from '../rules/filters.ts'
+import type { Sort } from '../rules/sort.ts'
 import { listCategories } from './categories.server.ts'
 import { listProducts, pageThroughProducts } from './list-products.server.ts'
 

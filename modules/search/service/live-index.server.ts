@@ -1,5 +1,7 @@
-import { CatalogueIndex } from '#modules/search/index/catalogue-index.ts'
-import type { CatalogueEntry } from '#modules/search/index/entry.ts'
+import { context, perContext } from '#platform/context.server.ts'
+import { log } from '#platform/log.server.ts'
+import { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { CatalogueEntry } from '../index/entry.ts'
 import {
   countEntriesOnSale,
   readEntriesChanged,
@@ -7,14 +9,12 @@ import {
   selectAllTerms,
   selectHorizon,
   selectTerms,
-} from '#modules/search/store/entries.server.ts'
-import { selectSynonyms } from '#modules/search/store/words.server.ts'
-import { context, perContext } from '#platform/context.server.ts'
-import { log } from '#platform/log.server.ts'
+} from '../store/entries.server.ts'
+import { selectSynonyms } from '../store/words.server.ts'
 
 /** The load of so many products is worth a line in the log. */
 const worthTelling = 20_000
-/** Made anew when so many documents stand empty, at least, and as many as products are on sale. */
+/** The index is built again when at least so many documents stand empty, and no fewer than products are on sale. */
 const wasteMin = 20_000
 
 /** The catalogue as one process knows it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noFilters } from '#modules/search/rules/filters.ts'
+import { noFilters } from '../rules/filters.ts'
 import { judgedSearches } from './judged-searches.ts'
 import { listProducts } from './list-products.server.ts'
 

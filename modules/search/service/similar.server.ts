@@ -1,6 +1,6 @@
 import { cardsOf } from '#modules/catalog/service/cards.server.ts'
 import type { ProductCardView } from '#modules/catalog/shapes.ts'
-import { similarTo } from '#modules/search/index/similar.ts'
+import { similarTo } from '../index/similar.ts'
 import { liveCatalogue } from './live-index.server.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
-import { find } from '#modules/search/index/find.ts'
-import { noFilters } from '#modules/search/rules/filters.ts'
-import { foldedWords, normalizeSearchText } from '#modules/search/rules/words.ts'
-import type { TrialView } from '#modules/search/synonyms/shapes.ts'
+import { find } from '../index/find.ts'
+import { noFilters } from '../rules/filters.ts'
+import { foldedWords, normalizeSearchText } from '../rules/words.ts'
+import type { TrialView } from '../synonyms/shapes.ts'
 import { liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
 

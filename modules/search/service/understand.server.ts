@@ -1,6 +1,6 @@
-import type { CatalogueIndex } from '#modules/search/index/catalogue-index.ts'
-import { foldedWords, nearestWord, type SearchUnit, splitsOf, unitsOf } from '#modules/search/rules/words.ts'
-import { selectNear } from '#modules/search/store/words.server.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import { foldedWords, nearestWord, type SearchUnit, splitsOf, unitsOf } from '../rules/words.ts'
+import { selectNear } from '../store/words.server.ts'
 
 /** A search as the index runs it. */
 export interface UnderstoodSearch {

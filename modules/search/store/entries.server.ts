@@ -1,7 +1,7 @@
-import { type CatalogueEntry, EntryReader } from '#modules/search/index/entry.ts'
-import type { Term } from '#modules/search/index/terms.ts'
 import { integer, text } from '#platform/db/columns.ts'
 import { anyOf, copyOut, run, statement } from '#platform/db.server.ts'
+import { type CatalogueEntry, EntryReader } from '../index/entry.ts'
+import type { Term } from '../index/terms.ts'
 
 /**
  * The values of an entry `e` in the order of entry.ts. Its figures are those settled last, unless `f` has a row: then

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueEntry, EntryReader } from '#modules/search/index/entry.ts'
 import { copyOut } from '#platform/db.server.ts'
+import { type CatalogueEntry, EntryReader } from '../index/entry.ts'
 import { entriesOnSaleSql, readEntriesOnSale } from './entries.server.ts'
 
 const copied = (entry: CatalogueEntry) => ({

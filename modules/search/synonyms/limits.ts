@@ -1,4 +1,4 @@
-import { synonymWordsMax, wordsIn } from '#modules/search/rules/words.ts'
+import { synonymWordsMax, wordsIn } from '../rules/words.ts'
 
 /** A group of terms that mean the same. Every search walks through all groups, so there is an end to them. */
 export const synonymLimits = { terms: 12, words: synonymWordsMax, characters: 40, groups: 2_000 } as const

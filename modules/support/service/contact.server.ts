@@ -1,9 +1,9 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
-import type { ContactMessageInput } from '#modules/support/shapes.ts'
-import { insertContactMessage } from '#modules/support/store/contact.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newTicketNumber } from '#platform/ids.server.ts'
+import type { ContactMessageInput } from '../shapes.ts'
+import { insertContactMessage } from '../store/contact.server.ts'
 
 /** Keeps a message, gives it a ticket number and confirms it by mail. */
 export async function sendContactMessage(

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ContactMessageInput } from '#modules/support/shapes.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
+import { ContactMessageInput } from '../shapes.ts'
 import { sendContactMessage } from './contact.server.ts'
 
 beforeEach(() => {

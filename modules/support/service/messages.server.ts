@@ -1,9 +1,15 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
-import { assigneeNoAdmin, messageNotFound } from '#modules/support/errors.ts'
-import type { InquiryType, MessageStatus } from '#modules/support/limits.ts'
-import type { MessageReplyInput, MessageRowView, MessagesQuery, MessageView } from '#modules/support/shapes.ts'
+import { db, inTransaction, type Trx } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import type { Email } from '#platform/kit/mail.ts'
+import { assigneeNoAdmin, messageNotFound } from '../errors.ts'
+import type { InquiryType, MessageStatus } from '../limits.ts'
+import type { MessageReplyInput, MessageRowView, MessagesQuery, MessageView } from '../shapes.ts'
 import {
   countMessages,
   countMessagesByStatus,
@@ -17,13 +23,7 @@ import {
   selectMessages,
   selectReplies,
   updateMessage,
-} from '#modules/support/store/messages.server.ts'
-import { db, inTransaction, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
-import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { Email } from '#platform/kit/mail.ts'
+} from '../store/messages.server.ts'
 
 function rowView(row: MessageRow): MessageRowView {
   return {

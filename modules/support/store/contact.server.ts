@@ -1,5 +1,5 @@
-import type { ContactMessageInput } from '#modules/support/shapes.ts'
 import { run, statement } from '#platform/db.server.ts'
+import type { ContactMessageInput } from '../shapes.ts'
 
 const insert = statement(
   'contact_message_insert',

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ContactMessages } from '#db/schema.d.ts'
-import type { MessageStatus } from '#modules/support/limits.ts'
-import type { MessagesQuery } from '#modules/support/shapes.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { integer, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
-import type { Cursor } from '#platform/kit/keyset.ts'
+import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { MessageStatus } from '../limits.ts'
+import type { MessagesQuery } from '../shapes.ts'
 
 type MessageFilter = Pick<MessagesQuery, 'q' | 'status' | 'assigned'> & { adminId: string }
 
@@ -55,13 +56,9 @@ export async function selectMessages(
   return rows
 }
 
-/** How many messages match the filters, counted to 10,001 and no further. */
-export async function countMessages(filter: MessageFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from contact_messages m where ${messageMatches(filter)} limit 10001) found`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+/** How many messages match the filters, counted to `countedMax` and no further. */
+export function countMessages(filter: MessageFilter): Promise<number> {
+  return countUpTo(sql`select 1 from contact_messages m where ${messageMatches(filter)}`)
 }
 
 /** The message with this ticket number; undefined when there is none. Locks nothing. */
@@ -147,10 +144,10 @@ const byStatus = statement(
   `select known.status, found.count
      from unnest(array['open', 'answered', 'closed']) as known(status)
      cross join lateral (
-       select count(*) as count from (select 1 from contact_messages m where m.status = known.status limit 10001) counted
+       select count(*) as count from (select 1 from contact_messages m where m.status = known.status limit ${countedMax}) counted
      ) found`,
   { status: word<MessageStatus>(), count: integer },
 )
 
-/** Messages by state, each counted to 10,001 and no further. */
+/** Messages by state, each counted to `countedMax` and no further. */
 export const countMessagesByStatus = (): Promise<{ status: MessageStatus; count: number }[]> => run(byStatus, [])

@@ -3,6 +3,13 @@ import type { Vendors } from '#db/schema.d.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inTransaction } from '#platform/db.server.ts'
+import { editConflict } from '#platform/kit/app-error.ts'
+import { seal } from '#platform/seal.server.ts'
+import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
 import type {
   BankInput,
   BusinessAddressInput,
@@ -11,7 +18,7 @@ import type {
   GrievanceInput,
   UndertakingInput,
   VendorStepView,
-} from '#modules/vendors/shapes.ts'
+} from '../shapes.ts'
 import {
   type BusinessRow,
   insertStep,
@@ -19,14 +26,7 @@ import {
   selectBusiness,
   selectSteps,
   updateBusiness,
-} from '#modules/vendors/store/business.server.ts'
-import { now } from '#platform/context.server.ts'
-import { inTransaction } from '#platform/db.server.ts'
-import { editConflict } from '#platform/kit/app-error.ts'
-import { seal } from '#platform/seal.server.ts'
-import { detailsMissing, gstinWrong, underReview, vendorNotFound, vendorSuspended } from '../errors.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { canEditBusiness, gstinProblem, type Identity, missingSteps, undertaking, type VendorStatus } from '../rules.ts'
+} from '../store/business.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 /** The vendor's own business with all that its form shows. */
@@ -124,7 +124,7 @@ async function save(
     })
 
     const changed = changesBetween({ ...identityOf(before) }, { ...identityOf(after) })
-    // Another account may end in the same four digits; that one was given anew is worth a line in any case.
+    // Another account may end in the same four digits, so a bank account that was sent is always worth a line.
     const accountGiven = changes.bank_account_sealed !== undefined
     if (!changed && !accountGiven) return businessView(after)
     await noteLegalChange(trx, actor, status, Object.keys(changed?.after ?? { bankAccountLastFour: '' }))

@@ -1,10 +1,10 @@
 import type { AuditActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
-import { type BusinessRow, enqueueEmail, insertStep, updateBusiness } from '#modules/vendors/store/business.server.ts'
 import { now } from '#platform/context.server.ts'
 import type { Trx } from '#platform/db.server.ts'
 import { moveNotPossible } from '../errors.ts'
 import { canMove, type VendorStatus } from '../rules.ts'
+import { type BusinessRow, enqueueEmail, insertStep, updateBusiness } from '../store/business.server.ts'
 
 /** `vendor.approved` and the like: what the audit trail calls each move. */
 const actions: Record<VendorStatus, string> = {

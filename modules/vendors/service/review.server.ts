@@ -1,5 +1,16 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
+import { now } from '#platform/context.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
+import { keyOf } from '#platform/keyset.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { paiseToRupees } from '#platform/kit/money.ts'
+import type { BulkAnswerView } from '#platform/shapes.ts'
+import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
+import { businessView, identityOf, stepView } from '../present.ts'
+import { missingSteps, type VendorStatus } from '../rules.ts'
+import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
 import {
   type BusinessRow,
   lockBusiness,
@@ -7,25 +18,14 @@ import {
   selectMembers,
   selectSteps,
   updateBusiness,
-} from '#modules/vendors/store/business.server.ts'
+} from '../store/business.server.ts'
 import {
   countVendors,
   selectVendorFigures,
   selectVendors,
   type VendorListRow,
   vendorKeyLength,
-} from '#modules/vendors/store/review.server.ts'
-import { now } from '#platform/context.server.ts'
-import { inTransaction, type Trx } from '#platform/db.server.ts'
-import { keyOf } from '#platform/keyset.server.ts'
-import { AppError } from '#platform/kit/app-error.ts'
-import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { BulkAnswerView } from '#platform/shapes.ts'
-import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
-import { businessView, identityOf, stepView } from '../present.ts'
-import { missingSteps, type VendorStatus } from '../rules.ts'
-import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
+} from '../store/review.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
 function rowView(row: VendorListRow): VendorRowView {
@@ -39,7 +39,7 @@ function rowView(row: VendorListRow): VendorRowView {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     productCount: row.product_count,
     orderCount: row.order_count,
-    sales: paiseToRupees(paise(row.sales_paise)),
+    sales: paiseToRupees(row.sales_paise),
     isComplete: missingSteps(identityOf(row)).length === 0,
   }
 }
@@ -79,7 +79,7 @@ export async function getVendor(vendorId: string): Promise<VendorDetailView> {
     productCount: figures.product_count,
     liveProductCount: figures.live_product_count,
     orderCount: figures.order_count,
-    sales: paiseToRupees(paise(figures.sales_paise)),
+    sales: paiseToRupees(figures.sales_paise),
     gstinVerifiedAt: row.gstin_verified_at?.toISOString() ?? null,
     gstinVerifiedBy: row.gstin_verified_by,
     members: members.map(({ id, name, email, phone }) => ({ userId: id, name, email, phone })),

@@ -1,8 +1,8 @@
 import { sql, type Updateable } from 'kysely'
 import type { Vendors } from '#db/schema.d.ts'
-import type { VendorStatus } from '#modules/vendors/rules.ts'
 import { instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { VendorStatus } from '../rules.ts'
 
 /** Without the sealed account number, which is written here and read by nobody. */
 const businessShape = {

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { VendorsQuery } from '#modules/vendors/shapes.ts'
+import { countUpTo } from '#platform/counted.server.ts'
 import { integer, paise as paiseColumn, type RowOf } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
-import { type Paise, paise } from '#platform/kit/money.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
+import type { VendorsQuery } from '../shapes.ts'
 import type { BusinessRow } from './business.server.ts'
 
 type Filter = Pick<VendorsQuery, 'q' | 'status'>
@@ -68,11 +70,9 @@ export async function selectVendors(
   return rows
 }
 
-/** How many vendors match the filters, counted to 10,001 and no further. */
-export async function countVendors(filter: Filter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from vendors v where ${matches(filter)} limit 10001) found`.execute(db)
-  return rows[0]?.count ?? 0
+/** How many vendors match the filters, counted to `countedMax` and no further. */
+export function countVendors(filter: Filter): Promise<number> {
+  return countUpTo(sql`select 1 from vendors v where ${matches(filter)}`)
 }
 
 const figuresShape = {
@@ -93,10 +93,10 @@ const figuresOf = statement(
 )
 
 /**
- * A vendor's products (without archived ones), products on sale, orders, and sales in paise; zeros for an unknown
- * vendor.
+ * A vendor's products (without archived ones), products on sale, orders, and sales in paise. Throws when there is no
+ * such vendor.
  */
 export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {
   const [row] = await run(figuresOf, [vendorId])
-  return row ?? { product_count: 0, live_product_count: 0, order_count: 0, sales_paise: paise(0) }
+  return required(row, 'the figures of a vendor')
 }

@@ -1,10 +1,10 @@
-import { xmlText } from '#modules/catalog/feeds/rules.ts'
-import { type ItemRow, selectItems } from '#modules/catalog/feeds/store.server.ts'
 import { priceWithTax } from '#modules/pricing/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
+import { xmlText } from '../rules.ts'
+import { type ItemRow, selectItems } from '../store.server.ts'
 
 const batch = 500
 /** Bounds of the attributes (Google Merchant Center, product data specification). */

@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { type SitemapName, sitemapNames, standingPages, urlsPerFile, xmlText } from '#modules/catalog/feeds/rules.ts'
+import { perContext } from '#platform/context.server.ts'
+import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
+import { publicUrl } from '#platform/public-url.server.ts'
+import { type SitemapName, sitemapNames, standingPages, urlsPerFile, xmlText } from '../rules.ts'
 import {
   type EntryRow,
   selectBrandEdge,
@@ -8,10 +11,7 @@ import {
   selectProductEntries,
   selectSellerEdge,
   selectSellerEntries,
-} from '#modules/catalog/feeds/store.server.ts'
-import { perContext } from '#platform/context.server.ts'
-import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
-import { publicUrl } from '#platform/public-url.server.ts'
+} from '../store.server.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const batch = 2_000
