@@ -1,12 +1,12 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { cancelOrderRow, notePaymentFailed } from '#modules/orders/store/moves.server.ts'
-import { selectOrderOf } from '#modules/orders/store/orders.server.ts'
 import { inRetriedTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { orderView } from '../present.ts'
 import type { OrderView } from '../shapes.ts'
+import { cancelOrderRow, notePaymentFailed } from '../store/moves.server.ts'
+import { selectOrderOf } from '../store/orders.server.ts'
 
 /**
  * The customer's one move: pending or processing to cancelled. Stock returns once, a payment is refunded. Repeatable: an order

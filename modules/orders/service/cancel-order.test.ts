@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
+import { orderJobs } from '../jobs.server.ts'
 import { cancelOrder, cancelUnpaid } from './cancel-order.server.ts'
 
 beforeAll(() => {

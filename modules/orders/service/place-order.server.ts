@@ -4,13 +4,6 @@ import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
-import {
-  findByKey,
-  selectFirstVariants,
-  selectOrderById,
-  selectVariantNames,
-} from '#modules/orders/store/orders.server.ts'
-import { insertOrder, type LineRefusal, type OrderToPlace } from '#modules/orders/store/place-order.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
@@ -26,6 +19,8 @@ import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence,
 import { orderView } from '../present.ts'
 import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
+import { findByKey, selectFirstVariants, selectOrderById, selectVariantNames } from '../store/orders.server.ts'
+import { insertOrder, type LineRefusal, type OrderToPlace } from '../store/place-order.server.ts'
 import { cancelUnpaid } from './cancel-order.server.ts'
 
 export interface PlacedOrder {
