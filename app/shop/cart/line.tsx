@@ -10,7 +10,7 @@ import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { discountPercent } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { nameOf, type QuotedLine } from './quotes.ts'
+import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
 import { removeWithUndo } from './undo.ts'
 
