@@ -52,7 +52,10 @@ const withHelpful = (shown: Shown, id: string, helpful: number): Shown => ({
   items: shown.items.map((one) => (one.id === id ? { ...one, helpful } : one)),
 })
 
-/** The reviews of a product: the document's first ones, then what one asks for. Only the latest request counts. */
+/**
+ * The reviews of a product: the document's first ones, then what one asks for. Not a `useAction`, which ignores a press while one is under
+ * way: here only the latest request counts.
+ */
 export function useReviews(slug: string, first: ProductReviewsView) {
   const { key } = useLocation()
   const entry = `${key} ${slug}`
