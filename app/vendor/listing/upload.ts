@@ -10,6 +10,7 @@ export interface Crop {
   width: number
 }
 
+/** What proofs may be sent as. */
 export const proofFiles: FileRule = {
   types: ['application/pdf', ...photoFiles.types],
   bytes: proofLimits.bytes,
