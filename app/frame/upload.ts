@@ -7,6 +7,7 @@ export interface FileRule {
   bytes: number
 }
 
+/** What photos may be sent as, of products and of reviews. */
 export const photoFiles: FileRule = {
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
   bytes: uploadLimits.bytes,

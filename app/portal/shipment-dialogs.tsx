@@ -57,11 +57,11 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
     return read({ carrier: String(data.get('carrier')), trackingNumber: String(data.get('trackingNumber')) })
   }
   // While it stands there, it has the buttons that save.
-  const question = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
+  const conflictNotice = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
   return (
     <form ref={box} {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      {question}
+      {conflictNotice}
       <TextField
         label="Courier"
         name="carrier"
@@ -92,7 +92,7 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
         <Button variant="secondary" onClick={onClose}>
           {words.keep}
         </Button>
-        {question ? null : (
+        {conflictNotice ? null : (
           <Button type="submit" busy={form.busy} busyText={words.busy}>
             {words.send}
           </Button>

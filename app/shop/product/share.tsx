@@ -18,6 +18,7 @@ async function share(name: string): Promise<void> {
   }
 }
 
+/** Shares the product's page. */
 export function ShareButton({ name }: { name: string }) {
   return <IconButton label={`Share ${name}`} icon={shareIcon} onClick={() => share(name)} />
 }

@@ -22,6 +22,7 @@ interface Shown {
   summary: RatingSummaryView
 }
 
+/** All reviews in the order of the document. */
 export const firstLook: ReviewLook = { sort: 'helpful', stars: '', photos: '', skinType: '' }
 
 /** What was loaded on an entry of the history, so that Back finds it as it was left. */
