@@ -44,7 +44,7 @@ export function usePincode() {
         fill(form, found)
       },
       () => {
-        // Unknown or out of reach: the fields are there to be filled by hand.
+        // Unknown, or no answer: the fields can be filled by hand.
       },
     )
   }

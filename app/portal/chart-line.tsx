@@ -94,7 +94,7 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
           ) : null}
         </svg>
       ) : null}
-      {/* The arrow keys' way to the same reading. */}
+      {/* The same reading by arrow keys. */}
       <input
         type="range"
         min={0}

@@ -94,7 +94,7 @@ function useFieldEvents({ onLeave, onChange }: Pick<ReturnType<typeof useFieldMe
 }
 
 /**
- * A form whose fields keep themselves: `props` go onto the `form` element, `errors` to its fields by name. All fields are checked when
+ * A form with uncontrolled fields: `props` go onto the `form` element, `errors` to its fields by name. All fields are checked when
  * the form is sent; what is right is sent by `useAction`.
  */
 export function useForm<Name extends string, Output = unknown>(options: FormOptions<Name, Output>) {
@@ -131,7 +131,7 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     banner: banner.text,
     attempt: banner.attempt,
     busy: action.busy,
-    /** As at the beginning, once what was sent is done with. */
+    /** Takes all messages away, once what was sent is dealt with. */
     clear() {
       fields.clear()
       setBanner((last) => ({ text: '', attempt: last.attempt }))

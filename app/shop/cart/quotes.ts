@@ -37,7 +37,7 @@ function isView(value: unknown): value is CartLineView {
   )
 }
 
-/** Beside the cart, best effort: what was seen last, to say what changed and to show something while the shop is out of reach. */
+/** Beside the cart, best effort: what was seen last, to say what changed and to show something while the shop cannot be reached. */
 const seen = stored<readonly CartLineView[]>('cart-seen', {
   fallback: [],
   parse(text) {
@@ -68,7 +68,7 @@ function useKnown() {
       const answer = await quoteVariants(lines.map((line) => line.variantId))
       setFailure(undefined)
       setKnown((last) => withAnswer(last, lines, answer))
-      // The cart as it is by now: while the answer travelled somebody may have taken less.
+      // Read the cart again: somebody may have chosen fewer while the request was on its way.
       for (const { variantId, quantity } of cutsOf(readCart(), answer)) changeQuantity(variantId, quantity)
     } catch (error) {
       setFailure(error)

@@ -35,7 +35,7 @@ function wishIn(form: HTMLFormElement | null): Wish {
 
 /**
  * What is looked for: as the page shows it, or as it was typed and chosen since. The results follow each choice, and what is typed after a
- * short rest. `form` holds the fields `q`, `category` and `sort`.
+ * short pause. `form` holds the fields `q`, `category` and `sort`.
  */
 export function useWish(state: CatalogueState) {
   const navigate = useNavigate()
@@ -65,8 +65,8 @@ export function useWish(state: CatalogueState) {
 
   const readForm = () => wishIn(form.current)
 
-  // What was typed or chosen before the page was awake.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  // What was typed or chosen before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const early = readForm()
     const drawn = wishOf(state)

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { heldIn, type Point, pinched, wholePhoto, type ZoomView, zoomedAt } from './zoom-view.ts'
 
-/** Less than this is a press, more a move; a sideways move of a whole photograph beyond `swipe` turns to the next. */
+/** Pixels. A shorter move counts as a press; a sideways move of more than `swipe` over a whole photograph turns to the next. */
 const press = 6
 const swipe = 48
 const pressScale = 2.5

@@ -37,7 +37,7 @@ export function ListingActions({ product, onStock, onDone = () => {}, onRefusal 
     ...failure,
     refresh: true,
     done: `${name} is archived`,
-    // Back from the archive it is a draft: that undoes only what was one.
+    // Restoring makes a draft, so it only undoes the archiving of a draft.
     undo: () => (status === 'draft' ? () => restore.run() : undefined),
     onDone() {
       close()

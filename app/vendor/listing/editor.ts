@@ -80,7 +80,7 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     setErrors,
     /** What was typed on an earlier visit and not saved. */
     found,
-    /** Lays changes over what is typed; the messages of the fields that changed go. */
+    /** Applies changes to what is typed and drops the messages of those fields. */
     change(changes: Partial<ListingModel>) {
       setModel((last) => ({ ...last, ...changes }))
       setIsDirty(true)

@@ -76,7 +76,7 @@ function EditedListing({ listing: loaded, form, userId }: Route.ComponentProps['
   const { id, slug, status, content } = listing
   const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
 
-  /** A move changes what the form may do: it is filled anew. */
+  /** A move changes what the form may do, so it is filled again. */
   const move = useAction(
     (part: keyof typeof moved) => call(api.vendor.products[':id'][part].$delete({ param: { id } })),
     {

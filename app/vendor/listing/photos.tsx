@@ -20,7 +20,7 @@ type UploadedPhoto = Pick<ListingPhoto, 'id' | 'width' | 'height'>
 
 /** The photos of a form and their changes; `say` tells those who do not see it. */
 function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string) => void) {
-  // Uploads end long after they began: what they add to is what stands in the form then.
+  // An upload ends long after it began, and adds to whatever is in the form by then.
   const photos = useRef(model.photos)
   photos.current = model.photos
   const put = (next: ListingPhoto[]) => {

@@ -223,7 +223,7 @@ export function LawSection(props: SectionProps) {
   )
 }
 
-/** How the product is used, and by whom. */
+/** What is in the product, how it is used, and for whom it is. */
 export function UseSection(props: SectionProps) {
   const { model, onChange } = props
   const cosmetic = isCosmetic(model.category)

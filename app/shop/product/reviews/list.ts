@@ -6,7 +6,7 @@ import { RecentMap } from '#app/ui/recent-map.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
 import type { ProductReviewsView, RatingSummaryView, ReviewView } from '#modules/reviews/shapes.ts'
 
-/** Which of the reviews one looks at, and in which order; empty strings leave all. */
+/** Which reviews are shown, and in which order; an empty string filters nothing. */
 export interface ReviewLook {
   sort: ReviewSort
   stars: string
@@ -54,7 +54,7 @@ const withHelpful = (shown: Shown, id: string, helpful: number): Shown => ({
 })
 
 /**
- * The reviews of a product: the document's first ones, then what one asks for. Not a `useAction`, which ignores a press while one is under
+ * The reviews of a product: the document's first ones, then those asked for. Not a `useAction`, which ignores a press while one is under
  * way: here only the latest request counts.
  */
 export function useReviews(slug: string, first: ProductReviewsView) {
