@@ -60,12 +60,12 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
       seen.current.clear()
       setRefused({})
     },
-    onLeave(form: HTMLFormElement, name: string) {
+    left(form: HTMLFormElement, name: string) {
       if (!(name in checks)) return
       seen.current.add(name)
       checkSeen(form)
     },
-    onChange(form: HTMLFormElement, name: string) {
+    changed(form: HTMLFormElement, name: string) {
       Reflect.deleteProperty(refused.current, name)
       if (seen.current.has(name)) checkSeen(form)
     },
@@ -73,7 +73,7 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
 }
 
 /** Tells from a form's events when a field is left with something in it, and when it changes. */
-function useFieldEvents({ onLeave, onChange }: Pick<ReturnType<typeof useFieldMessages>, 'onLeave' | 'onChange'>) {
+function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessages>, 'left' | 'changed'>) {
   const pressing = useRef(false)
   return {
     // A press on a button or a box leaves a field too. Its message would push what is pressed away from under the finger.
@@ -84,11 +84,11 @@ function useFieldEvents({ onLeave, onChange }: Pick<ReturnType<typeof useFieldMe
       const field = fieldOf(event.nativeEvent)
       const isPressing = pressing.current
       pressing.current = false
-      if (!isPressing && field?.value) onLeave(event.currentTarget, field.name)
+      if (!isPressing && field?.value) left(event.currentTarget, field.name)
     },
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const field = fieldOf(event.nativeEvent)
-      if (field) onChange(event.currentTarget, field.name)
+      if (field) changed(event.currentTarget, field.name)
     },
   }
 }

@@ -28,7 +28,7 @@ function stateFor(wish: Wish, shown: CatalogueState): Omit<CatalogueState, 'page
 }
 
 function wishIn(form: HTMLFormElement | null): Wish {
-  const typed = form ? new FormData(form) : new FormData()
+  const typed = new FormData(form ?? undefined)
   const read = (name: string) => String(typed.get(name) ?? '')
   return { q: read('q'), category: read('category'), sort: read('sort') }
 }
