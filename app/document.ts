@@ -14,7 +14,7 @@ export type Structured = { [name: string]: StructuredValue }
 type StructuredValue = string | number | boolean | Structured | StructuredValue[]
 
 /**
- * What a loader tells of its page for search engines and for whoever shows a link to it. The server writes it into the document's head;
+ * What a loader tells search engines, and sites that preview links, about its page. The server writes it into the document's head;
  * no script carries it.
  */
 export interface PageNotes {

@@ -33,7 +33,7 @@ export default function renderDocument(
   })
 }
 
-/** Takes everything at once, however much it is: nobody reads along who would have to keep up. */
+/** Collects the whole output in memory. The high-water mark is unlimited because no slow reader needs backpressure. */
 function whole(done: (html: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
@@ -49,7 +49,7 @@ function whole(done: (html: Buffer) => void): Writable {
   })
 }
 
-/** Refusals such as "no such product" are answers and do not come here; what does is a fault, handed to whoever asked for the document. */
+/** Refusals such as "no such product" are answers and do not come here. Anything else is an error, handed to the caller that wanted the document. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   context.get(renderErrors).push(error)
 }

@@ -29,7 +29,7 @@ export async function loader() {
   return { shop, categories }
 }
 
-/** The frame does not change while one walks through the shop, unless it was changed from here. */
+/** The frame does not change from page to page, unless this browser changed it. */
 export const shouldRevalidate = () => takeFrameStale()
 
 /** Every change that a page makes (`useAction`). */
@@ -84,7 +84,7 @@ function useFocusOnHeading() {
   }, [pathname])
 }
 
-/** The server wrote the address and the card of the page one came in by; whoever shares the next one shares its own. */
+/** The server wrote the address and the preview of the first page into the head; a page reached later has to be shared as itself. */
 function useOwnAddress() {
   const { pathname, search } = useLocation()
   const came = useRef(pathname + search)
@@ -100,13 +100,13 @@ export default function App() {
   useOwnAddress()
   useEffect(() => {
     replayEarlyPresses()
-    // The frame shows a stranger until the answer is there; screens that need it ask themselves and say what went wrong.
+    // The frame looks signed out until the answer is there; screens that need the session ask for it and say what went wrong.
     getSession().catch(() => {})
   }, [])
   return <Outlet />
 }
 
-/** What a page could not show: a 404 says so, anything else is our fault. */
+/** The page could not be shown: a 404 says so, anything else is an error of ours. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ShopFrame>{isMissing(error) ? <NotFound /> : <ErrorPage />}</ShopFrame>
 }

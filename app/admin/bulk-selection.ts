@@ -10,7 +10,7 @@ interface Named {
 export interface BulkSelection extends PageActions {
   selected: Set<string>
   setSelected: (selected: Set<string>) => void
-  /** Who is asked about just now; undefined while nobody is. */
+  /** Whom the dialog asks about; undefined while it is closed. */
   asked: readonly Named[] | undefined
   /** One by name, several by their number: 'Asha Menon', '3 people'. */
   what: string
@@ -21,7 +21,7 @@ export interface BulkSelection extends PageActions {
   setOutcome: (outcome: BulkResult) => void
 }
 
-/** The selection in a list, and the question before something is done with all of it. `many` names several: 'people'. */
+/** The selection in a list, and the dialog before something is done with all of it. `many` names several: 'people'. */
 export function useBulkSelection(many: string): BulkSelection {
   const [selected, setSelected] = useState<Set<string>>(new Set())
   const [asked, setAsked] = useState<readonly Named[]>()

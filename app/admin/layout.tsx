@@ -14,7 +14,7 @@ import { AdminFrame } from './frame.tsx'
 
 const loginFor = (address: string) => `/admin/login?returnTo=${encodeURIComponent(address)}`
 
-/** The guard (docs/specification.md, section 4): nobody goes to the login and comes back, who is no admin goes home. */
+/** The guard (docs/specification.md, section 4): a stranger goes to the login and comes back, anybody else who is no admin goes home. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { name: (await adminSession(request)).user.name }
 }

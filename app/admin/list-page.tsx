@@ -19,7 +19,7 @@ export interface ListPageProps {
   children: ReactNode
 }
 
-/** A list of the admin portal: heading, tools, rows. While another look at it is on its way, the rows stay and fade. */
+/** A list of the admin portal: heading, tools, rows. While another page or filter loads, the rows stay and fade. */
 export function ListPage({ title, action, above, tools, children }: ListPageProps) {
   const isLoading = useNavigation().state === 'loading'
   return (

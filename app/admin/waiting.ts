@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 
-/** What waits for an admin, looked at anew on each page and whenever one comes back to the window. */
+/** What waits for an admin, asked again on each page and whenever somebody comes back to the window. */
 export function useWaiting(): WaitingView | undefined {
   const [waiting, setWaiting] = useState<WaitingView>()
   const { key } = useLocation()

@@ -23,8 +23,8 @@ export function withReturnTo(path: string, returnTo: string | null): string {
 }
 
 /**
- * For pages of signing in: leads whoever is signed in away, at once where `leaves` says that they have no business here, else
- * after `enter`.
+ * For the pages where people sign in: leads a visitor who is signed in away, at once where `leaves` says that the page has nothing for
+ * them, else after `enter`.
  */
 export function useAfterSignIn(leaves: (session: SessionView) => boolean, destination = destinationOf) {
   const session = useSession()
@@ -40,7 +40,7 @@ export function useAfterSignIn(leaves: (session: SessionView) => boolean, destin
   return {
     session,
     returnTo,
-    /** Who signs in with a password that attackers try first is told so once, with a way to change it. */
+    /** `remind`: the password is one that attackers try first. The person is told so once, with a way to change it. */
     enter(view: SessionView, remind: boolean) {
       setEntered(true)
       setSession(view)

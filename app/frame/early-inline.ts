@@ -1,4 +1,4 @@
-/** The text of early-script.ts, minified at build; written into every document. The browser has run it by the time it reads this. */
+/** The text of early-script.ts, minified at build and written into every document. By the time this module loads, it has run. */
 export const holdEarlyPresses: string = import.meta.env.SSR
   ? (await import('./early-script.ts?inline-script')).default
   : ''

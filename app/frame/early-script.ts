@@ -1,6 +1,6 @@
 import type { HeldPress } from './early.ts'
 
-// Runs inline in every document's head, before any other script (early-inline.ts). React hears nothing of a held press, so that nothing
+// Runs inline in every document's head, before any other script (early-inline.ts). React does not see a held press, so that nothing
 // is done twice.
 
 const asleepParts = '[data-asleep]'
@@ -8,7 +8,7 @@ const page = { isAwake: false, held: [] as HeldPress[] }
 
 const sleeps = ([element]: HeldPress) => !page.isAwake || element.closest(asleepParts) !== null
 
-/** Holds the events of a type of which `pressOf` makes a press. */
+/** Holds the events of a type that `pressOf` turns into a press. */
 function hold(type: 'submit' | 'click' | 'change', pressOf: (target: Element, event: Event) => HeldPress | undefined) {
   addEventListener(
     type,
@@ -34,7 +34,7 @@ hold('click', (target) => {
   return button?.type === 'button' ? [button] : undefined
 })
 
-// What is chosen in a part that still sleeps.
+// What is chosen in a part that is not hydrated yet.
 hold('change', (target) => {
   const field = target as HTMLInputElement
   return field.closest(asleepParts) ? [field, field.type === 'checkbox' ? field.checked : field.value] : undefined

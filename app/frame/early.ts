@@ -1,5 +1,5 @@
 /**
- * What people press before the page is awake is held (early-script.ts) and done afterwards. In a part that still sleeps (`data-asleep`,
+ * What people press before the page is hydrated is held (early-script.ts) and replayed afterwards. In a part that is not yet (`data-asleep`,
  * see lazy-part.tsx) what is chosen is held too.
  */
 export type HeldPress =
@@ -10,19 +10,19 @@ export type HeldPress =
 
 declare global {
   interface Window {
-    /** Says that the page is awake, and gives what was held outside of parts that still sleep; each only once. */
+    /** Says that the page is hydrated, and answers with what was held outside of parts that are not; each press only once. */
     __early?: () => HeldPress[]
   }
 }
 
-/** Once the page, or a part of it, is awake: does what was held there, in order, each on the page as the one before left it. Repeatable. */
+/** Called once the page, or a part of it, is hydrated: replays what was held there, in order, each press after the one before it. Repeatable. */
 export async function replayEarlyPresses(): Promise<void> {
   for (const [element, how] of window.__early?.() ?? []) {
     await new Promise((rest) => setTimeout(rest))
     if (!element.isConnected) continue
     if (element instanceof HTMLFormElement) element.requestSubmit(how instanceof HTMLElement ? how : null)
     else if (element instanceof HTMLSelectElement) choose(element, String(how))
-    // Waking, React has put the document's own state back.
+    // Hydration has put the document's own state back.
     else if (element instanceof HTMLButtonElement || element.checked !== how) element.click()
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderEventView } from '#modules/events/shapes.ts'
 
-/** News of an order, or that some may have been missed: then the handler looks for itself. */
+/** News of an order, or that some may have been missed: then the handler has to look itself. */
 export type OrderNews = OrderEventView | { what: 'gap' }
 
 type Handler = (news: OrderNews) => void
@@ -17,7 +17,7 @@ class OrderStream {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The connection was down, so that something may have happened meanwhile. */
   #wasAway = false
-  /** The server said not to come back by ourselves: another window listens, or the session has ended. */
+  /** The server said not to reconnect: another window listens, or the session has ended. */
   #isDismissed = false
 
   subscribe(handler: Handler): () => void {
@@ -59,7 +59,7 @@ class OrderStream {
 
   #onError(source: EventSource): void {
     this.#wasAway = true
-    // While it says 'connecting' the browser tries again by itself; a refusal is final for it, so we do.
+    // While the state is 'connecting' the browser retries by itself. After a refusal it gives up, so we retry.
     if (source.readyState !== EventSource.CLOSED || this.#source !== source) return
     this.#source = undefined
     this.#timer = setTimeout(() => this.#open(), this.#wait)
@@ -79,7 +79,7 @@ class OrderStream {
     this.#wasAway = true
   }
 
-  /** Whoever looks at this window again listens again. */
+  /** A window that is looked at again listens again. */
   readonly #look = (): void => {
     if (document.visibilityState !== 'visible' || !this.#isDismissed || this.#handlers.size === 0) return
     this.#isDismissed = false
@@ -89,7 +89,7 @@ class OrderStream {
 
 const stream = new OrderStream()
 
-/** Hears what happens to the orders of whoever is signed in, over the one stream of this window, for as long as it is drawn. */
+/** Hears what happens to the visitor's orders, over this window's one stream, while the component is mounted. */
 export function useOrderEvents(handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {

@@ -11,14 +11,14 @@ import {
 import { replayEarlyPresses } from './early.ts'
 
 /**
- * A part of a page whose script comes after the page is awake. Its words are in the document; what is pressed and chosen there
- * before is done once it wakes. When the script does not come, what the document shows simply stays as it is.
+ * A part of a page whose script loads after the page is hydrated. Its words are in the document; what is pressed and chosen there
+ * early is replayed once the part is hydrated. When the script does not load, the part stays as the document shows it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): NamedExoticComponent<Props> {
   const Part = lazy<ComponentType<Props>>(() => load().catch(() => new Promise<never>(() => {})))
-  // A change of props before it is awake would take its words away.
+  // A change of props before it is hydrated would remove its words.
   return memo((props: Props) => {
     const part = useRef<HTMLDivElement>(null)
     return (

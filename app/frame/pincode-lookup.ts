@@ -3,23 +3,23 @@ import { fieldText, setField } from '#app/ui/field-value.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { api, call } from './api.ts'
 
-interface Place {
+interface PincodeArea {
   pincode: string
   states: readonly string[]
   city: string | null
 }
 
 /**
- * What the pincode says of city and state. Fills them where nothing else was typed, and never argues: a state that does not
- * fit is only pointed out. `look` is for each change of the form.
+ * What the pincode says of city and state. Fills them where nothing else was typed, and never overrules a person: a state
+ * that does not fit is only pointed out. `look` is for each change of the form.
  */
 export function usePincode() {
-  const [place, setPlace] = useState<Place>()
+  const [area, setArea] = useState<PincodeArea>()
   const [state, setState] = useState('')
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
 
-  function fill(form: HTMLFormElement, { city, states }: Place) {
+  function fill(form: HTMLFormElement, { city, states }: PincodeArea) {
     const found = { city: city ?? '', state: states.length === 1 ? (states[0] ?? '') : '' }
     for (const name of ['city', 'state'] as const) {
       const typed = fieldText(form, name)
@@ -35,25 +35,25 @@ export function usePincode() {
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
-    setPlace(undefined)
+    setArea(undefined)
     if (!pincodePattern.test(pincode)) return
     call(api.pincodes[':pincode'].$get({ param: { pincode } })).then(
       (found) => {
         if (asked.current !== pincode) return
-        setPlace(found)
+        setArea(found)
         fill(form, found)
       },
       () => {
-        // Unknown or out of reach: the fields are there to be filled by hand.
+        // Unknown, or no answer: the fields can be filled by hand.
       },
     )
   }
 
-  const states = place?.states ?? []
+  const states = area?.states ?? []
   return {
     look,
     /** Below the pincode: 'Bengaluru, Karnataka'. */
-    hint: states.length > 0 ? [place?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
+    hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
     /** The states the pincode lies in, when the one chosen is none of them. */
     otherStates: state && states.length > 0 && !states.includes(state) ? states : [],
   }

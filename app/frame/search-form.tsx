@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 
-/** Comes when somebody goes to the box; nobody else pays for it. */
+/** Loaded when somebody goes to the box, so that nobody else downloads it. */
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'))
 
 export interface SearchFormProps {
@@ -17,7 +17,7 @@ export function SearchForm({ query, className = '' }: SearchFormProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isWanted, setWanted] = useState(false)
-  // Somebody may have gone to the box before the page was awake.
+  // Somebody may have gone to the box before the page was hydrated.
   useEffect(() => setWanted(document.activeElement === box.current), [])
   return (
     <Form action="/products" role="search" className={`travelling-search relative ${className}`}>

@@ -6,9 +6,9 @@ import type { SuggestionsView } from '#modules/search/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { api, call } from './api.ts'
 
-/** Typing rests so long before the network is asked. */
+/** How long typing must pause before the network is asked. */
 const typingPauseMs = 120
-/** From so many letters on there is something to suggest. */
+/** Suggestions begin with this many characters. */
 const suggestFrom = 2
 
 interface Suggestion {
@@ -136,38 +136,46 @@ function useBoxListeners(input: RefObject<HTMLInputElement | null>, { show, hide
   })
 }
 
-/** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
-function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Suggestion[]) {
-  const navigate = useNavigate()
-  const id = useId()
+/** Whether the list is shown, and which of its options is chosen: an index, -1 for none. */
+function useChosenOption(all: readonly Suggestion[]) {
   const [isOpen, setOpen] = useState(true)
   const [active, setActive] = useState<string>()
   const isShown = isOpen && all.length > 0
   const chosen = isShown ? all.findIndex(({ key }) => key === active) : -1
+
+  return {
+    isShown,
+    chosen,
+    /** Shows the list with nothing chosen. */
+    show() {
+      setOpen(true)
+      setActive(undefined)
+    },
+    hide: () => setOpen(false),
+    walk(step: 1 | -1) {
+      // One position more than there are suggestions: the box itself.
+      const positions = all.length + 1
+      const next = (chosen + 1 + step + positions) % positions
+      setActive(all[next - 1]?.key)
+    },
+  }
+}
+
+/** A list of options below a box (WAI-ARIA combobox with a list): arrows choose, Enter opens, Escape closes. */
+function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Suggestion[]) {
+  const navigate = useNavigate()
+  const id = useId()
+  const { isShown, chosen, show, hide, walk } = useChosenOption(all)
   const optionId = (at: number) => `${id}-${at}`
   const activeId = chosen >= 0 ? optionId(chosen) : undefined
 
-  const hide = () => setOpen(false)
-  function show() {
-    setOpen(true)
-    setActive(undefined)
-  }
-
   function open(suggestion: Suggestion) {
-    setOpen(false)
-    setActive(undefined)
+    hide()
     if (input.current) {
       input.current.value = ''
       input.current.blur()
     }
     navigate(suggestion.to)
-  }
-
-  function walk(step: 1 | -1) {
-    // One position more than there are suggestions: the box itself.
-    const positions = all.length + 1
-    const next = (chosen + 1 + step + positions) % positions
-    setActive(all[next - 1]?.key)
   }
 
   function press(event: KeyboardEvent) {

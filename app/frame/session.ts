@@ -2,18 +2,18 @@ import { createStore, useStore } from '#app/ui/store.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
 
-/** Undefined until it is known; null for a stranger. */
+/** Undefined until it is known; null for somebody who is not signed in. */
 type Known = SessionView | null | undefined
 
 interface SessionState {
   known: Known
-  /** The answer that is on its way, or came; undefined until somebody asks. */
+  /** The request that is on its way or was answered; undefined before the first. */
   asked: Promise<SessionView | null> | undefined
 }
 
 const state = createStore<SessionState>({ known: undefined, asked: undefined })
 
-/** The server's hint that a session exists; a stranger's browser asks nobody. */
+/** The server's hint that a session exists; without it the browser sends no request. */
 const hasHint = () => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
 
 async function ask(): Promise<SessionView | null> {
@@ -27,7 +27,7 @@ async function ask(): Promise<SessionView | null> {
   }
 }
 
-/** Who is signed in, asked at most once per page load. When the answer does not come, the person counts as a stranger for now. */
+/** Who is signed in, asked at most once per page load. Without an answer the person counts as signed out for now. */
 export function getSession(): Promise<SessionView | null> {
   const { known, asked } = state.read()
   if (asked) return asked

@@ -1,5 +1,6 @@
 import { isGuessableFor } from '#modules/accounts/rules.ts'
 
+/** Said below a new password that `isWeakPassword` knows. */
 export const weakPasswordSentence = 'This password is on lists that attackers try first. A longer one is safer.'
 
 /**

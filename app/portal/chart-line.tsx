@@ -24,6 +24,7 @@ const height = 240
 const edge = { top: 10, right: 8, bottom: 26, left: 46 }
 
 const shortDay = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** `2026-11-20` → `20 Nov`. */
 export const dayLabel = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
 
 type PointOf = (at: number, value: number) => { x: number; y: number }
@@ -93,7 +94,7 @@ export function LineChart({ days, sentence, format, beforeLabel }: LineChartProp
           ) : null}
         </svg>
       ) : null}
-      {/* The arrow keys' way to the same reading. */}
+      {/* The same reading by arrow keys. */}
       <input
         type="range"
         min={0}

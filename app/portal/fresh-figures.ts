@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useOrderEvents } from '#app/frame/events.ts'
 
-/** However many orders come in, figures are fetched anew no more often than this. */
+/** However many orders come in, figures are fetched no more often than this. */
 const pauseMs = 5_000
 
-/** Fetches a dashboard's figures anew when an order comes in or changes; what is being read stays where it is. */
+/** Fetches a dashboard's figures again when an order comes in or changes; what somebody is reading does not move. */
 export function useFreshFigures(): void {
   const { revalidate } = useRevalidator()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

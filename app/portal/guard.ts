@@ -10,7 +10,7 @@ const returnTo = (login: string, request: Request) => {
   return redirect(`${login}?returnTo=${encodeURIComponent(pathname + search)}`)
 }
 
-/** First in every clientLoader of the vendor portal: nobody goes to the vendor login and comes back. */
+/** First in every clientLoader of the vendor portal: a stranger goes to the vendor login and comes back. */
 export async function vendorSession(request: Request): Promise<SessionView> {
   const session = await getSession()
   if (!session) throw returnTo('/vendor/login', request)
@@ -18,7 +18,7 @@ export async function vendorSession(request: Request): Promise<SessionView> {
   return session
 }
 
-/** First in every clientLoader of the admin portal (docs/specification.md, section 4): who is no admin goes home. */
+/** First in every clientLoader of the admin portal (docs/specification.md, section 4): anybody who is no admin goes home. */
 export async function adminSession(request: Request): Promise<SessionView> {
   const session = await getSession()
   if (!session) throw returnTo('/admin/login', request)

@@ -9,10 +9,10 @@ async function loaded<Loaded>(request: Request, login: string, load: () => Promi
     return await load()
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    // An address that somebody wrote by hand asks for what there is not.
+    // An address written by hand can ask for something that does not exist.
     if (error.status === 422 && search) throw redirect(pathname)
     if (error.status !== 401) throw error
-    // The session ended by itself: to the login, and back here.
+    // The session has expired: to the login, and back here.
     setSession(null)
     throw redirect(`${login}?returnTo=${encodeURIComponent(pathname + search)}`)
   }

@@ -30,7 +30,7 @@ export interface OrderLinesProps<Line extends VendorOrderLineView> {
   note?: (line: Line) => ReactNode
 }
 
-/** The frozen lines of a part of an order, for those who send them. */
+/** The line items of a vendor order, for those who send them. */
 export function OrderLines<Line extends VendorOrderLineView>({ lines, onCancel, note }: OrderLinesProps<Line>) {
   return (
     <ul className="grid divide-y divide-line">

@@ -27,7 +27,7 @@ export function OrderSteps({ steps }: { steps: readonly OrderStep[] }) {
     <ol aria-label="History" className="grid">
       {steps.toReversed().map((step, at) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts may take the same step at the same moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: vendor orders may take the same step at the same moment
           key={`${step.status} ${step.at} ${at}`}
           className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3.5 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3.25 not-last:before:w-0.5 not-last:before:bg-line"
         >

@@ -13,7 +13,7 @@ interface PageAction {
 }
 
 export interface PageActions {
-  /** Does the work, says the result and shows the page anew. True when it worked. */
+  /** Does the work, says the result and loads the page again. True when it worked. */
   act: (name: string, work: () => Promise<unknown>, said?: Pick<PageAction, 'done' | 'undo'>) => Promise<boolean>
   /** The name of the action under way, else ''. */
   busy: string
@@ -21,7 +21,7 @@ export interface PageActions {
   refusal: string
 }
 
-/** The actions of a portal page, one at a time, whose refusals stand in one banner. Who was signed out meanwhile goes to the login. */
+/** The actions of a portal page, one at a time, whose refusals stand in one banner. Somebody who was signed out meanwhile goes to the login. */
 export function usePageActions(login = '/admin/login'): PageActions {
   const navigate = useNavigate()
   const action = useAction(({ work }: PageAction) => work(), {

@@ -12,6 +12,7 @@ export const listingWords: Readonly<Record<ListingStatus, { word: string; tone: 
   archived: { word: 'Archived', tone: 'neutral' },
 }
 
+/** Where a listing stands, whatever its stock. */
 export function ListingBadge({ status }: { status: ListingStatus }) {
   const { word, tone } = listingWords[status]
   return <Badge tone={tone}>{word}</Badge>

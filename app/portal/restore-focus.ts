@@ -13,7 +13,7 @@ const rowPositionOf = (element: HTMLElement): RowPosition => ({
   row: element.closest('tr')?.rowIndex ?? 0,
 })
 
-/** In a table the row that is there now, by its link: a second press of Enter does nothing twice. Elsewhere the page's heading. */
+/** In a table the link of the row that is there now, so that a second press of Enter repeats nothing. Elsewhere the page's heading. */
 function nextTo({ table, row }: RowPosition): HTMLElement | null {
   const rows = table?.isConnected ? [...table.rows].slice(1) : []
   const beside = rows[Math.min(Math.max(row - 1, 0), rows.length - 1)]
@@ -21,8 +21,8 @@ function nextTo({ table, row }: RowPosition): HTMLElement | null {
 }
 
 /**
- * What was done often takes its own button away: an accepted order has nothing left to accept. Whoever works by keyboard would then
- * begin at the page's top again; this brings the focus to where it was lost, without scrolling.
+ * What was done often takes its own button away: an accepted order has nothing left to accept. Keyboard users would then
+ * start at the top of the page again; this returns the focus to where it was lost, without scrolling.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Said while days of the past are still being added up, so that nobody takes half a figure for the whole. */
+/** Shown while past days are still being added up, so that nobody mistakes half a figure for the whole. */
 export function Settling({ when }: { when: boolean }) {
   return (
     <p role="status" className="text-sm text-ink-2 empty:hidden">

@@ -56,12 +56,12 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
     const data = new FormData(box.current ?? undefined)
     return read({ carrier: String(data.get('carrier')), trackingNumber: String(data.get('trackingNumber')) })
   }
-  // While it stands there, it has the buttons that save.
-  const question = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
+  // While the conflict is shown, its buttons save.
+  const conflictNotice = conflict?.({ typed: typed(), send: () => box.current?.requestSubmit(), busy: form.busy })
   return (
     <form ref={box} {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      {question}
+      {conflictNotice}
       <TextField
         label="Courier"
         name="carrier"
@@ -92,7 +92,7 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
         <Button variant="secondary" onClick={onClose}>
           {words.keep}
         </Button>
-        {question ? null : (
+        {conflictNotice ? null : (
           <Button type="submit" busy={form.busy} busyText={words.busy}>
             {words.send}
           </Button>
@@ -167,7 +167,7 @@ export function CorrectShipment({ shipment, whose = '', onSave }: CorrectShipmen
 }
 
 function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'whose'> & { onClose: () => void }) {
-  // The page behind the dialog may be drawn anew; the form goes on from what it was opened with.
+  // The page behind the dialog may be redrawn; the form keeps the values it was opened with.
   const [opened, setOpened] = useState(shipment)
   const [clash, setClash] = useState<SavedShipment>()
 

@@ -16,7 +16,7 @@ export const setTheme = theme.write
 /** The colours in a component; light on the server and while hydrating. */
 export const useTheme = (): Theme => useStore(theme, 'light')
 
-/** Dresses the document for as long as a portal is open; the shop stays light, where colours are judged. */
+/** Sets the document's theme while a portal is open. The shop stays light, because people judge colours there. */
 export function usePortalTheme(): void {
   const chosen = useTheme()
   useEffect(() => {

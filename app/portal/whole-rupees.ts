@@ -1,4 +1,4 @@
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** Sums as a dashboard shows them: paise would only be noise. */
+/** Amounts as a dashboard shows them, without paise. */
 export const wholeRupees = (rupees: number): string => formatRupees(Math.round(rupees))

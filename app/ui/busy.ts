@@ -1,4 +1,4 @@
-/** The owner's busy times: the state stays visible at least so long (docs/specification.md, section 9). The server never sleeps. */
+/** How long busy states stay visible at least, in ms (docs/specification.md, section 9). Only the browser waits, never the server. */
 export const placingVisibleMs = 1_500
 export const sendingVisibleMs = 2_000
 export const messageSentVisibleMs = 3_000

@@ -112,5 +112,6 @@ export function IconButton({ label, icon, type = 'button', className = '', ...re
   )
 }
 
+/** The classes of an `IconButton`, for a link or a menu that looks like one. */
 export const iconButtonClass =
   'relative grid size-(--control-md) shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-hover'

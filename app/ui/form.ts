@@ -33,7 +33,6 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
   const [errors, setErrors] = useState<FormErrors>({})
   const seen = useRef(new Set<string>())
   const refused = useRef<Record<string, string>>({})
-  const pressing = useRef(false)
   const broken = (form: HTMLFormElement) => brokenRules(readValues(new FormData(form), checks), checks)
 
   function checkSeen(form: HTMLFormElement) {
@@ -61,36 +60,47 @@ function useFieldMessages<Name extends string>(checks: FormChecks<Name>) {
       seen.current.clear()
       setRefused({})
     },
-    handlers: {
-      // A press on a button or a box leaves a field too. Its message would push what is pressed away from under the finger.
-      onPointerDown(event: PointerEvent<HTMLFormElement>) {
-        pressing.current = (event.target as Element).closest('button, a, label') !== null
-      },
-      onBlur(event: FocusEvent<HTMLFormElement>) {
-        const field = fieldOf(event.nativeEvent)
-        const isPressing = pressing.current
-        pressing.current = false
-        if (isPressing || !field?.name || !(field.name in checks) || !field.value) return
-        seen.current.add(field.name)
-        checkSeen(event.currentTarget)
-      },
-      onChange(event: ChangeEvent<HTMLFormElement>) {
-        const field = fieldOf(event.nativeEvent)
-        if (!field) return
-        Reflect.deleteProperty(refused.current, field.name)
-        if (seen.current.has(field.name)) checkSeen(event.currentTarget)
-      },
+    left(form: HTMLFormElement, name: string) {
+      if (!(name in checks)) return
+      seen.current.add(name)
+      checkSeen(form)
+    },
+    changed(form: HTMLFormElement, name: string) {
+      Reflect.deleteProperty(refused.current, name)
+      if (seen.current.has(name)) checkSeen(form)
+    },
+  }
+}
+
+/** Tells from a form's events when a field is left with something in it, and when it changes. */
+function useFieldEvents({ left, changed }: Pick<ReturnType<typeof useFieldMessages>, 'left' | 'changed'>) {
+  const pressing = useRef(false)
+  return {
+    // A press on a button or a box leaves a field too. Its message would push what is pressed away from under the finger.
+    onPointerDown(event: PointerEvent<HTMLFormElement>) {
+      pressing.current = (event.target as Element).closest('button, a, label') !== null
+    },
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      const field = fieldOf(event.nativeEvent)
+      const isPressing = pressing.current
+      pressing.current = false
+      if (!isPressing && field?.value) left(event.currentTarget, field.name)
+    },
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      const field = fieldOf(event.nativeEvent)
+      if (field) changed(event.currentTarget, field.name)
     },
   }
 }
 
 /**
- * A form whose fields keep themselves: `props` go onto the `form` element, `errors` to its fields by name. All fields are checked when
+ * A form with uncontrolled fields: `props` go onto the `form` element, `errors` to its fields by name. All fields are checked when
  * the form is sent; what is right is sent by `useAction`.
  */
 export function useForm<Name extends string, Output = unknown>(options: FormOptions<Name, Output>) {
   const { checks, send, failure, summary, done, onDone, refresh } = options
   const fields = useFieldMessages(checks)
+  const handlers = useFieldEvents(fields)
   const [banner, setBanner] = useState({ text: '', attempt: 0 })
   const say = (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 }))
   const action = useAction((form: HTMLFormElement) => send(readValues(new FormData(form), checks), form), {
@@ -121,11 +131,11 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     banner: banner.text,
     attempt: banner.attempt,
     busy: action.busy,
-    /** As at the beginning, once what was sent is done with. */
+    /** Takes all messages away, once what was sent is dealt with. */
     clear() {
       fields.clear()
       setBanner((last) => ({ text: '', attempt: last.attempt }))
     },
-    props: { method: 'post', noValidate: true, onSubmit, ...fields.handlers } as const,
+    props: { method: 'post', noValidate: true, onSubmit, ...handlers } as const,
   }
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while hydrating, then true: for what only the browser's own address says. */
+/** False on the server and while hydrating, then true: for what only the browser's address knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ export interface PriceProps {
   originalPrice?: number | null
   /** '26% off' in neem after the two; leave it out where a badge says it. */
   percentOff?: number
-  /** What one pays in the end, as a quiet second line: '₹498 with tax'. */
+  /** What the customer pays in the end, as a quiet second line: '₹498 with tax'. */
   withTax?: number
   /** `lg` on the product's own page. */
   size?: 'md' | 'lg'
@@ -19,7 +19,7 @@ export interface PriceProps {
   className?: string
 }
 
-/** A price, said plainly: what it costs, what it cost, what one pays with tax. Nothing is struck out that was not dearer. */
+/** The price, the earlier price, and the price with tax. Only an earlier price that was higher is struck out. */
 export function Price({
   price,
   originalPrice,

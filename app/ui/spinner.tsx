@@ -1,4 +1,4 @@
-/** A turning ring for something under way; stands still where less motion is wished for. Silent: say the state in words. */
+/** A turning ring for something under way; stands still where less motion is preferred. Silent to screen readers: say the state in words. */
 export function Spinner({ className = '' }: { className?: string }) {
   return (
     <span

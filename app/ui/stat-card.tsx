@@ -23,7 +23,7 @@ export interface StatCardProps {
   to?: string
 }
 
-/** More points than the small line can show are taken together. */
+/** More points than the small line can show are combined. */
 function thinned(trend: readonly number[], most = 48): number[] {
   const size = Math.ceil(trend.length / most)
   if (size <= 1) return [...trend]
@@ -97,7 +97,7 @@ export function StatCard({
     <li
       className={`panel relative grid min-w-0 content-start gap-0.5 px-4.5 pt-4 pb-3.5 max-md:p-3.5 ${to ? 'hover:border-line-strong' : ''}`}
     >
-      {/* The label comes first to the ear, and its link covers the card. */}
+      {/* Screen readers say the label first, and its link covers the card. */}
       <p className="text-sm text-ink-2">
         {to ? (
           <Link to={to} prefetch="intent" className="after:absolute after:inset-0 after:rounded-lg">

@@ -6,7 +6,7 @@ export interface Stored<Value> extends Store<Value> {
 }
 
 interface StoredOptions<Value> {
-  /** What counts where nothing is stored, or nothing readable. */
+  /** The value where nothing is stored, or nothing readable. */
   fallback: Value
   /** The value of a stored text. What it throws counts as unreadable. `replace` stores a mended value without telling listeners. */
   parse: (text: string, replace: (mended: Value) => void) => Value

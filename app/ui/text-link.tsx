@@ -20,7 +20,7 @@ export function MoreLink({ children, className = '', ...rest }: LinkProps) {
   )
 }
 
-/** '← Continue Shopping': back to where one was busy. */
+/** '← Continue Shopping': back to what the visitor was doing. */
 export function BackLink({ children, className = '', ...rest }: LinkProps) {
   return (
     <Link prefetch="intent" {...rest} className={`${arrow} ${className}`}>

@@ -6,7 +6,7 @@ export interface Toast {
   action?: { label: string; onPress: () => void }
 }
 
-/** The id tells a toast from the one before, though it may say the same. */
+/** The id tells a toast from the one before, even if both say the same. */
 const current = createStore<(Toast & { id: number }) | undefined>(undefined)
 
 /** The toast that is shown. */

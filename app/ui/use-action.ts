@@ -125,7 +125,7 @@ export function useAction<Input = void, Output = unknown>(
     running.current = undefined
     return outcome
 
-    /** The toast is there before the page is shown anew; an Undo that is pressed so soon waits. */
+    /** The toast appears before the page has loaded again; an Undo pressed that early waits for it. */
     function undoOnceEnded(output: Output, given: Input) {
       const press = options.undo?.(output, given)
       return press && (() => void ended.then(press))

@@ -14,7 +14,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/layout.ts'
 
-/** Who is not signed in goes to the vendor login and comes back; who is no vendor is told so. */
+/** Somebody who is not signed in goes to the vendor login and comes back; somebody who is no vendor is told so. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: (await vendorSession(request)).user }
 }

@@ -34,7 +34,7 @@ function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
 
 export interface AuditTableProps {
   lines: readonly AuditLineView[]
-  /** The address of this list for one who acted alone. */
+  /** The address of this list with the acts of one person only. */
   onlyBy: (actorId: string) => string
   isFiltered: boolean
 }

@@ -10,7 +10,7 @@ const places = [
   { value: 'vendors', label: 'Vendors' },
 ]
 
-/** Looks for something in one of the lists, from where one begins the day. */
+/** Searches one of the lists, from the page where the day begins. */
 export function DashboardSearch() {
   const id = useId()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { replyLimit, replySentence } from '#modules/support/limits.ts'
 import type { MessageView } from '#modules/support/shapes.ts'
 import { messageStatusWord } from './status.tsx'
 
-/** An answer by mail. When somebody else was faster, that is told first, and what was written stays. */
+/** An answer by email. If somebody else was faster, the form says so first and keeps what was written. */
 export function MessageReply({ message }: { message: MessageView }) {
   const { revalidate } = useRevalidator()
   const box = useRef<HTMLFormElement>(null)

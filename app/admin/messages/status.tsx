@@ -9,8 +9,10 @@ const looks: Record<MessageStatus, { word: string; tone: BadgeTone; icon: string
   closed: { word: 'Closed', tone: 'neem', icon: circleCheckIcon },
 }
 
+/** 'Open', 'Answered': the word of the badge. */
 export const messageStatusWord = (status: MessageStatus): string => looks[status].word
 
+/** Whether a message still waits for an answer. */
 export function MessageStatusBadge({ status }: { status: MessageStatus }) {
   const { word, tone, icon } = looks[status]
   return (

@@ -49,7 +49,7 @@ const starsOptions = [
 
 export default function AdminReviewsPage({ loaderData: { page } }: Route.ComponentProps) {
   const { search: look } = useLocation()
-  // What was selected in one look at the list is not meant in another.
+  // A selection holds for one search of the list only.
   return <Reviews key={look} page={page} />
 }
 

@@ -26,7 +26,7 @@ const save = (terms: string[], group: SynonymsView | undefined) =>
 
 /** Asks for the terms of a group. Open for as long as it is drawn. */
 export function SynonymDialog({ group, onClose, onSaved }: SynonymDialogProps) {
-  // The list behind the dialog may be drawn anew; the form goes on from what it was opened with.
+  // The list behind the dialog may be redrawn; the form keeps the values it was opened with.
   const [opened, setOpened] = useState(group)
   return (
     <FormDialog open onClose={onClose} title={group ? 'Edit synonyms' : 'Add synonyms'}>

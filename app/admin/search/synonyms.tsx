@@ -69,19 +69,19 @@ export default function AdminSynonymsPage({ loaderData: { page } }: Route.Compon
         />
       ) : null}
       {open?.kind === 'remove' ? (
-        <RemoveQuestion group={open.group} onClose={close} onRemoved={() => changed('The group is removed.')} />
+        <RemoveSynonymsDialog group={open.group} onClose={close} onRemoved={() => changed('The group is removed.')} />
       ) : null}
     </ListPage>
   )
 }
 
-interface RemoveQuestionProps {
+interface RemoveSynonymsDialogProps {
   group: SynonymsView
   onClose: () => void
   onRemoved: () => void
 }
 
-function RemoveQuestion({ group, onClose, onRemoved }: RemoveQuestionProps) {
+function RemoveSynonymsDialog({ group, onClose, onRemoved }: RemoveSynonymsDialogProps) {
   const remove = useAction(() => call(api.admin.synonyms[':id'].$delete({ param: { id: group.id } })), {
     failure: 'This could not be removed. Try again.',
     refresh: true,

@@ -53,7 +53,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
   const { title, text, subject, groups, textsOf, save, done, onSaved, children } = props
   const [base, setBase] = useState(props.saved)
   const [conflict, setConflict] = useState<{ theirs: Saved; mine: FormValues<Name> }>()
-  /** Counts how often the form was filled anew. */
+  /** Counts how often the form was filled again. */
   const [filling, setFilling] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const version = useRef(base.version)

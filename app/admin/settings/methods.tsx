@@ -133,13 +133,14 @@ function useMethodChange(onMethods: (methods: OperatedMethodView[]) => void, onE
   return action
 }
 
-type Question = { kind: 'last' | 'remove'; method: OperatedMethodView }
+/** What is asked before it is done: switching off the last way to pay, or removing one. */
+type Confirmation = { kind: 'last' | 'remove'; method: OperatedMethodView }
 
 /** How customers may pay. A switch decides at once what checkout offers. */
 export function MethodsSection({ methods: first }: { methods: OperatedMethodView[] }) {
   const [methods, setMethods] = useState(first)
-  const [question, setQuestion] = useState<Question>()
-  const change = useMethodChange(setMethods, () => setQuestion(undefined))
+  const [confirmation, setConfirmation] = useState<Confirmation>()
+  const change = useMethodChange(setMethods, () => setConfirmation(undefined))
   const turn = (method: OperatedMethodView, enabled: boolean) => change.run({ kind: 'turn', method, enabled })
   const offered = methods.filter(isOffered)
   /** The switch shows at once what was chosen, and goes back when that did not work. */
@@ -148,7 +149,7 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
 
   function askOrTurn(method: OperatedMethodView, enabled: boolean) {
     const isLast = !enabled && isOffered(method) && offered.length === 1
-    if (isLast) setQuestion({ kind: 'last', method })
+    if (isLast) setConfirmation({ kind: 'last', method })
     else void turn(method, enabled)
   }
 
@@ -173,21 +174,21 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
             method={turning?.method.code === method.code ? { ...method, enabled: turning.enabled } : method}
             busy={busy === method.code}
             onSwitch={(enabled) => askOrTurn(method, enabled)}
-            onRemove={() => setQuestion({ kind: 'remove', method })}
+            onRemove={() => setConfirmation({ kind: 'remove', method })}
             onMethods={setMethods}
           />
         ))}
       </ul>
       <AddMethodForm onAdded={setMethods} />
-      {question ? (
-        <MethodQuestion
-          question={question}
-          busy={busy === question.method.code}
-          onKeep={() => setQuestion(undefined)}
+      {confirmation ? (
+        <ConfirmMethodChange
+          confirmation={confirmation}
+          busy={busy === confirmation.method.code}
+          onKeep={() => setConfirmation(undefined)}
           onConfirm={() =>
-            question.kind === 'last'
-              ? turn(question.method, false)
-              : change.run({ kind: 'remove', method: question.method })
+            confirmation.kind === 'last'
+              ? turn(confirmation.method, false)
+              : change.run({ kind: 'remove', method: confirmation.method })
           }
         />
       ) : null}
@@ -195,15 +196,15 @@ export function MethodsSection({ methods: first }: { methods: OperatedMethodView
   )
 }
 
-interface MethodQuestionProps {
-  question: Question
+interface ConfirmMethodChangeProps {
+  confirmation: Confirmation
   busy: boolean
   onKeep: () => void
   onConfirm: () => void
 }
 
-function MethodQuestion({ question, busy, onKeep, onConfirm }: MethodQuestionProps) {
-  const { kind, method } = question
+function ConfirmMethodChange({ confirmation, busy, onKeep, onConfirm }: ConfirmMethodChangeProps) {
+  const { kind, method } = confirmation
   const isLast = kind === 'last'
   return (
     <ConfirmDialog

@@ -40,7 +40,7 @@ export function HydrateFallback() {
   return <Loading text="Loading..." />
 }
 
-/** Stored pages are dropped when the change is told to every process; a moment later the frame can be fetched anew. */
+/** Stored pages are dropped once every process has heard of the change; a moment later the frame can be fetched again. */
 const toldAfter = 400
 
 export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ const looks: Record<Role, { word: string; tone: BadgeTone; icon: string }> = {
   admin: { word: 'Admin', tone: 'plum', icon: shieldCheckIcon },
 }
 
+/** The role of an account, as the operator calls it. */
 export function RoleBadge({ role }: { role: Role }) {
   const { word, tone, icon } = looks[role]
   return (
@@ -18,6 +19,7 @@ export function RoleBadge({ role }: { role: Role }) {
   )
 }
 
+/** Stands at an account that cannot sign in any more. */
 export function BlockedBadge() {
   return (
     <Badge tone="geru" icon={banIcon}>

@@ -10,7 +10,7 @@ export interface UserSessionsProps {
   acts: PageActions
 }
 
-/** Where a person is signed in; each place can be ended but the one that is looking. */
+/** Where a person is signed in; each session can be ended but the viewer's own. */
 export function UserSessions({ user, acts: { act, busy } }: UserSessionsProps) {
   if (user.sessions.length === 0) return <p className="text-ink-2">Signed in nowhere.</p>
   return (

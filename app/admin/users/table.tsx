@@ -71,6 +71,7 @@ export interface UserTableProps {
   isFiltered: boolean
 }
 
+/** Accounts with their roles; the sort order is in the address. */
 export function UserTable({ users, sort, onSort, selection, isFiltered }: UserTableProps) {
   return (
     <Table

@@ -12,6 +12,7 @@ const looks: Record<VendorStatus, { word: string; tone: BadgeTone; icon: string 
   suspended: { word: 'Suspended', tone: 'geru', icon: banIcon },
 }
 
+/** 'Approved', 'Suspended': the word of the badge. */
 export const vendorStatusWord = (status: VendorStatus): string => looks[status].word
 
 /** Where a vendor's approval stands, as the operator calls it. */

@@ -59,6 +59,7 @@ export interface VendorTableProps {
   isFiltered: boolean
 }
 
+/** Vendors and where their approval stands; the sort order is in the address. */
 export function VendorTable({ vendors, sort, onSort, selection, isFiltered }: VendorTableProps) {
   return (
     <Table

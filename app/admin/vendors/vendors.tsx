@@ -38,7 +38,7 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
   const sorting = usePeopleSort()
 
   return (
-    // What was selected in one look at the list is not meant in another.
+    // A selection holds for one search of the list only.
     <Selecting key={look}>
       {({ selected, setSelected, ask, outcome, refusal }) => (
         <ListPage

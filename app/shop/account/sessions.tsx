@@ -8,13 +8,13 @@ import { useAction } from '#app/ui/use-action.ts'
 import type { ActiveSessionView } from '#modules/accounts/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
-/** Gone already is what was wanted. */
+/** A session that is gone already is as good as ended. */
 function ifGone(error: unknown): false {
   if (error instanceof ApiProblem && error.status === 404) return false
   throw error
 }
 
-/** Where the account is signed in; each place but this one can be signed out. */
+/** Where the account is signed in; each session but this one can be signed out. */
 export function ProfileSessions({ sessions }: { sessions: readonly ActiveSessionView[] }) {
   const signedIn = useSignedIn()
   const end = useAction(

@@ -59,7 +59,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
         <Button type="submit" size="lg" full busy={form.busy} busyText="Sending">
           {sentTo ? 'Send the link again' : 'Send the link'}
         </Button>
-        {/* The same words whether or not there is an account: nobody learns here who shops with us. */}
+        {/* The same words whether or not there is an account: nobody finds out here who shops with us. */}
         <div role="status">
           {sentTo ? (
             <Notice tone="success">

@@ -26,7 +26,7 @@ function Petal({ className, shape }: { className: string; shape: string }) {
   )
 }
 
-/** The cloth beside a form of signing in, from 1024: prints, pigments and four products. Decoration. */
+/** The cloth beside a login form, from 1024: prints, pigments and four products. Decoration. */
 export function AuthMosaic({ photos }: { photos: readonly MosaicPhoto[] }) {
   const [first, second, third, fourth] = photos
   const tile = (one: MosaicPhoto | undefined, className = '') => (

@@ -8,11 +8,11 @@ export interface AuthPageProps {
   lead?: ReactNode
   photos: readonly MosaicPhoto[]
   children: ReactNode
-  /** Below a line at the end: the other doors. */
+  /** Below a line at the end: links to the other logins and registrations. */
   foot?: ReactNode
 }
 
-/** A form of signing in: alone on a phone, beside the cloth on a desktop. */
+/** A login or registration form: alone on a phone, beside the printed cloth on a desktop. */
 export function AuthPage({ title, lead, photos, children, foot }: AuthPageProps) {
   return (
     // The negative margin takes back the footer's: here the cloth reaches down to it.

@@ -25,7 +25,7 @@ export async function loader() {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `New password · ${loaderData.shopName}` }]
 
-/** The token is the browser's alone: no document depends on it, and no other site hears of it. */
+/** Only the browser has the token: no document depends on it, and no other site is sent it. */
 export const handle = {
   document: { tags: () => ['catalog'], headers: { 'Referrer-Policy': 'no-referrer' } },
 } satisfies DocumentHandle

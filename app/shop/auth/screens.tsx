@@ -12,7 +12,7 @@ interface ScreenProps {
   shopName: string
 }
 
-/** Vendors have no business at any of the four doors once they are in; a customer may still enter as a vendor. */
+/** A vendor who is signed in leaves all four pages of login and registration; a customer may still sign in as a vendor. */
 const leavesVendorLogin = (session: SessionView) => session.user.isVendor
 const leavesLogin = () => true
 
@@ -83,7 +83,7 @@ export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps
       }
     >
       {vendor ? <SignedInNote session={session} /> : null}
-      {/* Whoever registers was told of a weak password below its field. */}
+      {/* The field itself already warned of a weak password. */}
       <RegisterForm isVendor={vendor} onEnter={(view) => enter(view, false)} />
     </AuthPage>
   )

@@ -10,11 +10,11 @@ import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { discountPercent } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { nameOf, type QuotedLine } from './quotes.ts'
+import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
 import { removeWithUndo } from './undo.ts'
 
-/** What was pressed goes away with its line; the keyboard goes on at the line after it, or before it, or at the heading. */
+/** The pressed button disappears with its line; the focus moves to the next line, or the one before, or the heading. */
 function focusBeside(row: Element | null | undefined): void {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   const target = beside?.querySelector<HTMLElement>('[data-remove]') ?? document.querySelector<HTMLElement>('h1')

@@ -2,7 +2,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { cartMessages, linesMax } from '#modules/cart/limits.ts'
-import { nameOf, type QuotedCart, type QuotedLine } from './quotes.ts'
+import { nameOf, type QuotedLine } from './known-quotes.ts'
+import type { QuotedCart } from './quotes.ts'
 
 const namedAtMost = 4
 

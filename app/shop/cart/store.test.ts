@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readToast } from '#app/ui/toast.tsx'
 import { cartKey } from '#modules/cart/limits.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { addLine, changeQuantity, readCart, replaceCart } from './store.ts'
-import { clearLines, clearWithUndo, removeWithUndo } from './undo.ts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const line = (digit: number, quantity = 1): CartLine => ({ productId: id(digit), variantId: id(digit), quantity })
 const variants = () => readCart().map(({ variantId }) => Number(variantId.at(-1)))
-const pressUndo = () => readToast()?.action?.onPress()
 
 let texts: Map<string, string>
 beforeEach(() => {
@@ -51,46 +48,5 @@ describe('the stored cart', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     expect(JSON.parse(texts.get(cartKey) ?? '')).toEqual([line(1)])
     warn.mockRestore()
-  })
-})
-
-describe('undo in the cart', () => {
-  it('puts a line back where it stood', () => {
-    replaceCart([line(1), line(2), line(3)])
-    removeWithUndo(id(2), 'Rose Mist')
-    expect(variants()).toEqual([1, 3])
-    expect(readToast()?.message).toBe('Rose Mist removed')
-    pressUndo()
-    expect(variants()).toEqual([1, 2, 3])
-  })
-
-  it('leaves out what was taken out since, and leaves in what came since', () => {
-    replaceCart([line(1), line(2), line(3)])
-    removeWithUndo(id(2), 'Rose Mist')
-    changeQuantity(id(3), 0)
-    addLine(line(4))
-    pressUndo()
-    expect(variants()).toEqual([1, 2, 4])
-  })
-
-  it('keeps a quantity that was changed meanwhile', () => {
-    replaceCart([line(1), line(2)])
-    removeWithUndo(id(2), 'Rose Mist')
-    changeQuantity(id(1), 5)
-    pressUndo()
-    expect(readCart().map(({ quantity }) => quantity)).toEqual([5, 1])
-  })
-
-  it('brings back several lines, or all of them', () => {
-    replaceCart([line(1), line(2), line(3)])
-    clearLines([id(1), id(3)])
-    expect(readToast()?.message).toBe('2 products removed')
-    expect(variants()).toEqual([2])
-    pressUndo()
-    expect(variants()).toEqual([1, 2, 3])
-    clearWithUndo()
-    expect(variants()).toEqual([])
-    pressUndo()
-    expect(variants()).toEqual([1, 2, 3])
   })
 })

@@ -7,6 +7,7 @@ export function itemsWord(count: number): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
+/** An amount in paise as people read it: `₹1,249`. */
 export const rupeesOf = (amount: Paise): string => formatRupees(paiseToRupees(amount))
 
 export interface CartSummaryProps {

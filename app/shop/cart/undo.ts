@@ -2,7 +2,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { changeQuantity, readCart, replaceCart } from './store.ts'
 
-/** Puts lines back where they stood; what came into the cart meanwhile stays. */
+/** Puts lines back where they were; what was added to the cart meanwhile stays. */
 function putBack(before: readonly CartLine[]): void {
   const now = readCart()
   const isHere = (line: CartLine) => now.some((one) => one.variantId === line.variantId)

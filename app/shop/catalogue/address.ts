@@ -24,7 +24,7 @@ function readSort(raw: string | null, q: string): Sort {
   return isOffered ? raw : defaultSort(q)
 }
 
-/** Reads an address with mercy: what is not understood counts as not said. */
+/** Reads an address leniently: whatever cannot be understood is ignored. */
 export function readCatalogue(search: URLSearchParams): CatalogueState {
   const q = normalizeSearchText(search.get('q') ?? '')
   const page = search.get('page') ?? ''
@@ -56,7 +56,7 @@ function parametersOf({
 }
 
 /**
- * The address of the catalogue in this state: parameters by the alphabet, as documents are stored, so that each is found at once.
+ * The address of the catalogue in this state: parameters in alphabetical order, as documents are stored under it, so that each is found at once.
  * Commas stay commas: an address is read by people too.
  */
 export function catalogueAddress(state: Partial<CatalogueState>): string {

@@ -44,7 +44,7 @@ export const handle = {
   document: {
     search: {
       letter: (raw) => (isLetter(raw) ? initialInAddress(readInitial(raw) ?? '') : null),
-      // A page is one of a letter.
+      // Only the brands of one initial are paged.
       page: (raw, given) => (isLetter(given.get('letter')) && readPage(raw) > 1 ? String(readPage(raw)) : null),
     },
     tags: () => ['catalog', 'brands'],
@@ -91,7 +91,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** So many are seen at a glance and need no letters. */
+/** This many can be scanned at a glance and need no initials. */
 const fewBrands = 24
 
 function AllBrands({ list: { letters, brands } }: { list: BrandListView }) {

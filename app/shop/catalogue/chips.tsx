@@ -12,7 +12,7 @@ export interface CatalogueChipsProps {
   onRemove: () => void
 }
 
-/** What narrows the results; each chip takes its own part away. Nothing is drawn while nothing does. */
+/** What narrows the results; each chip takes one filter away. Nothing is drawn while there is no filter. */
 export function CatalogueChips({ state, applied, onRemove }: CatalogueChipsProps) {
   const { q, sort } = state
   const all = { ...state, page: 1 }

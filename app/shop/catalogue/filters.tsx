@@ -62,7 +62,7 @@ function ClosedGroup({ title, open, children }: { title: string; open: boolean; 
 const sameFilters = (one: CatalogueFilters, other: CatalogueFilters) =>
   String(filterParameters(one)) === String(filterParameters(other))
 
-/** What was ticked before the page was awake. */
+/** What was ticked before the page was hydrated. */
 function readForm(form: HTMLFormElement, filters: CatalogueFilters): CatalogueFilters {
   const typed = new FormData(form)
   const names = new Set([...form.querySelectorAll('input[name]')].map((input) => (input as HTMLInputElement).name))
@@ -90,7 +90,7 @@ export function CatalogueFiltersPanel({ q, filters, facets, onChange }: Catalogu
     if (!sameFilters(next, filters)) onChange(next)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     if (form.current) change(readForm(form.current, filters))
   }, [])

@@ -9,12 +9,16 @@ export interface AppliedFilter {
   without: CatalogueFilters
 }
 
+/** What the filter on discounts reads: `from` is the least percent off, and 1 means any. */
 export const discountLabel = (from: number) => (from === 1 ? 'On sale' : `${from}% off and more`)
+/** What the filter on ratings reads: `from` is the fewest stars, out of five. */
 export const ratingLabel = (from: number) => `${from} and above`
 
-function priceLabel({ priceFrom, priceTo }: CatalogueFilters): string {
-  if (priceFrom === null) return `Up to ${formatRupees(priceTo ?? 0)}`
-  return priceTo === null ? `From ${formatRupees(priceFrom)}` : `${formatRupees(priceFrom)} to ${formatRupees(priceTo)}`
+/** Both ends in rupees; null when both are open and nothing narrows. */
+function priceLabel({ priceFrom, priceTo }: CatalogueFilters): string | null {
+  if (priceFrom !== null && priceTo !== null) return `${formatRupees(priceFrom)} to ${formatRupees(priceTo)}`
+  if (priceFrom !== null) return `From ${formatRupees(priceFrom)}`
+  return priceTo === null ? null : `Up to ${formatRupees(priceTo)}`
 }
 
 /** A slug that no option has any more is read as the words that it is made of. */
@@ -38,11 +42,12 @@ export function appliedFilters(
       without: { ...filters, [name]: filters[name].filter((other) => other !== slug) },
     })),
   )
-  const { priceFrom, priceTo, rating, discount, inStock } = filters
+  const { rating, discount, inStock } = filters
+  const price = priceLabel(filters)
   const figures: (AppliedFilter | false)[] = [
-    (priceFrom !== null || priceTo !== null) && {
+    price !== null && {
       key: 'price',
-      label: priceLabel(filters),
+      label: price,
       without: { ...filters, priceFrom: null, priceTo: null },
     },
     rating !== null && { key: 'rating', label: `${rating} stars and above`, without: { ...filters, rating: null } },

@@ -13,6 +13,7 @@ export interface ListState {
 /** Reads a page's number. An invalid one counts as page 1. */
 export const readPage = (raw: string | null): number => (/^[1-9]\d{0,5}$/.test(raw ?? '') ? Number(raw) : 1)
 
+/** Reads the address of such a page. What it does not say or nobody understands is the order by name, and page 1. */
 export function readListAddress(search: URLSearchParams): ListState {
   const sort = search.get('sort')
   return { sort: isSort(sort) && sort !== 'relevance' ? sort : 'name', page: readPage(search.get('page')) }

@@ -15,7 +15,7 @@ interface More {
 }
 type KeyedMore = More & { key: string }
 
-/** As many products are stored for a return to the list; who went further begins again there. */
+/** How many products are stored for a return to the list; a visitor who had loaded more starts again from there. */
 const storedMax = 480
 
 const storedMore = (key: string) =>
@@ -26,7 +26,7 @@ const storedMore = (key: string) =>
   })
 
 /**
- * What was loaded below a page of the list. It belongs to this entry of the browser's history: who goes back to it finds it again.
+ * What was loaded below a page of the list. It belongs to this entry of the browser's history, so going back finds it again.
  * `query` are the parameters of the list, `nextCursor` where the page ends.
  */
 export function useMore(query: Record<string, string>, nextCursor: string | null) {
@@ -34,7 +34,7 @@ export function useMore(query: Record<string, string>, nextCursor: string | null
   const key = `${entry} ${new URLSearchParams(query)}`
   const none = { key, products: [], nextCursor }
   const left = (): KeyedMore => ({ ...none, ...storedMore(key).read() })
-  // While the page wakes it must look like the document, which knows nothing of the browser.
+  // While hydrating, the page must look like the document, which knows nothing of the browser.
   const isAwake = useHydrated()
   const [more, setMore] = useState<KeyedMore>(() => (isAwake ? left() : none))
   const adding = useAction((cursor: string) => call(api.products.$get({ query: { ...query, cursor } })), {
@@ -46,7 +46,7 @@ export function useMore(query: Record<string, string>, nextCursor: string | null
     },
   })
   if (more.key !== key) setMore(left())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is awake
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => setMore(left()), [])
 
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** Typing rests so long before the results follow. */
+/** How long typing must pause before the results follow. */
 const typingPauseMs = 600
 
 export interface PriceRangeProps {
@@ -18,7 +18,7 @@ const read = (typed: string) => {
   return digits ? Number(digits) : null
 }
 
-/** Lowest and highest price in rupees. What is typed follows after a rest, on Enter and on leaving the box. */
+/** Lowest and highest price in rupees. What is typed applies after a pause, on Enter and on leaving the box. */
 export function PriceRange({ from, to, range, onChange }: PriceRangeProps) {
   const [typed, setTyped] = useState({ from: shown(from), to: shown(to) })
   const [drawn, setDrawn] = useState({ from, to })

@@ -47,7 +47,7 @@ export function ProductList({
   const isWaiting = useNavigation().location?.pathname === path
   const isPastEnd = products.length === 0
 
-  // After a turn of the page the reader begins at the top of the list.
+  // A new page starts at the top of the list.
   const page = useRef(state.page)
   useEffect(() => {
     if (page.current !== state.page) heading.current?.focus({ preventScroll: true })

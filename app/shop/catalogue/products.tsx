@@ -98,7 +98,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const isWaiting = useNavigation().location?.pathname === '/products'
   const isPastEnd = products.length === 0 && matching > 0
 
-  // After a turn of the page the reader begins at the top of the list.
+  // A new page starts at the top of the list.
   const page = useRef(state.page)
   useEffect(() => {
     if (page.current !== state.page) count.current?.focus({ preventScroll: true })

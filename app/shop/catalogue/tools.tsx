@@ -18,7 +18,7 @@ export interface CatalogueToolsProps {
 
 /**
  * Search, category and sort. A plain form that gets its results before any script; after that the results follow each
- * choice, and what is typed after a short rest.
+ * choice, and what is typed after a short pause.
  */
 export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
   const id = useId()

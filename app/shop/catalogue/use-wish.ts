@@ -4,7 +4,7 @@ import { defaultSort, isSort, type Sort } from '#modules/search/rules/sort.ts'
 import { normalizeSearchText } from '#modules/search/rules/words.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 
-/** Typing rests so long before the results follow. */
+/** How long typing must pause before the results follow. */
 const typingPauseMs = 300
 
 /** What somebody looks for, as the form has it. */
@@ -17,9 +17,25 @@ export interface Wish {
 
 const wishOf = ({ q, filters, sort }: CatalogueState): Wish => ({ q, category: filters.category[0] ?? '', sort })
 
+/** The list that a wish leads to from the one shown: its first page, with the same filters but for the category. */
+function stateFor(wish: Wish, shown: CatalogueState): Omit<CatalogueState, 'page'> {
+  const q = normalizeSearchText(wish.q)
+  // A new search begins in its natural order; a chosen one stays.
+  const natural = (q === '') !== (shown.q === '') && wish.sort === defaultSort(shown.q)
+  const sort: Sort = !natural && isSort(wish.sort) ? wish.sort : defaultSort(q)
+  const filters = { ...shown.filters, category: wish.category ? [wish.category] : [] }
+  return { q, filters, sort, view: shown.view }
+}
+
+function wishIn(form: HTMLFormElement | null): Wish {
+  const typed = new FormData(form ?? undefined)
+  const read = (name: string) => String(typed.get(name) ?? '')
+  return { q: read('q'), category: read('category'), sort: read('sort') }
+}
+
 /**
  * What is looked for: as the page shows it, or as it was typed and chosen since. The results follow each choice, and what is typed after a
- * short rest. `form` holds the fields `q`, `category` and `sort`.
+ * short pause. `form` holds the fields `q`, `category` and `sort`.
  */
 export function useWish(state: CatalogueState) {
   const navigate = useNavigate()
@@ -39,26 +55,18 @@ export function useWish(state: CatalogueState) {
 
   function go(next: Wish, replace: boolean) {
     clearTimeout(timer.current)
-    const q = normalizeSearchText(next.q)
-    // A new search begins in its natural order; a chosen one stays.
-    const natural = (q === '') !== (state.q === '') && next.sort === defaultSort(state.q)
-    const sort: Sort = !natural && isSort(next.sort) ? next.sort : defaultSort(q)
-    setWish({ ...next, sort })
-    const filters = { ...state.filters, category: next.category ? [next.category] : [] }
-    const address = catalogueAddress({ q, filters, sort, view: state.view })
+    const wanted = stateFor(next, state)
+    setWish({ ...next, sort: wanted.sort })
+    const address = catalogueAddress(wanted)
     if (address === catalogueAddress({ ...state, page: 1 })) return
     setAsked((before) => [...before, address])
     navigate(address, { replace, preventScrollReset: true })
   }
 
-  function readForm(): Wish {
-    const typed = form.current ? new FormData(form.current) : new FormData()
-    const read = (name: string) => String(typed.get(name) ?? '')
-    return { q: read('q'), category: read('category'), sort: read('sort') }
-  }
+  const readForm = () => wishIn(form.current)
 
-  // What was typed or chosen before the page was awake.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  // What was typed or chosen before the page was hydrated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const early = readForm()
     const drawn = wishOf(state)

@@ -10,7 +10,7 @@ export interface AddressFieldsProps {
   onState: (state: string) => void
 }
 
-/** Where the parcel goes and whom to ask. The pincode stands before the city, which it fills. */
+/** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
 export function AddressFields({ errors, pincodeHint, otherStates, onState }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">

@@ -6,7 +6,7 @@ const shownAtFirst = 3
 
 export interface AddressPickerProps {
   addresses: readonly AddressView[]
-  /** Its id, or null for one that is typed anew. */
+  /** Its id, or null for a new one. */
   chosen: string | null
   onChoose: (address: AddressView | null) => void
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Page, PageHeading } from '#app/frame/page.tsx'
-import { type QuotedLine, useQuotedCart } from '#app/shop/cart/quotes.ts'
+import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
+import { useQuotedCart } from '#app/shop/cart/quotes.ts'
 import { itemsWord, rupeesOf } from '#app/shop/cart/summary.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

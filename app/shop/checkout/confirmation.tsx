@@ -25,7 +25,7 @@ function readState(state: unknown): Confirmed | undefined {
   return { orderId, totalAmount: Number(totalAmount) || 0, itemCount: Number(itemCount) || 0 }
 }
 
-/** Only so that the stored document holds the waiting shape: the state is the browser's own. */
+/** Only so that the stored document shows the loading shape: the state exists in the browser alone. */
 export const clientLoader = () => null
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -81,7 +81,7 @@ export default function OrderConfirmationPage() {
   )
 }
 
-/** What is left to be done with the money, as a step of what's next. */
+/** What is still to happen with the money, as a step of what's next. */
 function toPay(order: OrderView): string | undefined {
   return order.paymentStatus === 'manual' && order.paymentDetails ? order.paymentDetails : undefined
 }

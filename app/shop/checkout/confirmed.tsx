@@ -25,6 +25,7 @@ export interface ConfirmedFactsProps {
   estimatedDelivery: string | null | undefined
 }
 
+/** Number, items, total and delivery of the order that was just placed. */
 export function ConfirmedFacts({ orderId, itemCount, totalAmount, estimatedDelivery }: ConfirmedFactsProps) {
   const facts = [
     { label: 'Order ID', value: orderId },

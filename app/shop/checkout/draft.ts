@@ -35,7 +35,7 @@ export const readDraft = draft.read
 
 /**
  * The draft of a form after its field `changed`. Reads the named fields only. The way to pay is stored when it is chosen:
- * a form that is only being filled in shows the first one still.
+ * a form that is only being filled in still shows the first one.
  */
 export function draftOf(typed: FormData, changed: string, before: Draft): Draft {
   const values = draftNames.map((name) => [name, String(typed.get(name) ?? '')] as const)
@@ -60,7 +60,7 @@ export function newOrderKey(): string {
   return made
 }
 
-/** The order is confirmed: the next checkout begins anew. */
+/** The order is confirmed: the next checkout starts empty. */
 export function endCheckout(): void {
   draft.remove()
   key.remove()

@@ -85,12 +85,12 @@ function asFields(error: unknown): unknown {
   return new ApiProblem(error.status, error.code, error.message, issues, error.facts)
 }
 
-/** What the API would say to a stranger, said without asking it. */
+/** What the API would tell somebody who is not signed in, without a request. */
 const signInFirst = () => new ApiProblem(401, 'accounts.sign_in_required', placeOrderSentence)
 
 /**
- * Places the order; repeatable, since the form's key travels with it. The card goes to the gateway's own counter, and the order
- * carries only the token. A stranger's card goes nowhere.
+ * Places the order; repeatable, since the form's key travels with it. The card goes straight to the payment gateway, and
+ * the order carries only the token. Without a session the card is not sent at all.
  */
 export async function placeOrder({ values, lines, totalAmount }: Placing): Promise<OrderView> {
   try {

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { setSession } from '#app/frame/session.ts'
-import type { QuotedCart, QuotedLine } from '#app/shop/cart/quotes.ts'
+import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
+import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { replaceCart } from '#app/shop/cart/store.ts'
 import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
@@ -18,10 +19,10 @@ import { type CheckoutField, type CheckoutValues, checkoutChecks, placeOrder, pl
 /** Where somebody signs in and comes back to the form. */
 export const loginAgain = '/login?returnTo=/checkout'
 
-/** The first sentence of a refusal stays readable for so long before the page goes on to the login. */
+/** How long the sentence of a refusal stays readable before the page goes on to the login. */
 const readableMs = 2_000
 
-/** More names than that are a list nobody reads; the fields are marked. */
+/** Nobody reads a longer list of names, and the fields are marked anyway. */
 const namedAtMost = 4
 
 const fieldLabels: Partial<Record<string, string>> = {
@@ -43,7 +44,7 @@ const fieldLabels: Partial<Record<string, string>> = {
 /** Refusals after which the form's key has named an order, so that the next try needs a new one. */
 const keyIsSpent = new Set(['payments.declined', 'payments.card_token_unknown', 'orders.key_used'])
 
-/** An outcome that is about fields or about signing in is said at once; everything else stays 'Processing...' for its time. */
+/** A refusal about fields or signing in is shown at once; anything else shows 'Processing...' for its minimum time. */
 function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
   const atOnce = new Promise<never>((_, refuse) => {
     work.catch((error) => {

@@ -23,8 +23,8 @@ function fieldsOf(address: AddressView): Record<string, string> {
 }
 
 /**
- * A field that somebody is in is theirs, empty or not: what they type must not be joined to what we know. Whoever only passes
- * through it and leaves it empty gets it filled then.
+ * A field that somebody is in is theirs, empty or not: what they type must not be joined to what we know. A field that is
+ * left empty is filled then.
  */
 function fillEmpty(form: HTMLFormElement, fields: Record<string, string>): void {
   for (const [name, value] of Object.entries(fields)) {
@@ -56,7 +56,7 @@ function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[
   )
 }
 
-/** Fills in the default address, unless a place is typed already, and the person. */
+/** Fills in the default address, unless some of an address is typed already, and the person's name and contacts. */
 function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses: readonly AddressView[]): void {
   const usual = addresses.find((address) => address.isDefault) ?? addresses[0]
   const isUntouched = placeNames.every((name) => !fieldText(form, name))
@@ -105,12 +105,12 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     }
   }, [userId])
 
-  /** Which kept address the fields say; for each change of the form. */
+  /** Finds the stored address that the fields match; called on each change of the form. */
   function look(element: HTMLFormElement) {
     setChosen(matchingAddress(element, known.current)?.id ?? null)
   }
 
-  /** Fills in a kept address, or clears the place for a new one. */
+  /** Fills in a stored address, or clears its fields for a new one. */
   function choose(address: AddressView | null) {
     if (!form.current) return
     const fields = address ? fieldsOf(address) : Object.fromEntries(placeNames.map((name) => [name, '']))

@@ -1,5 +1,6 @@
+import { nameOf, type ReadyLine } from '#app/shop/cart/known-quotes.ts'
 import { linesTooMany } from '#app/shop/cart/news.tsx'
-import { nameOf, type QuotedCart, type ReadyLine } from '#app/shop/cart/quotes.ts'
+import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { CartSummary } from '#app/shop/cart/summary.tsx'
 import { clearLines } from '#app/shop/cart/undo.ts'
 import { Button } from '#app/ui/button.tsx'

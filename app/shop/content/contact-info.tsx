@@ -16,6 +16,7 @@ function Line({ icon, label, children }: { icon: string; label: string; children
   )
 }
 
+/** The `tel:` link of a phone number. */
 export const telephone = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`
 
 /** How else to reach us. */

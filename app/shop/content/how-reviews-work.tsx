@@ -14,88 +14,103 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'description', content: 'Who may write a review, how we check them, and how the average is made.' },
 ]
 
-function sectionsFor(shop: ShopView): LegalSection[] {
-  return [
-    {
-      id: 'who',
-      title: 'Who may write',
-      body: (
-        <>
-          <p>
-            Only somebody who bought the product here and received it, once for each product. That is what "verified
-            buyer" means. Sellers cannot review what they sell, and nobody is paid or rewarded for a review.
-          </p>
-          <p>
-            You find the way to write in <TextLink to="/orders">My Orders</TextLink> and on the product's page. A review
-            carries your first name and initial. Skin type, skin tone and age are shown only when you choose to tell
-            them.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'checks',
-      title: 'How we check',
-      body: (
-        <>
-          <p>
-            A program looks for links, e-mail addresses, phone numbers, foul words, shouting and empty repetition. What
-            it finds waits until one of us has read it. Everything else can be read at once, unless we are reading all
-            reviews first. Readers can report what they find wrong, and we look at each report.
-          </p>
-          <p>We do not show a review for one of these reasons only, and tell its author which one it was:</p>
-          <Points>{Object.values(rejectionReasons)}</Points>
-          <p>
-            The rules are the same for good and bad reviews: how many stars somebody gave is never a reason. We never
-            change the words or stars of a review.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'average',
-      title: 'How the average is made',
-      body: (
-        <p>
-          It is the plain mean of all ratings that count, rounded to one decimal: every published review counts the
-          same, old or new. Ratings that came with a demo catalogue are counted apart, and the product's page says how
-          many there are.
-        </p>
-      ),
-    },
-    {
-      id: 'order',
-      title: 'In which order they stand',
-      body: (
-        <p>
-          First those that most readers found helpful; you can choose the newest, the highest or the lowest instead.
-          Everybody who is signed in has one vote for each review, except its author and the seller.
-        </p>
-      ),
-    },
-    {
-      id: 'answers',
-      title: 'What sellers can do',
-      body: (
-        <p>
-          A seller can answer each review once, in public. It cannot remove, hide or reorder reviews. An answer that
-          breaks the rules above is taken down like a review.
-        </p>
-      ),
-    },
-    {
-      id: 'yours',
-      title: 'Changing and deleting yours',
-      body: (
-        <p>
-          You can change or delete your review at any time; a change is marked with its date. When you delete your
-          account, the words stay without your name, your photos or anything about your skin.
-        </p>
-      ),
-    },
-    { id: 'contact', title: 'Questions', body: <LegalContact shop={shop} matter="About a review" /> },
-  ]
+const whoSection: LegalSection = {
+  id: 'who',
+  title: 'Who may write',
+  body: (
+    <>
+      <p>
+        Only somebody who bought the product here and received it, once for each product. That is what "verified buyer"
+        means. Sellers cannot review what they sell, and nobody is paid or rewarded for a review.
+      </p>
+      <p>
+        You find the way to write in <TextLink to="/orders">My Orders</TextLink> and on the product's page. A review
+        carries your first name and initial. Skin type, skin tone and age are shown only when you choose to tell them.
+      </p>
+    </>
+  ),
 }
+
+const checksSection: LegalSection = {
+  id: 'checks',
+  title: 'How we check',
+  body: (
+    <>
+      <p>
+        A program looks for links, e-mail addresses, phone numbers, foul words, shouting and empty repetition. What it
+        finds waits until one of us has read it. Everything else can be read at once, unless we are reading all reviews
+        first. Readers can report what they find wrong, and we look at each report.
+      </p>
+      <p>We do not show a review for one of these reasons only, and tell its author which one it was:</p>
+      <Points>{Object.values(rejectionReasons)}</Points>
+      <p>
+        The rules are the same for good and bad reviews: how many stars somebody gave is never a reason. We never change
+        the words or stars of a review.
+      </p>
+    </>
+  ),
+}
+
+const averageSection: LegalSection = {
+  id: 'average',
+  title: 'How the average is made',
+  body: (
+    <p>
+      It is the plain mean of all ratings that count, rounded to one decimal: every published review counts the same,
+      old or new. Ratings that came with a demo catalogue are counted apart, and the product's page says how many there
+      are.
+    </p>
+  ),
+}
+
+const orderSection: LegalSection = {
+  id: 'order',
+  title: 'In which order they stand',
+  body: (
+    <p>
+      First those that most readers found helpful; you can choose the newest, the highest or the lowest instead.
+      Everybody who is signed in has one vote for each review, except its author and the seller.
+    </p>
+  ),
+}
+
+const answersSection: LegalSection = {
+  id: 'answers',
+  title: 'What sellers can do',
+  body: (
+    <p>
+      A seller can answer each review once, in public. It cannot remove, hide or reorder reviews. An answer that breaks
+      the rules above is taken down like a review.
+    </p>
+  ),
+}
+
+const yoursSection: LegalSection = {
+  id: 'yours',
+  title: 'Changing and deleting yours',
+  body: (
+    <p>
+      You can change or delete your review at any time; a change is marked with its date. When you delete your account,
+      the words stay without your name, your photos or anything about your skin.
+    </p>
+  ),
+}
+
+const contactSection = (shop: ShopView): LegalSection => ({
+  id: 'contact',
+  title: 'Questions',
+  body: <LegalContact shop={shop} matter="About a review" />,
+})
+
+const sectionsFor = (shop: ShopView): LegalSection[] => [
+  whoSection,
+  checksSection,
+  averageSection,
+  orderSection,
+  answersSection,
+  yoursSection,
+  contactSection(shop),
+]
 
 export default function HowReviewsWorkPage() {
   const { shop } = useFrame()

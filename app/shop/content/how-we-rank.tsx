@@ -15,83 +15,95 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   },
 ]
 
-/** Consumer Protection (E-Commerce) Rules 2020, rule 5(3)(f): the main parameters and their weight, in plain words. */
-function sectionsFor(shop: ShopView): LegalSection[] {
-  return [
-    {
-      id: 'lists',
-      title: 'Lists',
-      body: (
-        <>
-          <p>All products, and those of a category, a brand or a seller, stand in the order of their names.</p>
-          <p>You can choose another order. Then one thing decides, and only among equals does a second:</p>
-          <Points>
-            {[
-              'Price: the price before tax, from low to high or from high to low.',
-              'Highest rated: the average of the stars, then the number of reviews.',
-              'Newest: when the product was first listed with us.',
-              'Country of origin: products of one country beside each other.',
-            ]}
-          </Points>
-        </>
-      ),
-    },
-    {
-      id: 'search',
-      title: 'Search results',
-      body: (
-        <>
-          <p>
-            Only products that fit every word you typed are shown. Two things decide their order, the first before the
-            second:
-          </p>
-          <Points>
-            {[
-              'Relevance: first products with your words in their name, then those that have them in brand, category, kind or shade, then those that have them elsewhere, such as in the ingredients.',
-              'Popularity: among products that are equally relevant, those that people buy and review more come first.',
-            ]}
-          </Points>
-          <p>
-            Popularity is counted anew every night. Each piece sold in the last 90 days is a point, and each sold in the
-            last 30 days two; cancelled pieces are none. Two reviews are a point, whatever their stars. In its first 30
-            days with us a product has 10 points as a head start, so that new ones can be found.
-          </p>
-          <p>
-            Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
-            nearest spelling and say so.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'chosen',
-      title: 'What we put forward',
-      body: (
-        <>
-          <p>Bestselling products and new arrivals on the home page are chosen by our own team, whoever sells them.</p>
-          <p>
-            Below a product stand others that were bought in the same order, the most often bought first, and similar
-            ones: of the same category, for the same concerns, skin and hair, at about the same price.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'not',
-      title: 'What does not count',
-      body: (
-        <Points>
-          {[
-            'Money: nobody can pay for a better place, and there are no sponsored products.',
-            'The seller: all sellers are ranked by the same rules.',
-            'You: everybody who asks the same sees the same order.',
-          ]}
-        </Points>
-      ),
-    },
-    { id: 'contact', title: 'Questions', body: <LegalContact shop={shop} matter="About the order of products" /> },
-  ]
+const listsSection: LegalSection = {
+  id: 'lists',
+  title: 'Lists',
+  body: (
+    <>
+      <p>All products, and those of a category, a brand or a seller, stand in the order of their names.</p>
+      <p>You can choose another order. Then one thing decides, and only among equals does a second:</p>
+      <Points>
+        {[
+          'Price: the price before tax, from low to high or from high to low.',
+          'Highest rated: the average of the stars, then the number of reviews.',
+          'Newest: when the product was first listed with us.',
+          'Country of origin: products of one country beside each other.',
+        ]}
+      </Points>
+    </>
+  ),
 }
+
+const searchSection: LegalSection = {
+  id: 'search',
+  title: 'Search results',
+  body: (
+    <>
+      <p>
+        Only products that fit every word you typed are shown. Two things decide their order, the first before the
+        second:
+      </p>
+      <Points>
+        {[
+          'Relevance: first products with your words in their name, then those that have them in brand, category, kind or shade, then those that have them elsewhere, such as in the ingredients.',
+          'Popularity: among products that are equally relevant, those that people buy and review more come first.',
+        ]}
+      </Points>
+      <p>
+        Popularity is counted anew every night. Each piece sold in the last 90 days is a point, and each sold in the
+        last 30 days two; cancelled pieces are none. Two reviews are a point, whatever their stars. In its first 30 days
+        with us a product has 10 points as a head start, so that new ones can be found.
+      </p>
+      <p>
+        Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
+        nearest spelling and say so.
+      </p>
+    </>
+  ),
+}
+
+const chosenSection: LegalSection = {
+  id: 'chosen',
+  title: 'What we put forward',
+  body: (
+    <>
+      <p>Bestselling products and new arrivals on the home page are chosen by our own team, whoever sells them.</p>
+      <p>
+        Below a product stand others that were bought in the same order, the most often bought first, and similar ones:
+        of the same category, for the same concerns, skin and hair, at about the same price.
+      </p>
+    </>
+  ),
+}
+
+const notCountedSection: LegalSection = {
+  id: 'not',
+  title: 'What does not count',
+  body: (
+    <Points>
+      {[
+        'Money: nobody can pay for a better place, and there are no sponsored products.',
+        'The seller: all sellers are ranked by the same rules.',
+        'You: everybody who asks the same sees the same order.',
+      ]}
+    </Points>
+  ),
+}
+
+const contactSection = (shop: ShopView): LegalSection => ({
+  id: 'contact',
+  title: 'Questions',
+  body: <LegalContact shop={shop} matter="About the order of products" />,
+})
+
+/** Consumer Protection (E-Commerce) Rules 2020, rule 5(3)(f): the main parameters and their weight, in plain words. */
+const sectionsFor = (shop: ShopView): LegalSection[] => [
+  listsSection,
+  searchSection,
+  chosenSection,
+  notCountedSection,
+  contactSection(shop),
+]
 
 export default function HowWeRankPage() {
   const { shop } = useFrame()

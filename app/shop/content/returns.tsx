@@ -13,108 +13,123 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'description', content: 'Returns within 30 days, refunds in 7-10 business days, and who pays for what.' },
 ]
 
-function sectionsFor(shop: ShopView): LegalSection[] {
-  return [
-    {
-      id: 'what',
-      title: 'What you can return',
-      body: (
-        <>
-          <p>
-            Any product that is unopened: its seal unbroken, unused, in its own packaging. You have 30 days from the day
-            it was delivered. You need not give a reason.
-          </p>
-          <p>
-            Once opened, cosmetics cannot be sold to anybody else, so a change of mind after opening is not a reason for
-            a return. What is wrong with a product always is: see the next point.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'wrong',
-      title: 'If something is wrong',
-      body: (
-        <>
-          <p>Opened or not, you can return a product within 30 days of delivery, and we pay for everything, when it</p>
-          <Points>
-            {[
-              'arrived damaged, leaking or defective,',
-              'is not what you ordered, or not as its page describes it,',
-              'is past its date, or looks counterfeit,',
-              'came later than we promised.',
-            ]}
-          </Points>
-          <p>
-            You get the full price with tax back, or the right product, as you prefer. If a product irritates your skin,
-            stop using it and write to us.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'costs',
-      title: 'Who pays for what',
-      body: (
-        <>
-          <p>
-            Returns are free in the sense that we charge no return or restocking fee: you get back all you paid for the
-            product, tax included. Sending it to us is a different matter:
-          </p>
-          <Points>
-            {[
-              'You changed your mind: you choose a courier and pay for the return shipping.',
-              'Something is wrong, as listed above: we arrange and pay for the return shipping.',
-            ]}
-          </Points>
-          <p>Shipping to you was free, so nothing is taken off for it.</p>
-        </>
-      ),
-    },
-    {
-      id: 'how',
-      title: 'How to return',
-      body: (
-        <>
-          <ol className="grid list-decimal gap-1.5 pl-5">
-            <li>
-              <TextLink to="/contact">Write to us</TextLink> or call {shop.supportPhone} within 30 days of delivery.
-              Name the order and the product; if something is wrong, add what you see.
-            </li>
-            <li>We reply within 24 hours with the address to send it to, or with the time of a pick-up.</li>
-            <li>Pack the product well, in its own packaging, and keep the receipt of the courier.</li>
-          </ol>
-        </>
-      ),
-    },
-    {
-      id: 'refunds',
-      title: 'Refunds',
-      body: (
-        <>
-          <p>
-            Refunds take 7-10 business days from the day the product is back with us. They go the way you paid: to the
-            card, the UPI account or the bank account. For cash on delivery we ask you for a bank account or UPI
-            address.
-          </p>
-          <p>If a refund is not there after 10 business days, write to us with the order's number.</p>
-        </>
-      ),
-    },
-    {
-      id: 'cancelling',
-      title: 'Cancelling before it ships',
-      body: (
-        <p>
-          Until an order is shipped, while it is pending or processing, you can cancel it in{' '}
-          <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full
-          within 7-10 business days.
-        </p>
-      ),
-    },
-    { id: 'contact', title: 'Questions', body: <LegalContact shop={shop} matter="About a return" /> },
-  ]
+const returnableSection: LegalSection = {
+  id: 'what',
+  title: 'What you can return',
+  body: (
+    <>
+      <p>
+        Any product that is unopened: its seal unbroken, unused, in its own packaging. You have 30 days from the day it
+        was delivered. You need not give a reason.
+      </p>
+      <p>
+        Once opened, cosmetics cannot be sold to anybody else, so a change of mind after opening is not a reason for a
+        return. What is wrong with a product always is: see the next point.
+      </p>
+    </>
+  ),
 }
+
+const wrongSection: LegalSection = {
+  id: 'wrong',
+  title: 'If something is wrong',
+  body: (
+    <>
+      <p>Opened or not, you can return a product within 30 days of delivery, and we pay for everything, when it</p>
+      <Points>
+        {[
+          'arrived damaged, leaking or defective,',
+          'is not what you ordered, or not as its page describes it,',
+          'is past its date, or looks counterfeit,',
+          'came later than we promised.',
+        ]}
+      </Points>
+      <p>
+        You get the full price with tax back, or the right product, as you prefer. If a product irritates your skin,
+        stop using it and write to us.
+      </p>
+    </>
+  ),
+}
+
+const costsSection: LegalSection = {
+  id: 'costs',
+  title: 'Who pays for what',
+  body: (
+    <>
+      <p>
+        Returns are free in the sense that we charge no return or restocking fee: you get back all you paid for the
+        product, tax included. Sending it to us is a different matter:
+      </p>
+      <Points>
+        {[
+          'You changed your mind: you choose a courier and pay for the return shipping.',
+          'Something is wrong, as listed above: we arrange and pay for the return shipping.',
+        ]}
+      </Points>
+      <p>Shipping to you was free, so nothing is taken off for it.</p>
+    </>
+  ),
+}
+
+const howSection = (shop: ShopView): LegalSection => ({
+  id: 'how',
+  title: 'How to return',
+  body: (
+    <>
+      <ol className="grid list-decimal gap-1.5 pl-5">
+        <li>
+          <TextLink to="/contact">Write to us</TextLink> or call {shop.supportPhone} within 30 days of delivery. Name
+          the order and the product; if something is wrong, add what you see.
+        </li>
+        <li>We reply within 24 hours with the address to send it to, or with the time of a pick-up.</li>
+        <li>Pack the product well, in its own packaging, and keep the receipt of the courier.</li>
+      </ol>
+    </>
+  ),
+})
+
+const refundsSection: LegalSection = {
+  id: 'refunds',
+  title: 'Refunds',
+  body: (
+    <>
+      <p>
+        Refunds take 7-10 business days from the day the product is back with us. They go the way you paid: to the card,
+        the UPI account or the bank account. For cash on delivery we ask you for a bank account or UPI address.
+      </p>
+      <p>If a refund is not there after 10 business days, write to us with the order's number.</p>
+    </>
+  ),
+}
+
+const cancellingSection: LegalSection = {
+  id: 'cancelling',
+  title: 'Cancelling before it ships',
+  body: (
+    <p>
+      Until an order is shipped, while it is pending or processing, you can cancel it in{' '}
+      <TextLink to="/orders">My Orders</TextLink>, at once and free of charge. What you paid is refunded in full within
+      7-10 business days.
+    </p>
+  ),
+}
+
+const contactSection = (shop: ShopView): LegalSection => ({
+  id: 'contact',
+  title: 'Questions',
+  body: <LegalContact shop={shop} matter="About a return" />,
+})
+
+const sectionsFor = (shop: ShopView): LegalSection[] => [
+  returnableSection,
+  wrongSection,
+  costsSection,
+  howSection(shop),
+  refundsSection,
+  cancellingSection,
+  contactSection(shop),
+]
 
 export default function ReturnsPage() {
   const { shop } = useFrame()

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The token is the browser's alone, as with password links. */
+/** Only the browser has the token, as with password links. */
 export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' } } } satisfies DocumentHandle
 
 export default function StopStockAlertsPage() {

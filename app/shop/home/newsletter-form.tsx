@@ -19,7 +19,7 @@ export function NewsletterForm() {
     async send({ email }) {
       await call(api['newsletter-subscriptions'].$post({ json: { email: email.trim() } }))
       setStored(email.trim())
-      // The form goes; whoever works by keyboard stays where it was.
+      // The form disappears; the keyboard focus stays where it was.
       document.getElementById('newsletter-heading')?.focus({ preventScroll: true })
     },
     failure: (error) => problemText(error, 'We could not store your address. Please try again.'),

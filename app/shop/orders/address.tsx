@@ -10,6 +10,7 @@ export function addressLines({ customerName, shippingAddress }: Addressed): stri
   return [customerName, street, `${city}, ${state} ${pincode}`, country].filter(Boolean)
 }
 
+/** Said in the place of an address that an order lacks. */
 export const noAddress = 'Shipping address not available.'
 
 /** The address as it stands on the parcel. */

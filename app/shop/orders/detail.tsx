@@ -20,6 +20,7 @@ import { OrderShipments, OrderTimeline } from './timeline.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
 
+/** An order of the person signed in, by its public id. */
 export function loadOrder(orderId: string): Promise<OrderDetailView> {
   return call(api.orders[':id'].$get({ param: { id: orderId } }))
 }

@@ -19,6 +19,7 @@ export function loadOrders(cursor: string | null): Promise<OrderPage> {
   return call(api.orders.$get({ query: cursor === null ? { limit: perPage } : { limit: perPage, cursor } }))
 }
 
+/** The list could not be loaded, with a way to try again. */
 export function OrdersFailed({ onAgain, busy = false }: { onAgain: () => void; busy?: boolean }) {
   return (
     <FormBanner

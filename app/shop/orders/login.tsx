@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** For a stranger: the way to the login and back to this page. */
+/** For somebody who is not signed in: the way to the login and back to this page. */
 export function LoginToView() {
   const { pathname } = useLocation()
   return (

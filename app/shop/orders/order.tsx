@@ -23,7 +23,7 @@ async function openOrder(orderId: string): Promise<Opened> {
   return loadOrder(orderId).catch((error) => {
     if (error instanceof ApiProblem && error.status === 404) return 'not_found'
     if (!(error instanceof ApiProblem && error.status === 401)) throw error
-    // Else the login would take somebody it believes to be signed in straight back here.
+    // Otherwise the login, which still believes they are signed in, would send them straight back here.
     setSession(null)
     return 'stranger'
   })

@@ -10,18 +10,18 @@ import { OrderHelp } from './help.tsx'
 import { loadOrders, OrderList, type OrderPage, OrdersFailed, OrdersLoading } from './list.tsx'
 import { LoginToView } from './login.tsx'
 
-/** The first page; null for a stranger, and for somebody whose session has ended. */
+/** The first page; null for somebody who is not signed in, or no longer. */
 async function openOrders(): Promise<OrderPage | null> {
   if (!(await getSession())) return null
   return loadOrders(null).catch((error) => {
     if (!(error instanceof ApiProblem && error.status === 401)) throw error
-    // Else the login would take somebody it believes to be signed in straight back here.
+    // Otherwise the login, which still believes they are signed in, would send them straight back here.
     setSession(null)
     return null
   })
 }
 
-/** Not awaited: the page opens at once and says 'Loading orders...', also when one comes from another page. */
+/** Not awaited: the page opens at once and says 'Loading orders...', also after a link from another page. */
 export function clientLoader() {
   const orders = openOrders()
   orders.catch(() => {})

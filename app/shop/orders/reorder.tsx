@@ -58,7 +58,7 @@ export interface ReorderProps {
   variant?: ButtonVariant
 }
 
-/** The same once more: what is still sold goes into the cart. */
+/** Orders the same again: what is still sold goes into the cart. */
 export function Reorder({ order, onDone, variant = 'secondary' }: ReorderProps) {
   const again = useAction(() => reorder(order), { onDone })
   return (

@@ -4,6 +4,7 @@ import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
+/** The steps of an order as its customer reads them. */
 export const orderSteps = ['Order Confirmed', 'Processing', 'Shipped', 'Delivered'] as const
 
 const reached = new Map([

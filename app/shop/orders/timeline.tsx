@@ -57,7 +57,7 @@ export function OrderTimeline({ history }: { history: readonly OrderStepView[] }
   )
 }
 
-/** The parts of an order, each from its seller, with the courier's number once it is sent. */
+/** The vendor orders of an order, each from its seller, with the courier's number once it is sent. */
 export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }) {
   return (
     <ul className="grid gap-4">

@@ -6,7 +6,7 @@ import { loadOrder } from './detail.tsx'
 const firstWaitMs = 3_000
 const longestWaitMs = 30_000
 
-/** An order as it is now; while its payment is awaited it is asked for again, ever more seldom, as long as the page is looked at. */
+/** An order as it is now; while its payment is awaited it is asked for again, less and less often, while the page is visible. */
 export function useWatchedOrder(orderId: string | undefined) {
   const [order, setOrder] = useState<OrderDetailView>()
   const [failure, setFailure] = useState<'not_found' | 'away'>()

@@ -7,7 +7,7 @@ import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 import { quantityNamed, unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** What it costs, what it cost, what one pays, the most anybody may ask, and that by the unit. */
+/** The price, the earlier price, the price with tax, the MRP, and the price per unit. */
 export function ProductPrice({ product, price }: { product: ProductView; price: number }) {
   // The MRP belongs to the pack that the product's own price is for.
   const isOfMrp = price === product.price
@@ -36,10 +36,10 @@ export function unitPriceOfSize({ kind, name, price }: VariantView): string | nu
   return unitPrice && unitPriceText(unitPrice)
 }
 
-/** Few are named by number; more than that only by the word. */
+/** Up to this many are said as a number; more are only 'in stock'. */
 const fewLeft = 5
 
-/** The word on stock: the document knows yes or no, the number comes when the page is awake. */
+/** The word on stock: the document knows yes or no, the number comes after hydration. */
 export function StockWord({ variant, left }: { variant: VariantView; left: number | undefined }) {
   const inStock = left === undefined ? variant.inStock : left > 0
   const few = left !== undefined && left > 0 && left <= fewLeft
@@ -53,7 +53,7 @@ export function StockWord({ variant, left }: { variant: VariantView; left: numbe
   )
 }
 
-/** The seller's rows stand folded further down: the link opens them. Before the page is awake it leads there all the same. */
+/** The seller's rows are folded further down; the link opens them. Before hydration it still leads there. */
 function openSeller(event: MouseEvent) {
   const seller = document.getElementById('seller')
   if (!(seller instanceof HTMLDetailsElement)) return
@@ -72,7 +72,7 @@ function Assurance({ icon, children }: { icon: string; children: ReactNode }) {
   )
 }
 
-/** Why one can buy here without worry. `payments` are the names of the ways to pay. */
+/** Why it is safe to buy here. `payments` are the names of the ways to pay. */
 export function Assurances({ seller, payments }: { seller: string; payments: readonly string[] }) {
   const ways = payments.map((name, at) => (at > 0 && /^[A-Z][a-z]/.test(name) ? name.toLowerCase() : name)).join(', ')
   return (

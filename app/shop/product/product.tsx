@@ -37,7 +37,7 @@ import { useStock } from './use-stock.ts'
 import { useVariant } from './use-variant.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
-/** Of each kind of other products below. */
+/** How many products each list further down shows. */
 const cardsBelow = 4
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     found,
     getFirstReviews(params.slug).catch(asMissingPage),
     listBoughtTogether(params.slug, cardsBelow),
-    // As many more as may be among those bought together.
+    // Twice as many, since some of them may be among those bought together.
     found.then(({ productNumber }) => listSimilar(productNumber, 2 * cardsBelow)),
     listPaymentMethods(),
     listCategories(),
@@ -89,7 +89,7 @@ export const handle = {
   document: { tags: ({ slug }) => [`product:${slug}`] },
 } satisfies DocumentHandle
 
-/** What stands further down is in the document, and wakes after what one buys with. */
+/** What is further down is in the document, and is hydrated after the part people buy with. */
 const Details = lazyPart(() => import('./details.tsx'))
 const Reviews = lazyPart(() => import('#app/shop/product/reviews/section.tsx'))
 const More = lazyPart(() => import('./more.tsx'))

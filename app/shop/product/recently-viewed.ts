@@ -1,6 +1,6 @@
 import { stored } from '#app/ui/stored.ts'
 
-/** As many are shown, besides the one that is looked at now. */
+/** How many are shown, besides the product on this page. */
 const recentMax = 8
 
 /** What this device keeps of the products that were looked at; it tells nobody. */

@@ -12,12 +12,13 @@ async function share(name: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     showToast({ message: 'Link copied' })
   } catch (error) {
-    // Whoever closes the device's own sheet has changed their mind.
+    // Closing the device's own share sheet means the person changed their mind.
     if (error instanceof DOMException && error.name === 'AbortError') return
     showToast({ message: 'The link could not be copied. Copy it from the address bar.' })
   }
 }
 
+/** Shares the product's page. */
 export function ShareButton({ name }: { name: string }) {
   return <IconButton label={`Share ${name}`} icon={shareIcon} onClick={() => share(name)} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 
-/** How many there are of each variant of a product, asked once the page is awake: no stored document holds it. */
+/** How many there are of each variant of a product, asked after hydration: no stored document holds it. */
 export function useStock(slug: string): ReadonlyMap<string, number> | undefined {
   const [stock, setStock] = useState<{ slug: string; left: ReadonlyMap<string, number> }>()
   useEffect(() => {

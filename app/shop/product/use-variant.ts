@@ -16,9 +16,9 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
   // A link that names another shade counts for more than what was chosen before it was followed.
   const ours = named && chosen?.search !== search ? undefined : product.variants.find(({ id }) => id === chosen?.id)
 
-  // Chosen before the page was awake: read before React puts the stored document's own variant in its place.
+  // Chosen before hydration: read before React puts the stored document's own variant in its place.
   const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedVariant()))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     if (early && early !== openingVariant(product)?.id) choose(early)
   }, [])
@@ -27,7 +27,7 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
     const variant = product.variants.find((one) => one.id === id)
     if (!variant) return
     setChosen({ id, search })
-    // Past the router: nothing is loaded for it, and the page does not move.
+    // Not through the router: nothing has to be loaded, and the page does not move.
     const { pathname, hash } = window.location
     window.history.replaceState(window.history.state, '', `${pathname}${variantSearch(variant)}${hash}`)
   }

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { heldIn, type Point, pinched, wholePhoto, type ZoomView, zoomedAt } from './zoom-view.ts'
 
-/** Less than this is a press, more a move; a sideways move of a whole photograph beyond `swipe` turns to the next. */
+/** Pixels. A shorter move counts as a press; a sideways move of more than `swipe` over a whole photograph turns to the next. */
 const press = 6
 const swipe = 48
 const pressScale = 2.5
@@ -25,7 +25,7 @@ function useZoomView(photo: RefObject<HTMLElement | null>) {
   )
 
   /** From the middle of the stage, which the enlargement is about. */
-  const placeOf = useCallback(
+  const pointOf = useCallback(
     ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
       const box = photo.current?.parentElement?.getBoundingClientRect()
       return box
@@ -40,42 +40,41 @@ function useZoomView(photo: RefObject<HTMLElement | null>) {
     (element: HTMLElement | null) => {
       const turn = (event: WheelEvent) => {
         event.preventDefault()
-        put(zoomedAt(view.current, view.current.scale * Math.exp(-event.deltaY / 300), placeOf(event)))
+        put(zoomedAt(view.current, view.current.scale * Math.exp(-event.deltaY / 300), pointOf(event)))
       }
       element?.addEventListener('wheel', turn, { passive: false })
       return () => element?.removeEventListener('wheel', turn)
     },
-    [put, placeOf],
+    [put, pointOf],
   )
 
-  return { view, scale, put, placeOf, stage }
+  return { view, scale, put, pointOf, stage }
 }
 
-/** Pinching, dragging, pressing and the wheel over a photograph. */
-export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
-  const { view, scale, put, placeOf, stage } = useZoomView(photo)
+/** Fingers on the stage: pinching and dragging move the photograph, a press enlarges it, a sideways swipe turns to the next. */
+function useFingers({ view, put, pointOf }: ReturnType<typeof useZoomView>, onSwipe: (step: 1 | -1) => void) {
   const fingers = useRef(new Map<number, Point>())
   const began = useRef<Point & { moved: boolean }>({ x: 0, y: 0, moved: false })
 
   function down(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const place = placeOf(event)
-    fingers.current.set(event.pointerId, place)
-    began.current = { ...place, moved: fingers.current.size > 1 }
+    const point = pointOf(event)
+    fingers.current.set(event.pointerId, point)
+    began.current = { ...point, moved: fingers.current.size > 1 }
   }
 
   function move(event: PointerEvent<HTMLElement>) {
     const last = fingers.current.get(event.pointerId)
     if (!last) return
     const before = [...fingers.current.values()]
-    const place = placeOf(event)
-    fingers.current.set(event.pointerId, place)
+    const point = pointOf(event)
+    fingers.current.set(event.pointerId, point)
     const now = [...fingers.current.values()]
-    if (Math.hypot(place.x - began.current.x, place.y - began.current.y) > press) began.current.moved = true
+    if (Math.hypot(point.x - began.current.x, point.y - began.current.y) > press) began.current.moved = true
     if (now.length > 1) {
       put(pinched(view.current, before, now))
     } else if (view.current.scale > 1) {
-      put({ ...view.current, x: view.current.x + place.x - last.x, y: view.current.y + place.y - last.y })
+      put({ ...view.current, x: view.current.x + point.x - last.x, y: view.current.y + point.y - last.y })
     }
   }
 
@@ -91,6 +90,18 @@ export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 
   }
 
   return {
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => fingers.current.delete(event.pointerId),
+  }
+}
+
+/** A photograph that fingers, the wheel, buttons and keys enlarge and move. */
+export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+  const zoomed = useZoomView(photo)
+  const { view, scale, put, stage } = zoomed
+  return {
     stage,
     scale,
     reset: () => put(wholePhoto),
@@ -98,11 +109,6 @@ export function useZoom(photo: RefObject<HTMLElement | null>, onSwipe: (step: 1 
     /** Looks further along the enlarged photograph. */
     look: (x: number, y: number) =>
       put({ ...view.current, x: view.current.x - x * keyStep, y: view.current.y - y * keyStep }),
-    handlers: {
-      onPointerDown: down,
-      onPointerMove: move,
-      onPointerUp: up,
-      onPointerCancel: (event: PointerEvent<HTMLElement>) => fingers.current.delete(event.pointerId),
-    },
+    handlers: useFingers(zoomed, onSwipe),
   }
 }

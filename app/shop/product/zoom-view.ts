@@ -10,7 +10,9 @@ export interface Point {
   y: number
 }
 
+/** Not enlarged: all of the photograph is on the stage. */
 export const wholePhoto: ZoomView = { scale: 1, x: 0, y: 0 }
+/** As large as it gets: so many times the whole photograph. */
 export const scaleMax = 4
 
 const within = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value))

@@ -17,7 +17,7 @@ export interface ProductZoomProps {
   onShow: (index: number) => void
 }
 
-/** One press makes so many times larger or smaller. */
+/** One press enlarges or reduces by this factor. */
 const step = 1.5
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

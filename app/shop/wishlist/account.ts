@@ -4,12 +4,12 @@ import { createStore } from '#app/ui/store.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { readWishlist, writeWishlist } from './store.ts'
 
-/** Whose list was asked for last: null for a stranger, undefined while nobody's was. */
+/** Whose list was asked for last: null for somebody signed out, undefined before the first request. */
 const syncedWith = createStore<string | null | undefined>(undefined)
 
 /**
- * After somebody was recognised: what a stranger kept on this device goes into the account, and the account's list comes back.
- * After somebody left: nothing of theirs stays on the device. Once for each person; best effort.
+ * After somebody signs in: what was saved on this device goes into the account, and the account's list comes back.
+ * After somebody signs out: nothing of theirs stays on the device. Once for each person; best effort.
  */
 export async function sync(userId: string | null): Promise<void> {
   if (syncedWith.read() === userId) return

@@ -24,7 +24,7 @@ export function toggleWish(product: { id: string; name: string }): void {
 
 const without = (id: string) => readWishlist().ids.filter((one) => one !== id)
 
-/** The list with a product at its old place; what changed meanwhile stays changed. */
+/** The list with a product back at its old position; what changed meanwhile stays changed. */
 function putBack(before: readonly string[], id: string): string[] {
   const now = without(id)
   const kept = before.filter((one) => one === id || now.includes(one))

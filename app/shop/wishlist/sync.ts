@@ -1,6 +1,6 @@
 import { readWishlist } from './store.ts'
 
-/** Brings the list and the account together. A stranger who never had an account here loads nothing for it. */
+/** Merges the list with the account's. A device on which nobody ever signed in loads nothing for it. */
 export function syncWishlist(userId: string | null): void {
   if (userId === null && readWishlist().owner === null) return
   import('./account.ts').then(

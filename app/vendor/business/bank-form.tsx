@@ -6,7 +6,7 @@ import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
-/** Where money is to go. The number is typed twice, kept sealed, and never shown again but for its last four digits. */
+/** Where payouts go. The number is typed twice, stored encrypted, and only its last four digits are ever shown again. */
 export function BankForm({ business, onSaved }: StepFormProps) {
   const known = business.bankAccountLastFour
   return (

@@ -35,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** The step in the address changes nothing of what is shown, and what was saved is in hand; only the history is asked for anew. */
+/** Another step shows the same data, so it loads nothing. A save stays at the same address and loads the history again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.href === nextUrl.href
 

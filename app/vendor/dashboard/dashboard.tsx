@@ -14,7 +14,7 @@ import { plusIcon, storeIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
-import { ProductTable } from '#app/vendor/listing/table.tsx'
+import { ListingTable } from '#app/vendor/listing/table.tsx'
 import { VendorOrderTable } from '#app/vendor/orders/table.tsx'
 import { VendorStatusNotice } from '#app/vendor/status-notice.tsx'
 import type { Route } from './+types/dashboard.ts'
@@ -111,7 +111,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
         {tab === 'overview' ? <VendorOverview overview={overview} recentOrders={orders} /> : null}
         {tab === 'products' ? (
           <div className="panel overflow-hidden">
-            <ProductTable
+            <ListingTable
               products={products}
               empty={
                 <EmptyState drawing="box" title="No products yet" level={2}>

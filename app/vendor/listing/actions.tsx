@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '#app/ui/menu.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
-export interface ProductActionsProps {
+export interface ListingActionsProps {
   product: Pick<ListingRowView, 'id' | 'slug' | 'name' | 'status'>
   /** Opens the count of its stock; left out where there is none. */
   onStock?: () => void
@@ -20,7 +20,7 @@ export interface ProductActionsProps {
 }
 
 /** What can be done with a product besides editing it. */
-export function ProductActions({ product, onStock, onDone = () => {}, onRefusal }: ProductActionsProps) {
+export function ListingActions({ product, onStock, onDone = () => {}, onRefusal }: ListingActionsProps) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const { id, name, status } = product
@@ -37,7 +37,7 @@ export function ProductActions({ product, onStock, onDone = () => {}, onRefusal 
     ...failure,
     refresh: true,
     done: `${name} is archived`,
-    // Back from the archive it is a draft: that undoes only what was one.
+    // Restoring makes a draft, so it only undoes the archiving of a draft.
     undo: () => (status === 'draft' ? () => restore.run() : undefined),
     onDone() {
       close()

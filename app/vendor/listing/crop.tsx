@@ -4,7 +4,7 @@ import { Sheet } from '#app/ui/dialog.tsx'
 import type { Crop } from './upload.ts'
 
 const ratio = 5 / 4
-/** Of the canvas, in its own pixels: drawn twice as fine as it stands. */
+/** The canvas in its own pixels: twice its size on the page, for sharp screens. */
 const stage = { width: 640, height: 800 }
 
 interface Look {
@@ -60,7 +60,7 @@ function useLook(picture: ImageBitmap | null | undefined) {
     context.drawImage(picture, part.left, part.top, part.width, part.height, 0, 0, stage.width, stage.height)
   }, [picture, look])
 
-  /** Moves by parts of what is seen, and stays where the edge stops it. */
+  /** Moves by fractions of what is seen, and stops at the edges. */
   function pan(byX: number, byY: number) {
     if (!picture) return
     setLook((last) => {

@@ -53,6 +53,10 @@ const product = api.vendor.products[':id']
 const withoutRoot = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^content\./, ''), message]))
 
+/** The messages of the other fields; a path begins with the name of its field. */
+const withoutFields = (errors: Record<string, string>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(errors).filter(([path]) => !names.includes(path.split('.')[0] ?? '')))
+
 /** What is typed, with its errors; stored in this browser until it is saved, so that it outlives a reload. */
 function useTyped({ listing, form, userId }: EditorOptions) {
   const opened = useMemo(() => (listing ? modelOf(listing.content) : newModel(form.maker)), [listing, form])
@@ -76,15 +80,12 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     setErrors,
     /** What was typed on an earlier visit and not saved. */
     found,
-    /** Lays changes over what is typed; the messages of the fields that changed go. */
+    /** Applies changes to what is typed and drops the messages of those fields. */
     change(changes: Partial<ListingModel>) {
       setModel((last) => ({ ...last, ...changes }))
       setIsDirty(true)
       setFound(null)
-      const touched = Object.keys(changes)
-      setErrors((last) =>
-        Object.fromEntries(Object.entries(last).filter(([path]) => !touched.includes(path.split('.')[0] ?? ''))),
-      )
+      setErrors((last) => withoutFields(last, Object.keys(changes)))
     },
     /** What is typed is what was saved. */
     settle(saved: ListingModel) {
@@ -137,13 +138,26 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
   return { content, checklist }
 }
 
+/** The proofs of a listing, which are stored at once. A change of them ends what was wrong with them. */
+function useProofs(listing: ListingView | null, setErrors: ReturnType<typeof useTyped>['setErrors']) {
+  const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
+  return {
+    proofs,
+    setProofs,
+    changeProofs(change: (known: readonly ProofView[]) => readonly ProofView[]) {
+      setProofs(change)
+      setErrors(({ proofs: _, ...rest }) => rest)
+    },
+  }
+}
+
 /** A product as the form has it: what is typed, its proofs and checklist, and saving it over the version it was opened with. */
 function useListing(options: EditorOptions) {
   const { listing } = options
   const typed = useTyped(options)
   const { banner, say, clearBanner } = useBanner()
   const [conflict, setConflict] = useState<ListingView>()
-  const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
+  const { proofs, setProofs, changeProofs } = useProofs(listing, typed.setErrors)
   const version = useRef(listing?.version ?? 0)
   const { content, checklist } = useChecklist(options, typed.model, proofs.length)
 
@@ -177,10 +191,7 @@ function useListing(options: EditorOptions) {
     say,
     conflict,
     proofs,
-    changeProofs(change: (known: readonly ProofView[]) => readonly ProofView[]) {
-      setProofs(change)
-      typed.setErrors(({ proofs: _, ...rest }) => rest)
-    },
+    changeProofs,
     settle,
     store,
     refuse,

@@ -4,7 +4,7 @@ import { fieldId, type ListingModel, type ModelErrors } from './model.ts'
 export interface SectionProps {
   model: ListingModel
   errors: ModelErrors
-  /** Lays changes over what is typed. */
+  /** Applies changes to what is typed. */
   onChange: (changes: Partial<ListingModel>) => void
 }
 

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
 import type { Route } from './+types/listing.ts'
-import { ProductActions } from './actions.tsx'
+import { ListingActions } from './actions.tsx'
 import { ListingForm } from './form.tsx'
 import { ListingMissing } from './missing.tsx'
 import { ListingReading } from './reading.tsx'
@@ -56,9 +56,9 @@ export function ErrorBoundary() {
   return <ListingMissing />
 }
 
-export default function VendorProductPage({ loaderData }: Route.ComponentProps) {
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
   // Another product is another form.
-  return <Product key={loaderData.listing.id} {...loaderData} />
+  return <EditedListing key={loaderData.listing.id} {...loaderData} />
 }
 
 /** What is said once a submission was taken back, a product restored, or a revision given up. */
@@ -68,7 +68,7 @@ const moved = {
   revision: () => 'The changes are given up. Customers see what they saw.',
 }
 
-function Product({ listing: loaded, form, userId }: Route.ComponentProps['loaderData']) {
+function EditedListing({ listing: loaded, form, userId }: Route.ComponentProps['loaderData']) {
   const navigate = useNavigate()
   const [listing, setListing] = useState<ListingView>(loaded)
   const [formKey, setFormKey] = useState(0)
@@ -76,7 +76,7 @@ function Product({ listing: loaded, form, userId }: Route.ComponentProps['loader
   const { id, slug, status, content } = listing
   const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
 
-  /** A move changes what the form may do: it is filled anew. */
+  /** A move changes what the form may do, so it is filled again. */
   const move = useAction(
     (part: keyof typeof moved) => call(api.vendor.products[':id'][part].$delete({ param: { id } })),
     {
@@ -114,7 +114,7 @@ function Product({ listing: loaded, form, userId }: Route.ComponentProps['loader
           <ButtonLink to={`/vendor/products/${id}/preview`} variant="secondary">
             Preview
           </ButtonLink>
-          <ProductActions
+          <ListingActions
             product={{ id, slug, name: content.name, status }}
             onDone={() => navigate('/vendor/products')}
             onRefusal={refuse}

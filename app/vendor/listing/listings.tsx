@@ -16,9 +16,9 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingCountsView, ListingRowView } from '#modules/listing/shapes/lists.ts'
 import type { Route } from './+types/listings.ts'
-import { ProductActions } from './actions.tsx'
+import { ListingActions } from './actions.tsx'
 import { StockDialog } from './stock.tsx'
-import { ProductTable } from './table.tsx'
+import { ListingTable } from './table.tsx'
 
 const perPage = 20
 
@@ -69,7 +69,7 @@ const stockOptions = (counts: ListingCountsView) => [
   { value: 'out', label: `Out of stock (${counts.out.toLocaleString('en-IN')})` },
 ]
 
-export default function VendorProductsPage({ loaderData }: Route.ComponentProps) {
+export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, asked } = loaderData
   const navigate = useNavigate()
   const address = useListAddress()
@@ -107,14 +107,14 @@ export default function VendorProductsPage({ loaderData }: Route.ComponentProps)
               <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
             </div>
           </div>
-          <ProductTable
+          <ListingTable
             products={list.items}
             {...(asked.sort === 'name' ? { sort: { key: 'name', direction: 'ascending' as const } } : {})}
             onSort={() =>
               navigate(address({ sort: asked.sort === 'name' ? null : 'name' }), { preventScrollReset: true })
             }
             actions={(product) => (
-              <ProductActions
+              <ListingActions
                 product={product}
                 onStock={() => setCounting(product)}
                 onRefusal={(text) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))}

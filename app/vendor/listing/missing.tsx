@@ -4,7 +4,7 @@ import { AccessDenied } from '#app/portal/guard.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
-/** In the place of a product that is not there, or not this vendor's. Other errors go on to the portal's own page. */
+/** Shown instead of a product that does not exist or is another vendor's. Other errors go on to the portal's own page. */
 export function ListingMissing() {
   const error = useRouteError()
   if (error instanceof AccessDenied) throw error

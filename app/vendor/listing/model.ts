@@ -46,7 +46,7 @@ export function newVariant(): VariantModel {
   }
 }
 
-/** An empty form; what the vendor's last product said of its maker stands in it already. */
+/** A new form, empty but for the maker of the vendor's last product. */
 export function newModel(maker: ListingFormView['maker']): ListingModel {
   return {
     name: '',

@@ -29,7 +29,7 @@ export function HydrateFallback() {
   )
 }
 
-export default function VendorProductNewPage({ loaderData }: Route.ComponentProps) {
+export default function NewListingPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { form, userId } = loaderData
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { photoFiles } from '#app/frame/upload.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/listing/limits.ts'
@@ -8,29 +9,18 @@ import { FormSection, type SectionProps } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
 import { PhotoRow } from './photo-row.tsx'
-import { type Crop, fileError, UploadFailed, uploadPhoto } from './upload.ts'
-import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
+import { type Crop, photoError, uploadPhoto } from './upload.ts'
+import { UploadRows } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
 
-/** The files that this page has sent, so that a photo can be cropped anew. */
+/** The files that this page has sent, so that a photo can be cropped again. */
 const originals = new Map<string, File>()
-
-/** The files on their way to the form. */
-function useUploads() {
-  const [uploads, setUploads] = useState<Upload[]>([])
-  return {
-    uploads,
-    add: (upload: Upload) => setUploads((all) => [...all, upload]),
-    note: (key: string, changes: Partial<Upload>) =>
-      setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload))),
-    drop: (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key)),
-  }
-}
 
 type UploadedPhoto = Pick<ListingPhoto, 'id' | 'width' | 'height'>
 
 /** The photos of a form and their changes; `say` tells those who do not see it. */
 function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string) => void) {
-  // Uploads end long after they began: what they add to is what stands in the form then.
+  // An upload ends long after it began, and adds to whatever is in the form by then.
   const photos = useRef(model.photos)
   photos.current = model.photos
   const put = (next: ListingPhoto[]) => {
@@ -74,23 +64,18 @@ function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string)
 /** The photos of a form with what is on its way to them; each change is said to those who do not see it. */
 function usePhotos(props: SectionProps) {
   const [said, setSaid] = useState('')
-  const { uploads, add, note, drop } = useUploads()
+  const { uploads, send: sendUpload, drop } = useUploads()
   const { room, take, ...changes } = usePhotoList(props, setSaid)
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
-    const upload = newUpload(file, fileError(file))
-    const { key } = upload
-    add(upload)
-    if (upload.error) return
-    try {
-      const photo = await uploadPhoto(file, crop, (share) => note(key, { share }))
-      originals.set(photo.id, file)
-      drop(key)
-      take(photo, replaces)
-      setSaid(`${file.name} is uploaded.`)
-    } catch (failure) {
-      note(key, { error: failure instanceof UploadFailed ? failure.message : 'The upload did not work.' })
-    }
+    const photo = await sendUpload(file, {
+      error: photoError(file),
+      transfer: (onProgress) => uploadPhoto(file, crop, onProgress),
+    })
+    if (!photo) return
+    originals.set(photo.id, file)
+    take(photo, replaces)
+    setSaid(`${file.name} is uploaded.`)
   }
 
   function takeFiles(files: FileList | null) {
@@ -121,7 +106,7 @@ export function PhotosSection(props: SectionProps) {
         drop="Drop photos here, or"
         choose="Choose photos"
         hint="JPEG, PNG, WebP or AVIF, at most 8 MB each. Best 960 by 1,200 pixels or more."
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={photoFiles.types.join()}
         isFull={isFull}
         isForeign={dragged !== undefined}
         picker={picker}

@@ -56,7 +56,7 @@ export function ErrorBoundary() {
   return <ListingMissing />
 }
 
-export default function VendorProductPreviewPage({ loaderData, params }: Route.ComponentProps) {
+export default function ListingPreviewPage({ loaderData, params }: Route.ComponentProps) {
   const { product, ingredients } = loaderData
   const edit = `/vendor/products/${params.productId}`
   return (

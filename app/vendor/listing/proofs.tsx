@@ -10,8 +10,9 @@ import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { FormSection } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
-import { proofError, UploadFailed, uploadProof } from './upload.ts'
-import { newUpload, type Upload, UploadRows } from './upload-row.tsx'
+import { proofError, proofFiles, uploadProof } from './upload.ts'
+import { UploadRows } from './upload-row.tsx'
+import { useUploads } from './use-uploads.ts'
 
 export interface ProofsSectionProps {
   /** Undefined until the product is saved for the first time: files need something to belong to. */
@@ -41,32 +42,24 @@ export function ProofsSection({ productId, proofs, onChange, error }: ProofsSect
 }
 
 function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error'> & { productId: string }) {
-  const [uploads, setUploads] = useState<Upload[]>([])
+  const { uploads, send, drop } = useUploads()
   const [said, setSaid] = useState('')
   const picker = useRef<HTMLInputElement>(null)
 
-  const note = (key: string, changes: Partial<Upload>) =>
-    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
-  const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key))
-
-  async function send(file: File) {
-    const upload = newUpload(file, proofError(file))
-    setUploads((all) => [...all, upload])
-    if (upload.error) return
-    try {
-      const proof = await uploadProof(productId, file, (share) => note(upload.key, { share }))
-      onChange((known) => [...known.filter((one) => one.id !== proof.id), proof])
-      drop(upload.key)
-      setSaid(`${file.name} is attached.`)
-    } catch (failure) {
-      note(upload.key, { error: failure instanceof UploadFailed ? failure.message : 'The upload did not work.' })
-    }
+  async function attach(file: File) {
+    const proof = await send(file, {
+      error: proofError(file),
+      transfer: (onProgress) => uploadProof(productId, file, onProgress),
+    })
+    if (!proof) return
+    onChange((known) => [...known.filter((one) => one.id !== proof.id), proof])
+    setSaid(`${file.name} is attached.`)
   }
 
   async function takeFiles(files: FileList | null) {
     remove.clear()
     // One after the other: each is checked against what the product has by then.
-    for (const file of [...(files ?? [])]) await send(file)
+    for (const file of [...(files ?? [])]) await attach(file)
   }
 
   const remove = useAction(
@@ -90,7 +83,7 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
         drop="Drop files here, or"
         choose="Choose files"
         hint={`PDF, or a clear photo of the document, at most 8 MB each and ${proofLimits.count} files.`}
-        accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
+        accept={proofFiles.types.join()}
         isFull={proofs.length >= proofLimits.count}
         picker={picker}
         onFiles={takeFiles}

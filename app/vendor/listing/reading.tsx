@@ -8,7 +8,7 @@ import { Checklist } from './checklist.tsx'
 
 const money = (amount: number | null) => (amount === null ? 'None' : formatRupees(amount))
 
-/** A listing that stands still: with the reviewers, archived, or of a vendor who may only look. */
+/** A listing that cannot be changed now: it is in review, archived, or its vendor may only look. */
 export function ListingReading({ listing, children }: { listing: ListingView; children: ReactNode }) {
   const { content } = listing
   const facts = [

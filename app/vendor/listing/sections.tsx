@@ -10,6 +10,7 @@ import { contentOf, fieldId, priceWarning, readNumber } from './model.ts'
 
 const twoColumns = 'grid gap-4 sm:grid-cols-2'
 
+/** What customers read first: name, brand, category and the words about it. */
 export function BasicsSection(props: SectionProps & { categories: readonly string[] }) {
   const { model, categories } = props
   return (
@@ -102,6 +103,7 @@ const units = [
   ['set', 'sets'],
 ] as const
 
+/** What the law wants on the pack and on the page. */
 export function LawSection(props: SectionProps) {
   const { model, onChange } = props
   const cosmetic = isCosmetic(model.category)
@@ -221,6 +223,7 @@ export function LawSection(props: SectionProps) {
   )
 }
 
+/** What is in the product, how it is used, and for whom it is. */
 export function UseSection(props: SectionProps) {
   const { model, onChange } = props
   const cosmetic = isCosmetic(model.category)

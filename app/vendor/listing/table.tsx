@@ -7,7 +7,7 @@ import { type Column, type SortState, Table } from '#app/ui/table.tsx'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-export interface ProductTableProps {
+export interface ListingTableProps {
   products: readonly ListingRowView[]
   /** In the last column of each row: what can be done with the product. */
   actions?: (product: ListingRowView) => ReactNode
@@ -64,7 +64,7 @@ function Name({ product }: { product: ListingRowView }) {
 }
 
 /** A vendor's products: each name leads to its edit page. On a phone each is a picture with two lines. */
-export function ProductTable({ products, actions, stock, sort, onSort, empty }: ProductTableProps) {
+export function ListingTable({ products, actions, stock, sort, onSort, empty }: ListingTableProps) {
   const columns: Column<ListingRowView>[] = [
     {
       key: 'name',

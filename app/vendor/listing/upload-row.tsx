@@ -1,18 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
-
-export interface Upload {
-  key: string
-  name: string
-  /** Sent so far, 0 to 1. */
-  share: number
-  error: string | undefined
-}
-
-/** A file that is about to be sent; `error` when it need not even be tried. */
-export function newUpload(file: File, error: string | undefined): Upload {
-  return { key: crypto.randomUUID(), name: file.name, share: 0, error }
-}
+import type { Upload } from './use-uploads.ts'
 
 /** Files on their way, each with its progress or with what went wrong. */
 export function UploadRows({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (key: string) => void }) {

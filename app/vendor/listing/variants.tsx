@@ -32,7 +32,7 @@ const words = {
   size: { one: 'Size', add: 'Add a size', title: 'Sizes' },
 }
 
-/** What can be chosen of a product, and how much there is of each. */
+/** The variants of a product, and how much there is of each. */
 export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
   const { kind } = model

@@ -14,7 +14,7 @@ export interface VendorOrderActionsProps {
   onFailure: (sentence: string) => void
 }
 
-/** The one step on from where the part stands. */
+/** The one step on from where the vendor order stands. */
 export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps) {
   const [asking, setAsking] = useState<'parcel' | 'arrived'>()
   const param = { id: order.id }

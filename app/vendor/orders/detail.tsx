@@ -41,7 +41,7 @@ function stepsOf(order: VendorOrderView): OrderStep[] {
   ]
 }
 
-/** A vendor's part of an order: what to send, where to, and what comes next. */
+/** A vendor order: what to send, where to, and what comes next. */
 export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
   const id = useId()
   const [failure, setFailure] = useState({ text: '', attempt: 0 })

@@ -4,7 +4,7 @@ import { useOrderEvents } from '#app/frame/events.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Keeps a vendor's page as things are, and says quietly when a new order has come in. */
+/** Keeps a vendor's page up to date, and says quietly when a new order has come in. */
 export function VendorOrderNews({ className = '' }: { className?: string }) {
   const { revalidate } = useRevalidator()
   const [arrived, setArrived] = useState<readonly string[]>([])

@@ -78,8 +78,8 @@ export interface VendorOrderTableProps {
 }
 
 /**
- * A vendor's own parts of orders with the next thing to do for each; the amounts are the part's, with tax. What was done is read
- * anew by the page's loader.
+ * A vendor's own orders with the next thing to do for each; the amounts are those of the vendor order, with tax. After a step the page's
+ * loader runs again.
  */
 export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrderTableProps) {
   const [shipping, setShipping] = useState('')

@@ -6,7 +6,7 @@ import { RecentMap } from '#app/ui/recent-map.ts'
 import type { ReviewSort } from '#modules/reviews/limits.ts'
 import type { ProductReviewsView, RatingSummaryView, ReviewView } from '#modules/reviews/shapes.ts'
 
-/** Which of the reviews one looks at, and in which order; empty strings leave all. */
+/** Which reviews are shown, and in which order; an empty string filters nothing. */
 export interface ReviewLook {
   sort: ReviewSort
   stars: string
@@ -22,6 +22,7 @@ interface Shown {
   summary: RatingSummaryView
 }
 
+/** All reviews in the order of the document. */
 export const firstLook: ReviewLook = { sort: 'helpful', stars: '', photos: '', skinType: '' }
 
 /** What was loaded on an entry of the history, so that Back finds it as it was left. */
@@ -52,7 +53,10 @@ const withHelpful = (shown: Shown, id: string, helpful: number): Shown => ({
   items: shown.items.map((one) => (one.id === id ? { ...one, helpful } : one)),
 })
 
-/** The reviews of a product: the document's first ones, then what one asks for. Only the latest request counts. */
+/**
+ * The reviews of a product: the document's first ones, then those asked for. Not a `useAction`, which ignores a press while one is under
+ * way: here only the latest request counts.
+ */
 export function useReviews(slug: string, first: ProductReviewsView) {
   const { key } = useLocation()
   const entry = `${key} ${slug}`

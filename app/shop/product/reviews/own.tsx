@@ -30,7 +30,7 @@ export function OwnReviewState({ review }: { review: OwnReviewView }) {
 
 export interface OwnReviewProps {
   bought: ReviewableView
-  /** What is there now is to be read anew. */
+  /** The review changed or is gone: read it again. */
   onChange: () => void
   /** The words and stars too; else only that there is a review. */
   full?: boolean

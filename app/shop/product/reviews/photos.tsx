@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
+import { photoFiles } from '#app/frame/upload.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -74,7 +75,7 @@ export function ReviewPhotos({ photos, onChange, onBusy }: ReviewPhotosProps) {
                 type="file"
                 multiple
                 aria-label="Add photos"
-                accept="image/jpeg,image/png,image/webp,image/avif"
+                accept={photoFiles.types.join()}
                 onChange={add}
                 className="sr-only"
               />

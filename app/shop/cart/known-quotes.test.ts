@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import type { CartLine } from '#modules/cart/rules.ts'
+import type { CartLineView } from '#modules/cart/shapes.ts'
+import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
+
+const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
+
+const view = (changes: Partial<CartLineView> = {}): CartLineView => ({
+  productId: changes.variantId ?? 'kajal',
+  variantId: 'kajal',
+  slug: 'midnight-kajal',
+  name: 'Midnight Kajal',
+  brand: 'Neel',
+  category: 'Makeup',
+  variantName: '',
+  photo: null,
+  price: 100,
+  originalPrice: null,
+  available: 10,
+  ...changes,
+})
+
+const answerOf = (...views: CartLineView[]) => new Map(views.map((one) => [one.variantId, one]))
+
+/** A line of two after what was seen on an earlier visit and what the shop answered since. */
+function shown(seen: readonly CartLineView[], ...answers: readonly CartLineView[][]) {
+  const cart = [line(2)]
+  const known = answers.reduce((before, views) => withAnswer(before, cart, answerOf(...views)), knownFrom(seen))
+  return { asked: [...known.asked], line: quotedLine(line(2), known) }
+}
+
+describe('a line of the cart', () => {
+  it.each<[string, CartLineView[], CartLineView[][], string, string | undefined]>([
+    ['nothing known yet', [], [], 'unknown', undefined],
+    ['seen on an earlier visit', [view()], [], 'ready', undefined],
+    ['seen for the first time', [], [[view()]], 'ready', undefined],
+    ['as before', [view()], [[view()]], 'ready', undefined],
+    ['gone', [view()], [[]], 'gone', 'No longer sold. It is not in the total.'],
+    ['gone and never seen', [], [[]], 'gone', 'No longer sold. It is not in the total.'],
+    ['sold again', [view()], [[], [view()]], 'ready', undefined],
+    ['out of stock', [view()], [[view({ available: 0 })]], 'out_of_stock', 'Out of stock. It is not in the total.'],
+    ['back in stock', [view()], [[view({ available: 0 })], [view()]], 'ready', undefined],
+    [
+      'held at what is left',
+      [view()],
+      [[view({ available: 1 })]],
+      'ready',
+      'Only 1 left. We changed the quantity to 1.',
+    ],
+    ['just enough left', [view()], [[view({ available: 2 })]], 'ready', undefined],
+    [
+      'held, and more in stock since: the cut stays said',
+      [view()],
+      [[view({ available: 1 })], [view()]],
+      'ready',
+      'Only 1 left. We changed the quantity to 1.',
+    ],
+    [
+      'back in stock, for fewer',
+      [view()],
+      [[view({ available: 0 })], [view({ available: 1 })]],
+      'ready',
+      'Only 1 left. We changed the quantity to 1.',
+    ],
+    ['price up', [view()], [[view({ price: 1_249 })]], 'ready', 'The price rose from ₹100 to ₹1,249.'],
+    ['price down', [view()], [[view({ price: 99.5 })]], 'ready', 'The price fell from ₹100 to ₹99.50.'],
+    [
+      'price up, then the same again: it stays said',
+      [view()],
+      [[view({ price: 120 })], [view({ price: 120 })]],
+      'ready',
+      'The price rose from ₹100 to ₹120.',
+    ],
+    [
+      'price down, and too few left: the quantity matters more',
+      [view()],
+      [[view({ price: 80, available: 1 })]],
+      'ready',
+      'Only 1 left. We changed the quantity to 1.',
+    ],
+  ])('%s', (_, seen, answers, state, change) => {
+    expect(shown(seen, ...answers).line).toMatchObject({ state, change })
+  })
+
+  it('calls a lower price good news, and nothing else', () => {
+    expect(shown([view()], [view({ price: 80 })]).line.isGoodNews).toBe(true)
+    expect(shown([view()], [view({ price: 120 })]).line.isGoodNews).toBe(false)
+    expect(shown([view()], [view({ available: 1 })]).line.isGoodNews).toBe(false)
+    expect(shown([view()], [view()]).line.isGoodNews).toBe(false)
+  })
+
+  it('keeps the words of a product that is no longer sold', () => {
+    expect(shown([view()], []).line.view?.name).toBe('Midnight Kajal')
+  })
+
+  it('counts as asked only once the shop has answered', () => {
+    expect(shown([view()]).asked).toEqual([])
+    expect(shown([view()], []).asked).toEqual(['kajal'])
+  })
+
+  it.each([
+    ['', 'Midnight Kajal'],
+    ['Neel Blue', 'Midnight Kajal, Neel Blue'],
+  ])('with the variant "%s" is named %s', (variantName, name) => {
+    expect(nameOf(shown([view({ variantName })]).line)).toBe(name)
+  })
+
+  it('without words is an item', () => {
+    expect(nameOf(shown([]).line)).toBe('An item of your cart')
+  })
+})
+
+describe('an order of the lines', () => {
+  const cart = [line(2), line(3, 'mist'), line(1, 'oil'), line(4, 'balm')]
+  const mist = view({ variantId: 'mist', price: 49.5 })
+  const oil = view({ variantId: 'oil', available: 0 })
+  const known = withAnswer(knownFrom([]), cart, answerOf(view(), mist, oil))
+
+  it('holds what is in stock: 2 × ₹100, 3 × ₹49.50, and 18% on ₹348.50', () => {
+    const order = orderOf(cart.map((one) => quotedLine(one, known)))
+    expect(order.orderable.map(({ variantId }) => variantId)).toEqual(['kajal', 'mist'])
+    expect(order.itemCount).toBe(5)
+    expect(order.totals).toEqual({ subtotal: 34_850, tax: 6_300, shipping: 0, total: 41_150 })
+  })
+
+  it('has no totals while the price of a line is unknown', () => {
+    const order = orderOf([...cart, line(1, 'comb')].map((one) => quotedLine(one, known)))
+    expect(order.totals).toBeUndefined()
+    expect(order.itemCount).toBe(5)
+  })
+
+  it('is empty until the cart is read', () => {
+    expect(orderOf(undefined)).toMatchObject({ orderable: [], itemCount: 0, totals: { total: 0 } })
+  })
+})
+
+describe('quantities', () => {
+  it.each([
+    ['more in stock', 3, [view({ available: 10 })], undefined],
+    ['just enough', 3, [view({ available: 3 })], undefined],
+    ['fewer in stock', 3, [view({ available: 1 })], 1],
+    ['out of stock', 3, [view({ available: 0 })], undefined],
+    ['no longer sold', 3, [], undefined],
+  ])('with %s: a line of %i is cut to %s', (_, quantity, views, cut) => {
+    expect(cutsOf([line(quantity)], answerOf(...views))).toEqual(cut === undefined ? [] : [line(cut)])
+  })
+})

@@ -1,0 +1,148 @@
+import { type CartLine, itemCount } from '#modules/cart/rules.ts'
+import type { CartLineView } from '#modules/cart/shapes.ts'
+import { type Totals, totalsOf } from '#modules/pricing/rules.ts'
+import { formatRupees, rupeesToPaise } from '#platform/kit/money.ts'
+
+/** What became of a line since it was looked at last. */
+type Change =
+  /** In rupees. */
+  | { kind: 'price'; from: number; to: number }
+  | { kind: 'held'; available: number }
+  | { kind: 'out_of_stock' }
+  | { kind: 'gone' }
+
+/** What is known of the lines of a cart, by variant. */
+export interface KnownQuotes {
+  /** Today's words and price, or those seen last. */
+  views: ReadonlyMap<string, CartLineView>
+  /** Asked since the page opened. */
+  asked: ReadonlySet<string>
+  /** No longer sold. */
+  gone: ReadonlySet<string>
+  changes: ReadonlyMap<string, Change>
+}
+
+/** What was seen on an earlier visit: something to show until the shop has answered. */
+export function knownFrom(seen: readonly CartLineView[]): KnownQuotes {
+  return {
+    views: new Map(seen.map((view) => [view.variantId, view])),
+    asked: new Set(),
+    gone: new Set(),
+    changes: new Map(),
+  }
+}
+
+function changeOf(line: CartLine, before: CartLineView | undefined, now: CartLineView | undefined): Change | undefined {
+  if (!now) return { kind: 'gone' }
+  if (now.available === 0) return { kind: 'out_of_stock' }
+  if (now.available < line.quantity) return { kind: 'held', available: now.available }
+  if (before && before.price !== now.price) return { kind: 'price', from: before.price, to: now.price }
+  return undefined
+}
+
+/** What is known once the shop has answered about these lines. A line that the answer leaves out is no longer sold. */
+export function withAnswer(
+  known: KnownQuotes,
+  lines: readonly CartLine[],
+  answer: ReadonlyMap<string, CartLineView>,
+): KnownQuotes {
+  const views = new Map(known.views)
+  const asked = new Set(known.asked)
+  const gone = new Set(known.gone)
+  const changes = new Map(known.changes)
+  for (const line of lines) {
+    const now = answer.get(line.variantId)
+    const change = changeOf(line, views.get(line.variantId), now)
+    asked.add(line.variantId)
+    if (now) {
+      views.set(line.variantId, now)
+      gone.delete(line.variantId)
+    } else {
+      gone.add(line.variantId)
+    }
+    // A price that changed or a quantity that was cut stays said; being out of stock ends when there is stock again.
+    const last = changes.get(line.variantId)
+    if (change) changes.set(line.variantId, change)
+    else if (last?.kind === 'gone' || last?.kind === 'out_of_stock') changes.delete(line.variantId)
+  }
+  return { views, asked, gone, changes }
+}
+
+interface LineNews extends CartLine {
+  /** What changed since it was looked at last, to stand at the line. */
+  change: string | undefined
+  /** The change is in the shopper's favour. */
+  isGoodNews: boolean
+}
+
+/** A line that an order can hold today. */
+export interface ReadyLine extends LineNews {
+  state: 'ready'
+  /** Today's words and price, or those seen last. */
+  view: CartLineView
+}
+
+interface OtherLine extends LineNews {
+  state: 'unknown' | 'out_of_stock' | 'gone'
+  /** Undefined while nothing is known. */
+  view: CartLineView | undefined
+}
+
+export type QuotedLine = ReadyLine | OtherLine
+
+/** A line's product and variant, as buttons and messages name it. */
+export function nameOf(line: QuotedLine): string {
+  if (!line.view) return 'An item of your cart'
+  return line.view.variantName ? `${line.view.name}, ${line.view.variantName}` : line.view.name
+}
+
+function sentenceOf(change: Change): string {
+  switch (change.kind) {
+    case 'price':
+      return `The price ${change.to > change.from ? 'rose' : 'fell'} from ${formatRupees(change.from)} to ${formatRupees(change.to)}.`
+    case 'held':
+      return `Only ${change.available} left. We changed the quantity to ${change.available}.`
+    case 'out_of_stock':
+      return 'Out of stock. It is not in the total.'
+    case 'gone':
+      return 'No longer sold. It is not in the total.'
+  }
+}
+
+/** A line of the cart as the screen shows it. */
+export function quotedLine(line: CartLine, known: KnownQuotes): QuotedLine {
+  const view = known.views.get(line.variantId)
+  const change = known.changes.get(line.variantId)
+  const withNews = {
+    ...line,
+    change: change && sentenceOf(change),
+    isGoodNews: change?.kind === 'price' && change.to < change.from,
+  }
+  if (known.gone.has(line.variantId)) return { ...withNews, view, state: 'gone' }
+  if (!view) return { ...withNews, view, state: 'unknown' }
+  return { ...withNews, view, state: view.available === 0 ? 'out_of_stock' : 'ready' }
+}
+
+export interface OrderOfLines {
+  /** Those that an order can hold today. */
+  orderable: ReadyLine[]
+  itemCount: number
+  /** Undefined while the price of some line is unknown. */
+  totals: Totals | undefined
+}
+
+/** What an order of these lines would hold and cost. */
+export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines {
+  const orderable = lines?.filter((line) => line.state === 'ready') ?? []
+  const priced = orderable.map(({ view, quantity }) => ({ unitPrice: rupeesToPaise(view.price), quantity }))
+  const isUnknown = lines?.some((line) => line.state === 'unknown')
+  return { orderable, itemCount: itemCount(orderable), totals: isUnknown ? undefined : totalsOf(priced) }
+}
+
+/** The lines that hold more than is in stock, each with the quantity to cut it to. What is out of stock stays as it is. */
+export function cutsOf(cart: readonly CartLine[], answer: ReadonlyMap<string, CartLineView>): CartLine[] {
+  return cart.flatMap((line) => {
+    const available = answer.get(line.variantId)?.available ?? 0
+    return available > 0 && available < line.quantity ? [{ ...line, quantity: available }] : []
+  })
+}
