@@ -107,6 +107,7 @@ test('an admin sees the marketplace in figures, and what waits', async ({ page, 
   // `/` goes to the search of the page.
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await hydrated(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.getByLabel('Search in').selectOption('users')
