@@ -69,4 +69,6 @@ export default [
     route('settings', 'admin/settings/settings.tsx'),
     route('*', 'admin/not-found.tsx'),
   ]),
+  // No page: where every change is submitted to (app/ui/use-action.ts). Its file is the root's, which every page has loaded.
+  route('assets/action', 'root.tsx', { id: 'action' }),
 ] satisfies RouteConfig

@@ -55,7 +55,13 @@ export function statusOf(outcome: Outcome<unknown>): number {
   return outcome.error instanceof ApiProblem && outcome.error.status === 409 ? 200 : 400
 }
 
-/** The root's clientAction, which every `useAction` submits to. */
+/**
+ * The route that every `useAction` submits to. It is no page: the server answers 404 there, as for every file that does not exist. It is a route
+ * of its own, because React Router first loads the modules of all routes that an address names: a press would wait for the home page's.
+ */
+const actionPath = '/assets/action'
+
+/** The clientAction of that route. */
 export async function runSubmitted({ request }: ClientActionFunctionArgs) {
   const { key } = (await request.json()) as { key: string }
   const work = submitted.get(key)
@@ -90,7 +96,7 @@ export async function perform<Input, Output>(
 const submission = (refresh: boolean) =>
   ({
     method: 'post',
-    action: '/',
+    action: actionPath,
     encType: 'application/json',
     // The button says at once that it is busy.
     flushSync: true,

@@ -186,3 +186,34 @@ test.describe('while the shop cannot reach its records', () => {
     await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible()
   })
 })
+
+test.describe('while the connection is gone, on a page that was opened directly', () => {
+  test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED/))
+
+  test('a message to us stays typed, and goes out once the connection is back', async ({ page, context }) => {
+    await page.goto('/contact')
+    await hydrated(page)
+    const form = page.getByRole('main')
+    const typed = { Name: 'Meera', Email: 'meera@people.example', Subject: 'A comb', Message: 'Is it neem?' }
+    for (const [label, text] of Object.entries(typed)) await form.getByLabel(label, { exact: true }).fill(text)
+    await context.setOffline(true)
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(form.getByRole('alert')).toContainText('Your message could not be sent. Please try again.')
+    for (const [label, text] of Object.entries(typed))
+      await expect(form.getByLabel(label, { exact: true })).toHaveValue(text)
+    await context.setOffline(false)
+    await form.getByRole('button', { name: 'Send Message' }).click()
+    await expect(form.getByText('Message Sent!')).toBeVisible()
+  })
+
+  test('a sign-in stays typed', async ({ page, context }) => {
+    await page.goto('/login')
+    await hydrated(page)
+    await page.getByLabel('Email', { exact: true }).fill('meera@people.example')
+    await context.setOffline(true)
+    await page.getByLabel('Password', { exact: true }).fill('some password')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page.getByRole('alert')).toContainText('Login failed. Please try again.')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('meera@people.example')
+  })
+})

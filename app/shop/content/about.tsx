@@ -4,7 +4,8 @@ import { useFrame } from '#app/root.tsx'
 import { BlockPrint } from '#app/ui/block-print.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { badgeCheckIcon, banknoteIcon, leafIcon, storeIcon } from '#app/ui/icons.ts'
+import { badgeCheckIcon, banknoteIcon, storeIcon } from '#app/ui/icons.ts'
+import { leafIcon } from '#app/ui/icons-pages.ts'
 import type { Route } from './+types/about.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => [

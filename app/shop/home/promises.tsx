@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { badgeCheckIcon, leafIcon, truckIcon } from '#app/ui/icons.ts'
+import { badgeCheckIcon, truckIcon } from '#app/ui/icons.ts'
+import { leafIcon } from '#app/ui/icons-pages.ts'
 
 const promises = [
   {
