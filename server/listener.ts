@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -33,6 +34,7 @@ export function createListener(sources: AnswerSources): RequestListener {
   const common = Object.entries(commonHeaders(config.publicOrigin.startsWith('https:')))
   const answerOther = createAnswer(sources)
   return (request, response) => {
+    if (isBehindTooMany(request, response)) return
     try {
       for (const [name, value] of common) response.setHeader(name, value)
       const destination = readDestination(request, config)
@@ -45,6 +47,24 @@ export function createListener(sources: AnswerSources): RequestListener {
       answerError(error, request, response)
     }
   }
+}
+
+/** Browsers do not send the next request of a connection before the answer to the last one. Some programs do, a few at a time. */
+const pipelinedMax = 16
+const pipelined = new WeakMap<Socket, number>()
+
+/**
+ * Whether too many requests of this connection wait for the answers before theirs. Then the connection is closed: it sends and does not read,
+ * and every answer would wait in memory.
+ */
+function isBehindTooMany({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // Node gives an answer its socket when those before it are sent.
+  if (response.socket) return false
+  const count = (pipelined.get(socket) ?? 0) + 1
+  pipelined.set(socket, count)
+  response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1))
+  if (count > pipelinedMax) socket.destroy()
+  return count > pipelinedMax
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal): void {
