@@ -362,4 +362,11 @@ describe('addresses', () => {
     for (let count = 0; count < 20; count++) await addAddress(person, address())
     await expect(addAddress(person, address())).rejects.toMatchObject({ code: 'accounts.too_many_addresses' })
   })
+
+  it('are twenty at most when many are added at once', async () => {
+    const person = await buildUser()
+    const added = await Promise.allSettled(Array.from({ length: 45 }, () => addAddress(person, address())))
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(await listAddresses(person)).toHaveLength(20)
+  })
 })
