@@ -68,12 +68,12 @@ describe('a visitor who', () => {
     const posts = await Promise.all(
       Array.from({ length: 40 }, () =>
         say(
-          head(
+          `${head(
             'POST /api/v1/orders',
             `Origin: http://127.0.0.1:${shop.port}`,
             'Content-Type: application/json',
             'Content-Length: 1000',
-          ) + '{',
+          )}{`,
         ),
       ),
     )
