@@ -147,6 +147,11 @@ function networkOf(
       `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
     )
   }
+  if (!listensOnLoopback && isLoopback) {
+    throw new StartError(
+      `HOST=${values.HOST} is open to the network, but PUBLIC_ORIGIN names this machine alone. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
+    )
+  }
   if (!isLoopback && origin.protocol !== 'https:') {
     throw new StartError(`PUBLIC_ORIGIN must begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`)
   }

@@ -43,6 +43,19 @@ async function readToEnd(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
+describe('the doors of a demo are closed to what a proxy passed on', () => {
+  it.each([
+    ['GET', '/dev/mail', 'x-forwarded-for'],
+    ['GET', '/dev/mail', 'forwarded'],
+    ['POST', '/api/v1/session', 'via'],
+    ['POST', '/api/v1/sandbox-gateway/tokens', 'x-forwarded-for'],
+  ])('%s %s with %s', async (method, path, header) => {
+    const headers = { ...host(), origin: shop.origin, [header]: '203.0.113.9' }
+    const answer = await shop.ask(path, { method, headers })
+    expect(answer).toMatchObject({ status: 403, text: 'This is a demo. It is open on its own machine alone.' })
+  })
+})
+
 describe('a visitor who', () => {
   it('sends many requests at once over one connection is cut off, and others are answered', async () => {
     const greedy = await say(head('GET /api/openapi.json').repeat(600))

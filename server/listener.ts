@@ -75,6 +75,16 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, te
 const isFile = (path: string) =>
   /^\/(assets|brand|fonts)\//.test(path) || (/\.[a-z0-9]{2,5}$/i.test(path) && !path.endsWith('.data'))
 
+/** Whether a proxy passed the request on: then it may come from another machine, whatever the shop listens on. */
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined || headers.via !== undefined
+
+/** Where a demo lets in whoever is on its machine: published passwords, everybody's mail, a gateway without money. */
+const isDemoDoor = ({ method }: IncomingMessage, path: string): boolean =>
+  path === '/dev/mail' ||
+  path.startsWith('/api/v1/sandbox-gateway') ||
+  (method === 'POST' && path === '/api/v1/session')
+
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
 function createAnswer({ config, documents, images, limit, isReady }: AnswerSources) {
   const addressOf = (request: IncomingMessage) =>
@@ -88,6 +98,8 @@ function createAnswer({ config, documents, images, limit, isReady }: AnswerSourc
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
     const { path, search } = destination
+    if (config.isLoopback && isDemoDoor(request, path) && isForwarded(request))
+      return sendText(request, response, 403, 'This is a demo. It is open on its own machine alone.')
     if (path.startsWith('/api/')) return answerApi(request, response, destination)
     if (path === '/healthz') return sendHealth(request, response, true)
     if (path === '/readyz') return sendHealth(request, response, await isReady())
