@@ -12,7 +12,7 @@ const pure = [
 ]
 
 /** Files that need a program to themselves: they start the whole shop, or change what outlives them. */
-const alone = ['server/**/*.test.ts', 'api/v1/vendor/photos.test.ts', 'platform/embedded-postgres.test.ts']
+const alone = ['server/**/*.test.ts', 'api/v1/vendor/photos.test.ts', 'platform/embedded-*.test.ts']
 
 const withDatabase = {
   globalSetup: ['tests/support/database.global.ts'],

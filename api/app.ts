@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { perContext } from '#platform/context.server.ts'
-import { bodyUpTo, hasBody } from './body.ts'
+import { hasBody } from './body.ts'
 import type { ApiEnv } from './context.ts'
 import { apiDocs, apiDocsHtml } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
@@ -45,12 +45,6 @@ import { vendorProducts } from './v1/vendor/products.ts'
 import { vendorProofs } from './v1/vendor/proofs.ts'
 import { vendorReviews } from './v1/vendor/reviews.ts'
 import { wishlist } from './v1/wishlist.ts'
-
-const kilobyte = 1_024
-
-/** Form and JSON bodies end here; an order may be larger (docs/security.md). */
-const smallBody = bodyUpTo(64 * kilobyte)
-const orderBody = bodyUpTo(128 * kilobyte)
 
 export const v1 = new Hono<ApiEnv>()
   .route('/session', session)
@@ -127,8 +121,7 @@ export const api = new Hono<ApiEnv>()
     if (c.req.header('content-encoding')) {
       return problem(415, 'request.content_encoding', 'Send the body without a content encoding.', c.env.requestId)
     }
-    if (upload || !withBody) return next()
-    return (c.req.path === '/api/v1/orders' ? orderBody : smallBody)(c, next)
+    return next()
   })
   .use('/api/v1/*', readsSession)
   // Whatever stands below these paths, nobody else gets as far as its handler.

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { isDatabaseAway, isUnreadableValue } from '#platform/db.server.ts'
+import { type DatabaseOutage, isUnreadableValue, outageOf } from '#platform/db.server.ts'
 import { AppError, statusOfKind } from '#platform/kit/app-error.ts'
 import { log, logError } from '#platform/log.server.ts'
 import type { ApiEnv } from './context.ts'
@@ -40,6 +40,20 @@ export function problem(status: number, code: string, detail: string, requestId:
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/problem+json' } })
 }
 
+const nothingStored =
+  'The shop cannot store anything right now. Nothing was changed. Please try again in a few minutes.'
+
+/** What people read during an outage, and after how many seconds a program may try again. */
+const outageAnswers: Record<DatabaseOutage, { sentence: string; retryAfter: number }> = {
+  away: { sentence: 'The shop cannot reach its records right now. Please try again in a moment.', retryAfter: 2 },
+  busy: {
+    sentence: 'Too much is going on just now. Nothing was changed. Please try again in a moment.',
+    retryAfter: 2,
+  },
+  full: { sentence: nothingStored, retryAfter: 60 },
+  read_only: { sentence: nothingStored, retryAfter: 60 },
+}
+
 /** Every refusal and every bug leaves the API here: expected ones with their words, the rest with one sentence and a log line. */
 export function answerError(error: Error, c: Context<ApiEnv>): Response {
   const { requestId } = c.env
@@ -53,15 +67,12 @@ export function answerError(error: Error, c: Context<ApiEnv>): Response {
     const detail = error.status === 413 ? 'This is more than we can read at once.' : 'The request could not be read.'
     return problem(error.status, 'request.unreadable', detail, requestId)
   }
-  if (isDatabaseAway(error)) {
-    log.error({ event: 'database.away', requestId, code: (error as { code?: string }).code }, 'database.away')
-    const answer = problem(
-      503,
-      'unavailable',
-      'The shop cannot reach its records right now. Please try again in a moment.',
-      requestId,
-    )
-    answer.headers.set('Retry-After', '2')
+  const outage = outageOf(error)
+  if (outage) {
+    log.error({ event: `database.${outage}`, requestId, code: (error as { code?: string }).code }, `database.${outage}`)
+    const { sentence, retryAfter } = outageAnswers[outage]
+    const answer = problem(503, 'unavailable', sentence, requestId)
+    answer.headers.set('Retry-After', String(retryAfter))
     return answer
   }
   if (isUnreadableValue(error)) {

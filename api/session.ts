@@ -6,6 +6,7 @@ import { profileMissing } from '#modules/accounts/errors.ts'
 import { type LiveSession, type OpenedSession, readSession } from '#modules/accounts/service/sessions.server.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { context, perContext } from '#platform/context.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
@@ -77,7 +78,9 @@ export const readsSession = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
   if (!reading || !token || c.res.headers.has('set-cookie')) return
   if (outlived().has(token)) return
-  const live = await reading.catch(() => undefined)
+  // An error while reading says nothing of the session; only an answer ends it.
+  const live = await reading.catch((error) => (error instanceof AppError ? undefined : 'unknown'))
+  if (live === 'unknown') return
   if (!live) writeCookies(c, '', '', 0)
   else if (live.renewedCookieSeconds !== null) writeCookies(c, token, '1', live.renewedCookieSeconds)
 })

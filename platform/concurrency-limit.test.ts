@@ -50,13 +50,6 @@ describe('a concurrency limit', () => {
     expect(isLateRunning).toBe(false)
   })
 
-  it('always takes what must not be turned away', async () => {
-    const limit = limitOf(1, 0)
-    await limit.acquire()
-    expect(limit.acquireBeyondLimit()).toBeTypeOf('function')
-    await expect(limit.acquire()).rejects.toThrow(TooBusy)
-  })
-
   it('turns away who has waited for too long, and goes on with the next', async () => {
     vi.useFakeTimers()
     const limit = limitOf(1, 2, 2_000)
@@ -78,5 +71,23 @@ describe('a concurrency limit', () => {
     work.reject(new Error('broken'))
     await expect(first).rejects.toThrow('broken')
     expect(await limit.run(async () => 'third')).toBe('third')
+  })
+
+  it('gives one caller no more than its share, and passes it over for others meanwhile', async () => {
+    const limit = new ConcurrencyLimit({
+      concurrent: 3,
+      queued: 10,
+      longestWaitMs: 60_000,
+      share: { concurrent: 2, queued: 1 },
+    })
+    const greedy = [await limit.acquire('greedy'), await limit.acquire('greedy')]
+    const third = limit.acquire('greedy')
+    await expect(limit.acquire('greedy')).rejects.toThrow(TooBusy)
+    const other = await limit.acquire('other')
+    const waiting = limit.acquire('other')
+    other()
+    expect(await waiting).toBeTypeOf('function')
+    greedy[0]?.()
+    expect(await third).toBeTypeOf('function')
   })
 })

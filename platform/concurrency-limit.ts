@@ -13,59 +13,75 @@ export interface ConcurrencyLimitOptions {
   queued: number
   /** Nobody waits longer than this. */
   longestWaitMs: number
+  /** What one caller may have of it, where callers are named. */
+  share?: { concurrent: number; queued: number }
 }
 
 /** Gives a slot back. Calling it again does nothing. */
 export type Release = () => void
 
 interface Waiting {
+  caller: string | undefined
   start(release: Release): void
 }
 
-/** Limits how much runs at the same time, with a bounded queue in order of arrival. */
+/** Counts by name; a name that stands at 0 is forgotten. */
+class Counts {
+  readonly #counts = new Map<string, number>()
+
+  of(name: string | undefined): number {
+    return (name !== undefined && this.#counts.get(name)) || 0
+  }
+
+  add(name: string | undefined, by: 1 | -1): void {
+    if (name === undefined) return
+    const count = this.of(name) + by
+    if (count > 0) this.#counts.set(name, count)
+    else this.#counts.delete(name)
+  }
+}
+
+/**
+ * Limits how much runs at the same time, with a bounded queue. The queue is served in order of arrival; a caller whose share is taken is passed
+ * over until one of its slots is free.
+ */
 export class ConcurrencyLimit {
   readonly #options: ConcurrencyLimitOptions
   readonly #queue = new Set<Waiting>()
+  readonly #runningOf = new Counts()
+  readonly #waitingOf = new Counts()
   #running = 0
 
   constructor(options: ConcurrencyLimitOptions) {
     this.#options = options
   }
 
-  /** Waits for a slot. Rejects with TooBusy when the queue is full, or after the longest wait. */
-  acquire(): Promise<Release> {
-    if (this.#running < this.#options.concurrent) return Promise.resolve(this.acquireBeyondLimit())
-    if (this.#queue.size >= this.#options.queued) return Promise.reject(new TooBusy())
+  /** Waits for a slot. Rejects with TooBusy when the queue or the caller's share of it is full, or after the longest wait. */
+  acquire(caller?: string): Promise<Release> {
+    if (this.#hasRoomFor(caller)) return Promise.resolve(this.#take(caller))
+    const { queued, share, longestWaitMs } = this.#options
+    if (this.#queue.size >= queued || (share && this.#waitingOf.of(caller) >= share.queued))
+      return Promise.reject(new TooBusy())
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
+        caller,
         start(release) {
           clearTimeout(timer)
           resolve(release)
         },
       }
       const timer = setTimeout(() => {
-        this.#queue.delete(waiting)
+        this.#leaveQueue(waiting)
         reject(new TooBusy())
-      }, this.#options.longestWaitMs)
+      }, longestWaitMs)
       this.#queue.add(waiting)
+      this.#waitingOf.add(caller, 1)
     })
   }
 
-  /** Takes a slot at once, beyond the limit if need be: for work that must not be turned away once it has begun. */
-  acquireBeyondLimit(): Release {
-    this.#running++
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      this.#running--
-      this.#startNext()
-    }
-  }
-
   /** Runs `work` in a slot. Rejects with TooBusy, or with what `work` throws. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const release = await this.acquire()
+  async run<Result>(work: () => Promise<Result>, caller?: string): Promise<Result> {
+    const release = await this.acquire(caller)
     try {
       return await work()
     } finally {
@@ -73,10 +89,33 @@ export class ConcurrencyLimit {
     }
   }
 
+  #hasRoomFor(caller: string | undefined): boolean {
+    const { concurrent, share } = this.#options
+    return this.#running < concurrent && (!share || this.#runningOf.of(caller) < share.concurrent)
+  }
+
+  #take(caller: string | undefined): Release {
+    this.#running++
+    this.#runningOf.add(caller, 1)
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      this.#running--
+      this.#runningOf.add(caller, -1)
+      this.#startNext()
+    }
+  }
+
   #startNext(): void {
-    const [next] = this.#queue
-    if (!next || this.#running >= this.#options.concurrent) return
-    this.#queue.delete(next)
-    next.start(this.acquireBeyondLimit())
+    const next = [...this.#queue].find((waiting) => this.#hasRoomFor(waiting.caller))
+    if (!next) return
+    this.#leaveQueue(next)
+    next.start(this.#take(next.caller))
+  }
+
+  #leaveQueue(waiting: Waiting): void {
+    this.#queue.delete(waiting)
+    this.#waitingOf.add(waiting.caller, -1)
   }
 }

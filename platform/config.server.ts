@@ -14,6 +14,7 @@ const environment = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   MIGRATE_DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_DIR: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().min(3).default('Shringar <no-reply@shringar.example>'),
@@ -38,6 +39,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   DATABASE_URL: 'postgresql://shringar_web:secret@db.example:5432/shringar',
   MIGRATE_DATABASE_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
   DATA_DIR: './data',
+  BACKUP_DIR: '/var/backups/shringar',
   AUTH_SECRET: '32 or more random characters',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
@@ -65,6 +67,8 @@ export interface Config {
   databaseUrl: string | undefined
   migrateDatabaseUrl: string | undefined
   dataDir: string
+  /** Where npm run backup writes; undefined: `backups` in the data folder. */
+  backupDir: string | undefined
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -98,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL,
     migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
     dataDir: values.DATA_DIR,
+    backupDir: values.BACKUP_DIR,
     authSecret: values.AUTH_SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
@@ -140,6 +145,11 @@ function networkOf(
   if (!listensOnLoopback && (!values.PUBLIC_ORIGIN || origin.protocol !== 'https:')) {
     throw new StartError(
       `HOST=${values.HOST} is open to the network, so PUBLIC_ORIGIN must be set and begin with https. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
+    )
+  }
+  if (!listensOnLoopback && isLoopback) {
+    throw new StartError(
+      `HOST=${values.HOST} is open to the network, but PUBLIC_ORIGIN names this machine alone. For example: PUBLIC_ORIGIN=${examples.PUBLIC_ORIGIN}`,
     )
   }
   if (!isLoopback && origin.protocol !== 'https:') {

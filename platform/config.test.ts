@@ -20,6 +20,8 @@ describe('configuration', () => {
     [{ PUBLIC_ORIGIN: 'shop' }, /PUBLIC_ORIGIN .*https:\/\/shop\.example/],
     [{ PUBLIC_ORIGIN: 'http://shop.example' }, /PUBLIC_ORIGIN must begin with https/],
     [{ HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 is open to the network/],
+    [{ HOST: '127.0.0.2', PUBLIC_ORIGIN: 'https://localhost' }, /PUBLIC_ORIGIN names this machine alone/],
+    [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://127.0.0.1:3000' }, /PUBLIC_ORIGIN names this machine alone/],
     [{ DATABASE_URL: 'postgresql://a@b/c' }, /AUTH_SECRET is needed/],
     [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],

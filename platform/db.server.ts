@@ -150,11 +150,13 @@ export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
   }
 }
 
-const migrationApplied = statement('migration_applied', 'select 1 as applied from schema_migrations where name = $1', {
-  applied: integer,
-})
+const migrationApplied = statement(
+  'migration_applied',
+  `select 1 as applied from schema_migrations where name = $1 and current_setting('transaction_read_only') = 'off'`,
+  { applied: integer },
+)
 
-/** Whether the database answers within a second and has this version's newest migration. */
+/** Whether the database answers within a second, takes writes and has this version's newest migration. */
 export async function isDatabaseReady(newestMigration: string): Promise<boolean> {
   const ask = context()
     .database.connections.run(migrationApplied, [newestMigration])
@@ -196,6 +198,25 @@ export function isDatabaseAway(error: unknown): boolean {
   return /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|not queryable|database is not open|cannot use a pool after/i.test(
     error.message,
   )
+}
+
+/** Why the database cannot do what any other time it could: nothing was changed, and the same request may work later. */
+export type DatabaseOutage = 'away' | 'read_only' | 'full' | 'busy'
+
+const outages: Record<string, DatabaseOutage> = {
+  '25006': 'read_only',
+  '53100': 'full',
+  '53200': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '55P03': 'busy',
+  '57014': 'busy',
+}
+
+/** The outage that an error tells of, or undefined when it is another error (PostgreSQL documentation, Error Codes). */
+export function outageOf(error: unknown): DatabaseOutage | undefined {
+  if (isDatabaseAway(error)) return 'away'
+  return outages[sqlState(error) ?? '']
 }
 
 /** The name of the constraint that refused a row, or undefined. */

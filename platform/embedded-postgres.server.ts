@@ -7,6 +7,7 @@ import {
   ensureRoles,
   type Role,
   readPasswords,
+  refuseLostDatabase,
   roleNames,
 } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
@@ -58,6 +59,7 @@ async function open(
 ): Promise<EmbeddedPostgres> {
   const home = await findHome(dataFolder, log)
   const programs = await findPrograms(home, log)
+  refuseLostDatabase(home, dataFolder)
   const passwords = await readPasswords(home)
   await ensureCluster(home, programs, passwords)
 

@@ -199,6 +199,21 @@ describe('after an accident', () => {
   })
 })
 
+describe('a database that is lost', () => {
+  test.each([
+    ['beside the traces of its roles', () => ['postgres']],
+    ['and all of its folder but the secret of the shop', () => ['postgres', 'roles-made', 'passwords']],
+  ])('%s is not replaced by a new one', async (_, lost) => {
+    const folder = await mkdtemp(join(workFolder, 'lost-'))
+    await chmod(folder, 0o711)
+    await (await start({}, folder)).stop()
+    writeFileSync(join(folder, 'auth-secret'), 'a secret of at least thirty-two letters')
+    for (const name of lost()) await rm(join(folder, name), { recursive: true })
+    await expect(start({}, folder)).rejects.toThrow(`There was a shop in ${folder}, but its database is not at`)
+    expect(existsSync(join(folder, 'postgres'))).toBe(false)
+  })
+})
+
 describe('in awkward places', () => {
   test('puts the socket elsewhere when the path is too long for one', async () => {
     const deep = join(

@@ -1,4 +1,4 @@
-import { decimal, nullable } from '#platform/db/columns.ts'
+import { decimal, nullable, truth } from '#platform/db/columns.ts'
 import { context } from './context.server.ts'
 import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
@@ -20,7 +20,8 @@ export const limits = {
   signInPerAccount: { count: 50, seconds: 3_600 },
   signUpPerAddress: { count: 100, seconds: 3_600 },
   resetPerAddress: { count: 10, seconds: 3_600 },
-  resetPerEmail: { count: 3, seconds: 3_600 },
+  resetPerEmailAndAddress: { count: 3, seconds: 3_600 },
+  resetPerEmail: { count: 6, seconds: 3_600 },
   writeToUsPerAddress: { count: 10, seconds: 600 },
   placeOrderPerAddress: { count: 60, seconds: 600 },
   placeOrderPerUser: { count: 30, seconds: 600 },
@@ -49,13 +50,20 @@ export const allowedOf = (name: LimitName): number => limits[name].count * conte
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('rate_limited', 'too_many_requests', 'Too many attempts. Wait a little and try again.', { retryAfter })
 
+/** A try that is refused takes nothing: otherwise a stranger could keep somebody out for as long as he likes. */
 const takeToken = statement(
   'rate_limit_take',
-  `insert into rate_limits as r (bucket, used) values ($1, $2)
-   on conflict (bucket) do update
-     set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * $3) + $2, updated_at = now()
-   returning used`,
-  { used: decimal },
+  `with before as (
+     select greatest(0, used - extract(epoch from now() - updated_at) * $2) as used from rate_limits where bucket = $1
+   ), taken as (
+     insert into rate_limits as r (bucket, used) values ($1, 1)
+     on conflict (bucket) do update
+       set used = greatest(0, r.used - extract(epoch from now() - r.updated_at) * $2) + 1, updated_at = now()
+       where greatest(0, r.used - extract(epoch from now() - r.updated_at) * $2) + 1 <= $3
+     returning 1
+   )
+   select exists (select from taken) as is_taken, (select used from before) as used`,
+  { is_taken: truth, used: nullable(decimal) },
 )
 const usedOf = (bucket: string, perSecond: string) =>
   `(select greatest(0, used - extract(epoch from now() - updated_at) * ${perSecond}) from rate_limits where bucket = ${bucket})`
@@ -69,9 +77,23 @@ const lookAtTwo = statement(
 export async function consumeForAccount(name: LimitName, target: string): Promise<void> {
   const limit = limits[name]
   const allowed = allowedOf(name)
-  const [row] = await run(takeToken, [`${name} ${target}`, 1, allowed / limit.seconds])
-  const over = required(row, `the count of ${name}`).used - allowed
-  if (over > 0) throw tooManyRequests(Math.max(1, Math.ceil((over * limit.seconds) / allowed)))
+  const [row] = await run(takeToken, [`${name} ${target}`, allowed / limit.seconds, allowed])
+  const { is_taken: isTaken, used } = required(row, `the count of ${name}`)
+  if (isTaken) return
+  // A bucket that was made this moment, by a try beside this one, is full at the soonest.
+  const over = (used ?? allowed) + 1 - allowed
+  throw tooManyRequests(Math.max(1, Math.ceil((over * limit.seconds) / allowed)))
+}
+
+/** Takes one token as `consumeForAccount` does. False when there is none. */
+export async function isWithinLimit(name: LimitName, target: string): Promise<boolean> {
+  try {
+    await consumeForAccount(name, target)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'rate_limited') return false
+    throw error
+  }
 }
 
 /** A limit in the form a database function takes it, when the token is taken inside a larger statement. */

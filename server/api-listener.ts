@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { api } from '#api/app.ts'
-import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
-import type { Destination } from './destination.ts'
+import { bodyMaxOf } from '#api/body.ts'
+import { problem } from '#api/problem.ts'
+import { isUpload } from '#api/uploads.ts'
+import { type ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
+import { type Destination, encodedPath } from './destination.ts'
 import { plainRequest } from './plain-request.ts'
-import { releaseWhenAnswered } from './release.ts'
+import { BodyTooLarge, BodyTooSlow, readRequestBody } from './request-body.ts'
 
 export interface ApiListenerOptions {
   publicOrigin: string
@@ -13,24 +16,63 @@ export interface ApiListenerOptions {
   addressOf: (request: IncomingMessage) => string
 }
 
-/** Answers requests to the API. The answer rejects with TooBusy when too many wait. */
+const isEventStream = (path: string) => path === '/api/v1/events'
+
+/** The request with its whole body, but for uploads, which count their bytes themselves while they come. */
+async function withBody(request: Request, incoming: IncomingMessage, path: string): Promise<Request> {
+  const plain = plainRequest(request, incoming)
+  if (isUpload(request.method, path) || plain.body === null) return plain
+  const { method, url, headers } = request
+  return new Request(url, { method, headers, body: await readRequestBody(incoming, bodyMaxOf(path)) })
+}
+
+/** The refusal of a body that was not read to its end, or of a request for which there is no room. */
+function refusalOf(error: unknown, requestId: string): Response {
+  if (error instanceof BodyTooLarge)
+    return problem(413, 'request.unreadable', 'This is more than we can read at once.', requestId)
+  if (error instanceof BodyTooSlow)
+    return problem(408, 'request.too_slow', 'The request took too long to arrive. Please try again.', requestId)
+  if (!(error instanceof TooBusy)) throw error
+  const answer = problem(503, 'busy', 'Many people are here just now. Try again in a moment.', requestId)
+  answer.headers.set('Retry-After', '2')
+  return answer
+}
+
+/**
+ * Answers requests to the API. A slot is taken when the whole request is there, and given back when its answer is made: neither who sends slowly
+ * nor who reads slowly holds one. Streams of events stay open for hours and do no work meanwhile; they have a limit of their own.
+ */
 export function createApiListener({ publicOrigin, limit, addressOf }: ApiListenerOptions) {
+  async function answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const bindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
+    if (isEventStream(pathname)) return api.fetch(request, bindings)
+    try {
+      const whole = await withBody(request, incoming, pathname)
+      const answered = await limit.run(async () => {
+        // Nobody hears the answer any more.
+        if (outgoing.destroyed) return new Response(null, { status: 499 })
+        return api.fetch(whole, bindings)
+      }, bindings.clientAddress)
+      // An upload that was refused is not read to its end.
+      if (!incoming.complete) outgoing.setHeader('Connection', 'close')
+      return answered
+    } catch (error) {
+      outgoing.setHeader('Connection', 'close')
+      return refusalOf(error, bindings.requestId)
+    }
+  }
+
   const listener = getRequestListener(
     (request, env) => {
-      const { incoming } = env as { incoming: IncomingMessage }
-      return api.fetch(plainRequest(request, incoming), { clientAddress: addressOf(incoming), requestId: randomUUID() })
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse }
+      return answer(request, incoming, outgoing)
     },
     { hostname: new URL(publicOrigin).host },
   )
-  return async (request: IncomingMessage, response: ServerResponse, { path, search }: Destination): Promise<void> => {
-    request.url = encodeURI(path) + search
-    // Streams stay open for hours and do no work meanwhile; they have a limit of their own.
-    if (path === '/api/v1/events') {
-      response.setHeader('Connection', 'close')
-      return void listener(request, response)
-    }
-    // Orders are let through beyond the limit: a customer who has come this far is not sent away.
-    const release = path === '/api/v1/orders' ? limit.acquireBeyondLimit() : await limit.acquire()
-    if (releaseWhenAnswered(release, response)) listener(request, response)
+  return (request: IncomingMessage, response: ServerResponse, { path, search }: Destination): void => {
+    request.url = encodedPath(path) + search
+    if (isEventStream(path)) response.setHeader('Connection', 'close')
+    listener(request, response)
   }
 }

@@ -47,6 +47,9 @@ export interface Shop {
 
 const megabyte = 1024 * 1024
 
+/** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
+const shareOf = ({ limitsScale }: Config, count: number): number => Math.max(1, Math.round(count * limitsScale))
+
 const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Context => ({
   config,
   authSecret,
@@ -88,7 +91,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const context = contextOf(options)
   setContext(context)
   // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
-  const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 15_000 })
+  const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
+  const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
   const documents = new Documents(build, { publicOrigin, maxBytes, live: options.live, limit })
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }

@@ -1,7 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#platform/config.server.ts'
+import { writeDurably } from '#platform/durable-file.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { migrate } from '#platform/migrate.server.ts'
@@ -88,14 +90,20 @@ function givenSecret({ authSecret }: Config): string {
   return authSecret
 }
 
-/** The secret of an embedded shop: made at the first start, readable by the shop alone. */
-async function keptSecret(dataDir: string): Promise<string> {
+/** The secret of an embedded shop: made at the first start, readable by the shop alone. Throws StartError where the file is cut short. */
+export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'auth-secret')
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept) return kept.trim()
-  const secret = newSecretToken()
-  await writeFile(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
-  return secret
+  const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined
+  if (kept === undefined) {
+    const secret = newSecretToken()
+    await writeDurably(file, `${secret}\n`)
+    return secret
+  }
+  if (kept.length < 32)
+    throw new StartError(
+      `The secret in ${file} is empty or cut short. Put the file back from a backup: with another secret everybody is signed out, and sealed bank details cannot be read.`,
+    )
+  return kept
 }
 
 const demoGreeting = [

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.server.ts'
 /** Where a request wants to go, read once; everything after looks at this and never at the raw line again. */
 export interface Destination {
   ok: true
-  /** Decoded once, normalised. */
+  /** Decoded once, normalised. It may hold a question mark or a hash that was written as %3F or %23. */
   path: string
   /** With the question mark, or empty. */
   search: string
@@ -53,6 +53,12 @@ function decoded(rawPath: string): string | undefined {
   }
 }
 
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** The path as a router reads it again: what was decoded is encoded, so both see the same address. */
+export const encodedPath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+
 /** True when the request was made by one of our own pages (docs/security.md). */
 function isOwnRequest(request: IncomingMessage, config: Config): boolean {
   const { origin } = request.headers
@@ -84,6 +90,7 @@ export function readDestination(request: IncomingMessage, config: Config): Desti
   const isReading = method === 'GET' || method === 'HEAD'
   if (!methods.has(method))
     return refuse(405, 'This method is not used here.', { Allow: isApi ? [...methods].join(', ') : 'GET, HEAD' })
+  if (isReading && announcesBody(request)) return refuse(400, 'A request that only reads has no body.')
   if (!isReading && path !== '/csp-report') {
     if (!isOwnRequest(request, config)) return refuse(403, 'This request did not come from the shop itself.')
     if (!isApi) return refuse(405, 'Pages are only read.', { Allow: 'GET, HEAD' })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TooBusy } from '#platform/concurrency-limit.ts'
-import { isDatabaseAway } from '#platform/db.server.ts'
+import { outageOf } from '#platform/db.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { logError } from '#platform/log.server.ts'
 import { send, sendText } from './answer.ts'
@@ -27,7 +27,7 @@ function sendRateLimited(error: AppError, request: IncomingMessage, response: Se
 
 /** 503 while the database is away, 500 for a bug, which goes to the log. */
 function sendUnavailable(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  const isAway = isDatabaseAway(error)
+  const isAway = outageOf(error) !== undefined
   if (!isAway) logError('server.bug', error)
   const { body, policy } = unavailablePage(isAway)
   const headers = {

@@ -13,6 +13,8 @@ export function createShopServer(listener?: RequestListener): Server {
   })
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
+  // Nothing was read or written for so long: whoever asked does not read. Event streams beat more often than that.
+  server.timeout = 60_000
   server.keepAliveTimeout = keepAliveSeconds * 1_000
   server.maxConnections = 10_000
   if (listener) server.on('request', listener)

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
@@ -33,6 +34,7 @@ export function createListener(sources: AnswerSources): RequestListener {
   const common = Object.entries(commonHeaders(config.publicOrigin.startsWith('https:')))
   const answerOther = createAnswer(sources)
   return (request, response) => {
+    if (isBehindTooMany(request, response)) return
     try {
       for (const [name, value] of common) response.setHeader(name, value)
       const destination = readDestination(request, config)
@@ -47,6 +49,24 @@ export function createListener(sources: AnswerSources): RequestListener {
   }
 }
 
+/** Browsers do not send the next request of a connection before the answer to the last one. Some programs do, a few at a time. */
+const pipelinedMax = 16
+const pipelined = new WeakMap<Socket, number>()
+
+/**
+ * Whether too many requests of this connection wait for the answers before theirs. Then the connection is closed: it sends and does not read,
+ * and every answer would wait in memory.
+ */
+function isBehindTooMany({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // Node gives an answer its socket when those before it are sent.
+  if (response.socket) return false
+  const count = (pipelined.get(socket) ?? 0) + 1
+  pipelined.set(socket, count)
+  response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1))
+  if (count > pipelinedMax) socket.destroy()
+  return count > pipelinedMax
+}
+
 function refuse(request: IncomingMessage, response: ServerResponse, { status, text, headers }: Refusal): void {
   response.setHeader('Connection', 'close')
   sendText(request, response, status, text, headers)
@@ -54,6 +74,16 @@ function refuse(request: IncomingMessage, response: ServerResponse, { status, te
 
 const isFile = (path: string) =>
   /^\/(assets|brand|fonts)\//.test(path) || (/\.[a-z0-9]{2,5}$/i.test(path) && !path.endsWith('.data'))
+
+/** Whether a proxy passed the request on: then it may come from another machine, whatever the shop listens on. */
+const isForwarded = ({ headers }: IncomingMessage): boolean =>
+  headers.forwarded !== undefined || headers['x-forwarded-for'] !== undefined || headers.via !== undefined
+
+/** Where a demo lets in whoever is on its machine: published passwords, everybody's mail, a gateway without money. */
+const isDemoDoor = ({ method }: IncomingMessage, path: string): boolean =>
+  path === '/dev/mail' ||
+  path.startsWith('/api/v1/sandbox-gateway') ||
+  (method === 'POST' && path === '/api/v1/session')
 
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
 function createAnswer({ config, documents, images, limit, isReady }: AnswerSources) {
@@ -68,6 +98,8 @@ function createAnswer({ config, documents, images, limit, isReady }: AnswerSourc
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
     const { path, search } = destination
+    if (config.isLoopback && isDemoDoor(request, path) && isForwarded(request))
+      return sendText(request, response, 403, 'This is a demo. It is open on its own machine alone.')
     if (path.startsWith('/api/')) return answerApi(request, response, destination)
     if (path === '/healthz') return sendHealth(request, response, true)
     if (path === '/readyz') return sendHealth(request, response, await isReady())

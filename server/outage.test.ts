@@ -83,6 +83,47 @@ describe('when the database is back', () => {
   })
 })
 
+describe('while the database takes no writes', () => {
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await superuser.query(`alter database ${database} set default_transaction_read_only = ${value}`)
+    await superuser.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+  }
+  const writeToUs = () =>
+    shop.ask('/api/v1/contact-messages', {
+      method: 'POST',
+      headers: { ...host(), origin: shop.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Meera',
+        email: 'meera@people.example',
+        subject: 'Hello',
+        message: 'Where is my order?',
+      }),
+    })
+  beforeAll(() => setReadOnly('on'))
+  afterAll(() => setReadOnly('off'))
+
+  it('/readyz says no', async () => {
+    await expect.poll(async () => (await shop.ask('/readyz', { headers: host() })).status).toBe(503)
+  })
+
+  it('what only reads is answered, and what writes is told that nothing was changed', async () => {
+    await expect.poll(async () => (await shop.ask('/api/v1/products', { headers: host() })).status).toBe(200)
+    const answer = await writeToUs()
+    expect(answer.status).toBe(503)
+    expect(answer.headers['retry-after']).toBe('60')
+    expect(JSON.parse(answer.text)).toMatchObject({
+      code: 'unavailable',
+      detail: 'The shop cannot store anything right now. Nothing was changed. Please try again in a few minutes.',
+    })
+  })
+
+  it('a session that was good stays good', async () => {
+    const answer = await shop.ask('/api/v1/session', { headers: { ...host(), cookie: 'session=of-somebody' } })
+    expect([200, 204, 401, 404]).not.toContain(answer.status)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+})
+
 describe('leaving', () => {
   it('is told to the load balancer first', async () => {
     shop.leave()

@@ -107,7 +107,6 @@ describe('POST /orders', () => {
     ['"text"', 'application/json', 422],
     ['<order/>', 'application/xml', 415],
     ['a=1', 'application/x-www-form-urlencoded', 415],
-    [`{"items":"${'x'.repeat(200_000)}"}`, 'application/json', 413],
     [`${'['.repeat(50_000)}`, 'application/json', 400],
   ])('refuses the body %.20s of type %s', async (text, type, status) => {
     const { cookie } = await shopper()

@@ -4,8 +4,12 @@ export const passwordMax = 128
 export const nameMax = 100
 export const emailMax = 254
 
-/** One @, something on both sides, a dot in the domain, no spaces or control characters. Linear. */
-export const emailPattern = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
+/**
+ * Something before one @ without spaces and signs that nobody sees; behind it a domain of letters, digits and hyphens with at least one dot, so
+ * that one mailbox cannot be written in several ways. Linear.
+ */
+export const emailPattern =
+  /^[^\s\p{Cc}\p{Cf}@<>(),;:"[\]\\]{1,64}@[\p{L}\p{M}\p{N}-]{1,63}(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u
 
 export const accountMessages = {
   nameRequired: 'Enter your name.',

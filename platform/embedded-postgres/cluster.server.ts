@@ -5,6 +5,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
+import { writeDurably } from '#platform/durable-file.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Home, makePrivate } from './home.server.ts'
 import { asAccount, type Programs } from './programs.server.ts'
@@ -21,7 +22,11 @@ export const roleNames: Record<Role, string> = { superuser: 'postgres', owner: '
 export async function readPasswords(home: Home): Promise<Passwords> {
   const folder = join(home.folder, 'passwords')
   if (!existsSync(home.cluster)) await makePasswords(folder)
-  const read = (role: Role) => readFile(join(folder, roleNames[role]), 'utf8')
+  const read = async (role: Role) => {
+    const password = await readFile(join(folder, roleNames[role]), 'utf8')
+    if (!password) throw new Error(`The password of ${roleNames[role]} is empty.`)
+    return password
+  }
   try {
     const [superuser, owner, web] = await Promise.all([read('superuser'), read('owner'), read('web')])
     return { superuser, owner, web }
@@ -37,8 +42,18 @@ async function makePasswords(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { mode: 0o700 })
   for (const role of Object.values(roleNames)) {
-    await writeFile(join(folder, role), randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+    await writeDurably(join(folder, role), randomBytes(24).toString('base64url'))
   }
+}
+
+/** Refuses to make a new database where there was one: a new shop in its place would hide the loss. */
+export function refuseLostDatabase(home: Home, dataFolder: string): void {
+  if (existsSync(home.cluster)) return
+  const traces = [join(home.folder, 'roles-made'), join(dataFolder, 'auth-secret')].filter((path) => existsSync(path))
+  if (traces.length === 0) return
+  throw new StartError(
+    `There was a shop in ${dataFolder}, but its database is not at ${home.cluster}. Put that folder back from a backup. To begin with an empty shop instead, set DATA_DIR to another folder.`,
+  )
 }
 
 /** Makes the cluster where there is none. It gets its real name last, so a start that is cut short leaves nothing half made. */

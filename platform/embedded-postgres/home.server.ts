@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, lchownSync, statSync } from 'node:fs'
-import { chmod, lchown, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { writeDurably } from '#platform/durable-file.server.ts'
 import { StartError } from '#platform/start-error.ts'
 
 /** The system account that PostgreSQL runs under when root starts the shop: PostgreSQL itself refuses to run as root. */
@@ -126,7 +127,7 @@ async function readLocation(dataFolder: string): Promise<string | undefined> {
 
 async function writeLocation(dataFolder: string, database: string): Promise<void> {
   const location: Location = { database, of: dataFolder }
-  await writeFile(join(dataFolder, locationFile), JSON.stringify(location), { mode: 0o600, flush: true })
+  await writeDurably(join(dataFolder, locationFile), JSON.stringify(location))
 }
 
 /** Runs the check as that account, so that access lists count too. */

@@ -28,3 +28,14 @@ export function lockFolder(folder: string): () => void {
   giveToOwnerOf(folder, lockFile, pidFile)
   return () => lock.isOpen && lock.close()
 }
+
+/** Whether a shop runs on this data folder now. */
+export function isLocked(folder: string): boolean {
+  try {
+    lockFolder(folder)()
+    return false
+  } catch (error) {
+    if (error instanceof StartError) return true
+    throw error
+  }
+}

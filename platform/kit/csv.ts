@@ -6,9 +6,12 @@ export function csvLine(fields: readonly (string | number | null | undefined)[])
   return `${fields.map(csvField).join(',')}\r\n`
 }
 
+/** What spreadsheets run: a sign of a formula, also full-width, also behind white space or signs that nobody sees. */
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u
+
 function csvField(value: string | number | null | undefined): string {
   if (typeof value === 'number') return `"${value}"`
   const text = value ?? ''
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = formula.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -22,6 +22,16 @@ describe('client addresses', () => {
     expect(groupAddress(address)).toBe(group)
   })
 
+  it.each([
+    ['198.51.100.7:50123', '198.51.100.7'],
+    ['[2001:db8::1]:50123', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0000::0001', '2001:db8:0:0::/64'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+  ])('takes a forwarded %s for %s', (forwarded, address) => {
+    expect(clientAddressOf('10.0.0.1', forwarded, trusted)).toBe(address)
+  })
+
   it('keeps only the network of an address', () => {
     expect(networkOf('192.0.2.77')).toBe('192.0.2.0/24')
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')

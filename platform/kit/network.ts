@@ -1,4 +1,4 @@
-/** An IPv4-mapped address as IPv4; IPv6 grouped by /64, which is what one connection usually has. */
+/** An IPv4-mapped address as IPv4; IPv6 grouped by /64, which is what one connection usually has, in one writing. */
 export function groupAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -7,7 +7,8 @@ export function groupAddress(address: string): string {
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const groups = [...left, ...Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const one = (group: string) => Number.parseInt(group, 16).toString(16)
+  return `${groups.slice(0, 4).map(one).join(':')}::/64`
 }
 
 /** As much of an address as is kept with a session or a log line: /24 or /64. */
@@ -16,13 +17,17 @@ export function networkOf(address: string): string {
   return grouped.includes(':') ? grouped : grouped.replace(/\.\d+$/, '.0/24')
 }
 
+/** Some proxies add the client's port: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+const withoutPort = (address: string): string =>
+  /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+
 /** The client's address: the socket's, or, behind trusted proxies, the right-most forwarded one that is not theirs. */
 export function clientAddressOf(
   socketAddress: string,
   forwardedFor: string | undefined,
   trusted: ReadonlySet<string>,
 ): string {
-  const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d)/i, '')
+  const plain = (address: string) => withoutPort(address.trim()).replace(/^::ffff:(?=\d)/i, '')
   let address = plain(socketAddress)
   if (!forwardedFor || !trusted.has(address)) return groupAddress(address)
   for (const hop of forwardedFor.split(',').reverse()) {

@@ -6,6 +6,9 @@ describe('the page to return to', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/%2e//evil.example',
     'https://evil.example',
     'javascript:alert(1)',
     '/\tevil',

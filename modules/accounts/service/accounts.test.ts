@@ -226,6 +226,25 @@ describe('a reset link', () => {
     expect(await resetLinkOf('nobody@people.example')).toBe('')
   })
 
+  it('is not kept from its owner by a stranger who asks for it again and again', async () => {
+    scaleLimits(1)
+    const person = await buildUser()
+    for (let count = 0; count < 20; count++) {
+      forgetAddresses()
+      await requestPasswordReset(person.email, { ...asking, address: '198.51.100.9' })
+    }
+    await requestPasswordReset(person.email, asking)
+    const links = await sql<{ count: number }>(
+      "select count(*)::int as count from graphile_worker._private_jobs where payload->>'email' = $1",
+      [person.email],
+    )
+    expect(links).toEqual([{ count: 4 }])
+    const [bucket] = await sql<{ used: number }>('select used from rate_limits where bucket = $1', [
+      `resetPerEmailAndAddress ${person.email} 198.51.100.9`,
+    ])
+    expect(bucket?.used).toBeLessThanOrEqual(3)
+  })
+
   it('works once, ends every session and lets the new password in', async () => {
     const person = await buildUser()
     const old = await signIn({ email: person.email, password: testPassword, remember: false }, asking)
@@ -260,13 +279,6 @@ describe('a reset link', () => {
     await expect(resetPassword({ token, password: 'another one' })).rejects.toMatchObject({
       code: 'accounts.reset_link_used_up',
     })
-  })
-
-  it('is sent three times an hour to one address', async () => {
-    scaleLimits(1)
-    const person = await buildUser()
-    for (let count = 0; count < 3; count++) await requestPasswordReset(person.email, asking)
-    await expect(requestPasswordReset(person.email, asking)).rejects.toMatchObject({ kind: 'rate_limited' })
   })
 
   it('does not make an admin’s password a weak one', async () => {
@@ -361,5 +373,12 @@ describe('addresses', () => {
     const person = await buildUser()
     for (let count = 0; count < 20; count++) await addAddress(person, address())
     await expect(addAddress(person, address())).rejects.toMatchObject({ code: 'accounts.too_many_addresses' })
+  })
+
+  it('are twenty at most when many are added at once', async () => {
+    const person = await buildUser()
+    const added = await Promise.allSettled(Array.from({ length: 45 }, () => addAddress(person, address())))
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(await listAddresses(person)).toHaveLength(20)
   })
 })

@@ -1,9 +1,7 @@
 import { addressNotFound, tooManyAddresses } from '../errors.ts'
 import type { Viewer } from '../rules.ts'
 import type { AddressInput, AddressView } from '../shapes.ts'
-import { countAddresses, deleteAddress, selectAddresses, writeAddress } from '../store/addresses.server.ts'
-
-const addressesMax = 20
+import { deleteAddress, selectAddresses, writeAddress } from '../store/addresses.server.ts'
 
 type StoredAddress = Awaited<ReturnType<typeof selectAddresses>>[number]
 
@@ -46,9 +44,8 @@ export async function listAddresses(viewer: Viewer): Promise<AddressView[]> {
  * accounts.too_many_addresses.
  */
 export async function addAddress(viewer: Viewer, input: AddressInput): Promise<AddressView> {
-  if ((await countAddresses(viewer.userId)) >= addressesMax) throw tooManyAddresses()
   const row = await writeAddress(viewer.userId, null, addressRow(input))
-  if (!row) throw addressNotFound()
+  if (!row) throw tooManyAddresses()
   return addressView(row)
 }
 

@@ -6,7 +6,7 @@ import { TooBusy } from '#platform/concurrency-limit.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
-import { consumeForAccount } from '#platform/limits.server.ts'
+import { consumeForAccount, isWithinLimit } from '#platform/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { passwordChangedEmail, resetEmail } from '../emails.server.ts'
@@ -48,12 +48,17 @@ export const isStrong = (password: string, person: { name: string; email: string
 
 /**
  * Sends a reset link if the address has an account. A job finds that out later, so that answer and time are the same
- * for every address.
+ * for every address. Whoever asks again and again gets no further link, and no other answer: those sent before still work.
  */
 export async function requestPasswordReset(email: string, asking: Asking): Promise<void> {
   await consumeForAddress('resetPerAddress', asking.address)
-  await consumeForAccount('resetPerEmail', email)
-  await enqueueJob('accounts:send-reset-link', { email })
+  await enqueueResetLink(email, asking.address)
+}
+
+/** Has a reset link sent, unless this email address was sent several within the last hour. */
+export async function enqueueResetLink(email: string, address: string): Promise<void> {
+  if (!(await isWithinLimit('resetPerEmailAndAddress', `${email} ${address}`))) return
+  if (await isWithinLimit('resetPerEmail', email)) await enqueueJob('accounts:send-reset-link', { email })
 }
 
 /** Sends a reset link. Does nothing when the address has no account. Not repeatable: each call sends an email. */

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordEvent } from '#modules/audit/service.server.ts'
 import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
-import { enqueueJob } from '#platform/jobs.server.ts'
 import { areOver, consumeForAccount } from '#platform/limits.server.ts'
 import { verifyPassword } from '#platform/passwords.server.ts'
 import { accountBlocked, credentialsWrong, passwordMustChange, profileMissing } from '../errors.ts'
 import { maskEmail, type Role } from '../rules.ts'
 import type { SignInInput } from '../shapes.ts'
 import { findForSignIn, type SignInRow } from '../store/users.server.ts'
-import { unlessBusy } from './passwords.server.ts'
+import { enqueueResetLink, unlessBusy } from './passwords.server.ts'
 import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
 
 /**
@@ -55,11 +54,7 @@ async function assertMayEnter(person: SignInRow, asking: Asking): Promise<void> 
   }
   if (person.must_change) {
     await noteRefusedSignIn(person.email, person, asking, 'A stronger password has to be chosen first.')
-    // Over the limit, no further link is sent: the earlier ones still work.
-    await consumeForAccount('resetPerEmail', person.email).then(
-      () => enqueueJob('accounts:send-reset-link', { email: person.email }),
-      () => {},
-    )
+    await enqueueResetLink(person.email, asking.address)
     throw passwordMustChange()
   }
 }

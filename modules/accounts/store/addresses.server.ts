@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { integer, type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
-import { inTransaction, run, statement } from '#platform/db.server.ts'
-import { required } from '#platform/kit/required.ts'
+import { type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
+import { inTransaction, run, statement, type Trx } from '#platform/db.server.ts'
 
 const addressColumns = [
   'id',
@@ -39,14 +38,27 @@ const addressesOf = statement(
 /** A person's addresses, the default first, then the newest first. Empty when there are none. */
 export const selectAddresses = (userId: string) => run(addressesOf, [userId])
 
+/** A person has at most so many addresses. */
+const addressesMax = 20
+
+async function countAddresses(trx: Trx, userId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('addresses')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /**
  * Adds an address (`addressId` null) or replaces one; a new default takes the mark from the old one. Undefined when
- * `addressId` is not this person's.
+ * `addressId` is not this person's, or when a new one would be the 21st.
  */
 export async function writeAddress(userId: string, addressId: string | null, address: AddressRow) {
   return inTransaction(async (transaction) => {
-    // Locks the user, so that two writes at once cannot leave two defaults.
+    // Locks the user, so that writes at once cannot leave two defaults or more addresses than there may be.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    if (addressId === null && (await countAddresses(transaction, userId)) >= addressesMax) return undefined
     if (address.is_default) {
       await transaction
         .updateTable('addresses')
@@ -79,14 +91,4 @@ const dropAddress = statement('address_delete', 'delete from addresses where id 
 /** Deletes one of a person's addresses; false when it does not exist or belongs to somebody else. */
 export async function deleteAddress(userId: string, addressId: string): Promise<boolean> {
   return (await run(dropAddress, [addressId, userId])).length > 0
-}
-
-const addressCount = statement('addresses_count', 'select count(*) as count from addresses where user_id = $1', {
-  count: integer,
-})
-
-/** How many addresses a person has; 0 for an unknown user. */
-export async function countAddresses(userId: string): Promise<number> {
-  const [row] = await run(addressCount, [userId])
-  return required(row, 'the number of addresses').count
 }

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './lib/install.mjs'
+import { handOver } from './lib/run.mjs'
+import { requireNode } from './lib/runtime.mjs'
+import { main } from './lib/say.mjs'
+
+// npm run backup [-- --to DIR]: a copy of the shop, while it runs.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+main(async () => {
+  requireNode()
+  const node = await ensureInstalled(root)
+  return handOver(node, ['bin/backup.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
+})

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { backUp, checkBackup, type Manifest, putBack } from './embedded-postgres/backup.server.ts'
+import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
+import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
+import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { StartError } from './start-error.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Copies the embedded database of `dataDir` into a new folder below `to`, whether the shop runs or not. Answers with the folder and its manifest.
+ * Throws StartError when there is no database.
+ */
+export async function backUpEmbedded(
+  options: { dataDir: string; to: string; now: Date },
+  say: Say,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const dataFolder = await ensureDataFolder(options.dataDir)
+  const isRunning = isLocked(dataFolder)
+  const started = isRunning ? undefined : await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
+  try {
+    const home = await findHome(dataFolder, say)
+    const passwords = await readPasswords(home)
+    const role: Role = 'superuser'
+    const client = new pg.Client({
+      host: home.sockets,
+      port,
+      user: roleNames[role],
+      password: passwords[role],
+      database: databaseName,
+      application_name: 'shringar backup',
+    })
+    await client.connect()
+    try {
+      return await backUp(client, { home, dataFolder, target: resolve(options.to), now: options.now }, say)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await started?.stop()
+  }
+}
+
+/**
+ * Restores a backup into a data folder without a shop, starts its database once and compares it with the manifest. Throws StartError when the
+ * backup is damaged, or there is a shop already.
+ */
+export async function restoreEmbedded(options: { dataDir: string; from: string }, say: Say): Promise<Manifest> {
+  const from = resolve(options.from)
+  say('Checking every file of the backup…')
+  const manifest = await checkBackup(from)
+  const dataFolder = await ensureDataFolder(options.dataDir)
+  const release = lockFolder(dataFolder)
+  try {
+    await putBack(from, { home: await findHome(dataFolder, say), dataFolder })
+  } finally {
+    release()
+  }
+  say('Starting the restored database once…')
+  const postgres = await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
+  const client = new pg.Client({ connectionString: postgres.superuserUrl })
+  try {
+    await client.connect()
+    for (const [table, rows] of Object.entries(manifest.rows)) {
+      const { rows: counted } = await client.query<{ count: string }>(`select count(*) as count from "${table}"`)
+      const count = Number(counted[0]?.count)
+      if (rows > 0 && count === 0)
+        throw new StartError(`The restored table ${table} is empty, and the backup counted ${rows} rows in it.`)
+    }
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+  return manifest
+}

@@ -1,0 +1,121 @@
+import { appendFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let folder: string
+let dataDir: string
+let shop: EmbeddedPostgres
+let client: pg.Client
+const quiet = () => {}
+const now = new Date('2026-11-23T12:00:00.000Z')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-backup-test-'))
+  await chmod(folder, 0o711)
+  dataDir = join(folder, 'data')
+  shop = await startEmbeddedPostgres({ dataDir, log: quiet })
+  client = new pg.Client({ connectionString: shop.ownerUrl })
+  await client.connect()
+  await client.query(`
+    create table schema_migrations (name text); insert into schema_migrations values ('001-first.sql');
+    create table shades (id int primary key, name text, swatch bytea);
+    insert into shades select n, 'shade ' || n, sha256(n::text::bytea) from generate_series(1, 20000) n;
+    create table orders (id bigserial primary key, placed_at timestamptz default now())`)
+  writeFileSync(join(dataDir, 'auth-secret'), 'a secret of at least thirty-two letters\n', { mode: 0o600 })
+})
+afterAll(async () => {
+  await client.end()
+  await shop.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every row of the table of shades, as one value. */
+const shadesOf = async (connection: pg.Client) =>
+  (
+    await connection.query(
+      "select count(*)::int as count, md5(string_agg(s::text, '|' order by id)) as all from shades s",
+    )
+  ).rows
+
+describe('a backup', () => {
+  let backup: string
+
+  it('is made while orders come in, and holds each one that was placed before it began', async () => {
+    let isWriting = true
+    const writing = (async () => {
+      while (isWriting) await client.query('insert into orders default values')
+    })()
+    await vi.waitUntil(async () => (await countOrders(shop.ownerUrl)) > 20)
+    const before = await countOrders(shop.ownerUrl)
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'backups'), now }, quiet)
+    isWriting = false
+    await writing
+    backup = made.folder
+    expect(backup).toBe(join(folder, 'backups', 'shringar-20261123-120000'))
+    expect(made.manifest).toMatchObject({ migration: '001-first.sql', rows: { shades: 20_000 } })
+
+    const restored = join(folder, 'restored')
+    await restoreEmbedded({ dataDir: restored, from: backup }, quiet)
+    const again = await startEmbeddedPostgres({ dataDir: restored, log: quiet })
+    try {
+      expect(await countOrders(again.ownerUrl)).toBeGreaterThanOrEqual(before)
+      const other = new pg.Client({ connectionString: again.ownerUrl })
+      await other.connect()
+      expect(await shadesOf(other)).toEqual(await shadesOf(client))
+      await other.query('insert into orders default values')
+      await other.end()
+    } finally {
+      await again.stop()
+    }
+    expect(statSync(join(restored, 'auth-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is for nobody else to read', () => {
+    expect(statSync(backup).mode & 0o777).toBe(0o700)
+    expect(statSync(join(backup, 'auth-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  it('is not put over a shop', async () => {
+    await expect(restoreEmbedded({ dataDir: join(folder, 'restored'), from: backup }, quiet)).rejects.toThrow(
+      'There is a shop in',
+    )
+    await expect(restoreEmbedded({ dataDir, from: backup }, quiet)).rejects.toThrow('already runs')
+  })
+
+  it('that is not whole is refused, and leaves nothing', async () => {
+    const target = join(folder, 'from-unfinished')
+    await expect(restoreEmbedded({ dataDir: target, from: join(folder, 'backups') }, quiet)).rejects.toThrow(
+      'is no whole backup',
+    )
+    expect(existsSync(join(target, 'postgres'))).toBe(false)
+  })
+
+  it('that was changed is refused, naming the file', async () => {
+    const [file = ''] = readdirSync(join(backup, 'postgres', 'base', '1'))
+    appendFileSync(join(backup, 'postgres', 'base', '1', file), 'x')
+    await expect(restoreEmbedded({ dataDir: join(folder, 'from-damaged'), from: backup }, quiet)).rejects.toThrow(
+      `is damaged: postgres/base/1/${file} was changed`,
+    )
+  })
+
+  it('whose folder cannot be made leaves the shop running', async () => {
+    writeFileSync(join(folder, 'a-file'), '')
+    await expect(backUpEmbedded({ dataDir, to: join(folder, 'a-file'), now }, quiet)).rejects.toThrow()
+    expect(await countOrders(shop.ownerUrl)).toBeGreaterThan(0)
+  })
+})
+
+async function countOrders(url: string): Promise<number> {
+  const connection = new pg.Client({ connectionString: url })
+  await connection.connect()
+  const { rows } = await connection.query('select count(*)::int as count from orders')
+  await connection.end()
+  return rows[0]?.count
+}

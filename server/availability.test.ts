@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { copyDatabase } from '#tests/support/database.ts'
+import { type RunningShop, startShop } from '#tests/support/shop.ts'
+
+// One visitor, slow, silent, greedy or broken, never takes more than a small share.
+
+let shop: RunningShop
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  // The shares are those of a shop that real people use.
+  shop = await startShop(await copyDatabase('availability'), { LIMITS_SCALE: '1' })
+  await shop.ask('/about', { headers: host() })
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+afterAll(() => shop.close())
+
+const host = () => ({ host: `127.0.0.1:${shop.port}` })
+
+/** A connection that says `text`, and reads only when it is told to. */
+async function say(text: string): Promise<Socket> {
+  const socket = connect(shop.port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.pause()
+  socket.write(text)
+  return socket
+}
+
+const head = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, `Host: 127.0.0.1:${shop.port}`, ...headers, '', ''].join('\r\n')
+
+/** Everything that comes until the other side ends the connection. */
+async function readToEnd(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume()
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+describe('the doors of a demo are closed to what a proxy passed on', () => {
+  it.each([
+    ['GET', '/dev/mail', 'x-forwarded-for'],
+    ['GET', '/dev/mail', 'forwarded'],
+    ['POST', '/api/v1/session', 'via'],
+    ['POST', '/api/v1/sandbox-gateway/tokens', 'x-forwarded-for'],
+  ])('%s %s with %s', async (method, path, header) => {
+    const headers = { ...host(), origin: shop.origin, [header]: '203.0.113.9' }
+    const answer = await shop.ask(path, { method, headers })
+    expect(answer).toMatchObject({ status: 403, text: 'This is a demo. It is open on its own machine alone.' })
+  })
+})
+
+describe('a visitor who', () => {
+  it('sends many requests at once over one connection is cut off, and others are answered', async () => {
+    const greedy = await say(head('GET /api/openapi.json').repeat(600))
+    await once(greedy.resume(), 'close')
+    expect((await shop.ask('/api/v1/products', { headers: host() })).status).toBe(200)
+  })
+
+  it('sends a few requests at once over one connection gets all answers, in order', async () => {
+    const paths = ['/about', '/healthz', '/api/v1/categories', '/about']
+    const socket = await say(
+      paths.map((path) => head(`GET ${path}`)).join('') + head('GET /healthz', 'Connection: close'),
+    )
+    const answers = (await readToEnd(socket)).match(/HTTP\/1\.1 200/g)
+    expect(answers).toHaveLength(5)
+  })
+
+  it('opens many connections and reads nothing holds no slot', async () => {
+    for (let count = 0; count < 60; count++) await say(head('GET /api/openapi.json'))
+    expect((await shop.ask('/api/v1/products', { headers: host() })).status).toBe(200)
+  })
+
+  it('lets forty bodies trickle holds no slot, and is told that it took too long', async () => {
+    const posts = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        say(
+          `${head(
+            'POST /api/v1/orders',
+            `Origin: http://127.0.0.1:${shop.port}`,
+            'Content-Type: application/json',
+            'Content-Length: 1000',
+          )}{`,
+        ),
+      ),
+    )
+    expect((await shop.ask('/api/v1/products', { headers: host() })).status).toBe(200)
+    const [first] = posts
+    expect(first && (await readToEnd(first))).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/)
+  }, 15_000)
+
+  it.each(['/api/v1/events%3Fx', '/api/v1/events%23x'])('asks for %s gets no stream', async (path) => {
+    expect((await shop.ask(path, { headers: host() })).status).toBe(404)
+  })
+
+  it('announces or sends more than an order needs is refused, and not read to the end', async () => {
+    const origin = `Origin: http://127.0.0.1:${shop.port}`
+    const announced = await say(
+      head('POST /api/v1/orders', origin, 'Content-Type: application/json', 'Content-Length: 900000000'),
+    )
+    expect(await readToEnd(announced)).toMatch(/^HTTP\/1\.1 413/)
+    const chunked = await say(
+      head('POST /api/v1/orders', origin, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+    )
+    chunked.write(`${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n`)
+    expect(await readToEnd(chunked)).toMatch(/^HTTP\/1\.1 413/)
+  })
+
+  it('sends a body with a request that only reads is refused, and not read to the end', async () => {
+    const socket = await say(head('GET /api/v1/products', 'Content-Length: 900000000'))
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 400/)
+  })
+})
