@@ -74,7 +74,7 @@ export async function openDatabaseServer(
       webUrl: postgres.webUrl,
       ownerUrl: postgres.ownerUrl,
       newestMigration,
-      authSecret: config.authSecret ?? (await keptSecret(config.dataDir)),
+      authSecret: config.authSecret ?? (await storedSecret(config.dataDir)),
       greeting,
       stop: () => postgres.stop(),
     }
@@ -91,19 +91,19 @@ function givenSecret({ authSecret }: Config): string {
 }
 
 /** The secret of an embedded shop: made at the first start, readable by the shop alone. Throws StartError where the file is cut short. */
-export async function keptSecret(dataDir: string): Promise<string> {
+export async function storedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'auth-secret')
-  const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined
-  if (kept === undefined) {
+  const stored = existsSync(file) ? (await readFile(file, 'utf8')).trim() : undefined
+  if (stored === undefined) {
     const secret = newSecretToken()
     await writeDurably(file, `${secret}\n`)
     return secret
   }
-  if (kept.length < 32)
+  if (stored.length < 32)
     throw new StartError(
       `The secret in ${file} is empty or cut short. Put the file back from a backup: with another secret everybody is signed out, and sealed bank details cannot be read.`,
     )
-  return kept
+  return stored
 }
 
 const demoGreeting = [
