@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { backUp, checkBackup, type Manifest, putBack } from './embedded-postgres/backup.server.ts'
+import { backUp, checkBackup, countRows, type Manifest, putBack } from './embedded-postgres/backup.server.ts'
 import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
+import { packagedMajorVersion } from './embedded-postgres/programs.server.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,8 +19,13 @@ export async function backUpEmbedded(
   options: { dataDir: string; to: string; now: Date },
   say: Say,
 ): Promise<{ folder: string; manifest: Manifest }> {
+  if (!existsSync(options.dataDir))
+    throw new StartError(`There is no database in ${options.dataDir}. Set DATA_DIR to the shop's own.`)
   const dataFolder = await ensureDataFolder(options.dataDir)
   const isRunning = isLocked(dataFolder)
+  const { cluster } = await findHome(dataFolder, say)
+  if (!existsSync(cluster))
+    throw new StartError(`There is no database in ${dataFolder}. Set DATA_DIR to the shop's own.`)
   const started = isRunning ? undefined : await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
   try {
     const home = await findHome(dataFolder, say)
@@ -44,13 +51,18 @@ export async function backUpEmbedded(
 }
 
 /**
- * Restores a backup into a data folder without a shop, starts its database once and compares it with the manifest. Throws StartError when the
- * backup is damaged, or there is a shop already.
+ * Restores a backup into a data folder without a shop and starts its database once. Throws StartError when the backup is damaged or of another
+ * PostgreSQL, there is a shop already, or a table that had rows is empty.
  */
 export async function restoreEmbedded(options: { dataDir: string; from: string }, say: Say): Promise<Manifest> {
   const from = resolve(options.from)
   say('Checking every file of the backup…')
   const manifest = await checkBackup(from)
+  const ours = await packagedMajorVersion()
+  if (manifest.postgres !== ours)
+    throw new StartError(
+      `The backup is of PostgreSQL ${manifest.postgres}, and this version of the shop brings ${ours}. Restore it with the version that made it, then update.`,
+    )
   const dataFolder = await ensureDataFolder(options.dataDir)
   const release = lockFolder(dataFolder)
   try {
@@ -63,12 +75,11 @@ export async function restoreEmbedded(options: { dataDir: string; from: string }
   const client = new pg.Client({ connectionString: postgres.superuserUrl })
   try {
     await client.connect()
-    for (const [table, rows] of Object.entries(manifest.rows)) {
-      const { rows: counted } = await client.query<{ count: string }>(`select count(*) as count from "${table}"`)
-      const count = Number(counted[0]?.count)
-      if (rows > 0 && count === 0)
+    const restored = await countRows(client)
+    // Rows may have come and gone while the copy was made; a table that was full is not empty.
+    for (const [table, rows] of Object.entries(manifest.rows))
+      if (rows > 0 && !restored[table])
         throw new StartError(`The restored table ${table} is empty, and the backup counted ${rows} rows in it.`)
-    }
   } finally {
     await client.end()
     await postgres.stop()

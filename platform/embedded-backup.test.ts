@@ -1,4 +1,5 @@
-import { appendFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,6 +104,37 @@ describe('a backup', () => {
     await expect(restoreEmbedded({ dataDir: join(folder, 'from-damaged'), from: backup }, quiet)).rejects.toThrow(
       `is damaged: postgres/base/1/${file} was changed`,
     )
+  })
+
+  it('of another PostgreSQL is refused', async () => {
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'other'), now }, quiet)
+    const file = join(made.folder, 'manifest.json')
+    const text = readFileSync(file, 'utf8').replace(/"postgres": \d+/, '"postgres": 9')
+    const sum = (of: string) => createHash('sha256').update(of).digest('hex')
+    const list = readFileSync(join(made.folder, 'checksums.txt'), 'utf8')
+    writeFileSync(join(made.folder, 'checksums.txt'), list.replace(sum(readFileSync(file, 'utf8')), sum(text)))
+    writeFileSync(file, text)
+    await expect(restoreEmbedded({ dataDir: join(folder, 'from-other'), from: made.folder }, quiet)).rejects.toThrow(
+      'The backup is of PostgreSQL 9',
+    )
+  })
+
+  it('of a folder without a shop is refused, and makes none', async () => {
+    const empty = join(folder, 'mistyped')
+    await expect(backUpEmbedded({ dataDir: empty, to: join(folder, 'backups'), now }, quiet)).rejects.toThrow(
+      'There is no database in',
+    )
+    expect(existsSync(empty)).toBe(false)
+  })
+
+  it('that fails half-way leaves nothing, and the shop goes on', async () => {
+    const to = join(folder, 'half')
+    const roles = join(dataDir, 'roles-made')
+    renameSync(roles, `${roles}.away`)
+    await expect(backUpEmbedded({ dataDir, to, now }, quiet)).rejects.toThrow('ENOENT')
+    renameSync(`${roles}.away`, roles)
+    expect(readdirSync(to)).toEqual([])
+    expect(await countOrders(shop.ownerUrl)).toBeGreaterThan(0)
   })
 
   it('whose folder cannot be made leaves the shop running', async () => {

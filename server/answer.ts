@@ -22,6 +22,8 @@ export function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
+export const plainText = 'text/plain; charset=utf-8'
+
 /** Sends a sentence as plain text, which nothing keeps unless `headers` say so. */
 export function sendText(
   request: IncomingMessage,
@@ -30,13 +32,7 @@ export function sendText(
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  send(
-    request,
-    response,
-    status,
-    { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-    text,
-  )
+  send(request, response, status, { 'Content-Type': plainText, 'Cache-Control': 'no-store', ...headers }, text)
 }
 
 /** The best coding that is there of those a client takes. */

@@ -6,6 +6,7 @@ import { bodyMaxOf } from '#api/body.ts'
 import { problem } from '#api/problem.ts'
 import { isUpload } from '#api/uploads.ts'
 import { type ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
+import { logError } from '#platform/log.server.ts'
 import { type Destination, encodedPath } from './destination.ts'
 import { plainRequest } from './plain-request.ts'
 import { BodyTooLarge, BodyTooSlow, readRequestBody } from './request-body.ts'
@@ -26,13 +27,19 @@ async function withBody(request: Request, incoming: IncomingMessage, path: strin
   return new Request(url, { method, headers, body: await readRequestBody(incoming, bodyMaxOf(path)) })
 }
 
-/** The refusal of a body that was not read to its end, or of a request for which there is no room. */
+/** Nobody hears the answer any more. */
+const unheard = () => new Response(null, { status: 499 })
+
+/** The refusal of a body that was not read to its end, or of a request for which there is no room; anything else is a bug, and is logged. */
 function refusalOf(error: unknown, requestId: string): Response {
   if (error instanceof BodyTooLarge)
     return problem(413, 'request.unreadable', 'This is more than we can read at once.', requestId)
   if (error instanceof BodyTooSlow)
     return problem(408, 'request.too_slow', 'The request took too long to arrive. Please try again.', requestId)
-  if (!(error instanceof TooBusy)) throw error
+  if (!(error instanceof TooBusy)) {
+    logError('api.bug', error, { requestId })
+    return problem(500, 'internal', 'Something went wrong on our side. Please try again.', requestId)
+  }
   const answer = problem(503, 'busy', 'Many people are here just now. Try again in a moment.', requestId)
   answer.headers.set('Retry-After', '2')
   return answer
@@ -50,14 +57,13 @@ export function createApiListener({ publicOrigin, limit, addressOf }: ApiListene
     try {
       const whole = await withBody(request, incoming, pathname)
       const answered = await limit.run(async () => {
-        // Nobody hears the answer any more.
-        if (outgoing.destroyed) return new Response(null, { status: 499 })
-        return api.fetch(whole, bindings)
+        return outgoing.destroyed ? unheard() : api.fetch(whole, bindings)
       }, bindings.clientAddress)
       // An upload that was refused is not read to its end.
       if (!incoming.complete) outgoing.setHeader('Connection', 'close')
       return answered
     } catch (error) {
+      if (outgoing.destroyed) return unheard()
       outgoing.setHeader('Connection', 'close')
       return refusalOf(error, bindings.requestId)
     }

@@ -52,15 +52,17 @@ describe('the doors of a demo are closed to what a proxy passed on', () => {
   ])('%s %s with %s', async (method, path, header) => {
     const headers = { ...host(), origin: shop.origin, [header]: '203.0.113.9' }
     const answer = await shop.ask(path, { method, headers })
-    expect(answer).toMatchObject({ status: 403, text: 'This is a demo. It is open on its own machine alone.' })
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('This is a demo. It is open on its own machine alone.')
+    if (path.startsWith('/api/')) expect(answer.headers['content-type']).toBe('application/problem+json')
   })
 })
 
 describe('a visitor who', () => {
-  it('sends many requests at once over one connection is cut off, and others are answered', async () => {
-    const greedy = await say(head('GET /api/openapi.json').repeat(600))
-    await once(greedy.resume(), 'close')
-    expect((await shop.ask('/api/v1/products', { headers: host() })).status).toBe(200)
+  it('sends many requests at once over one connection is cut off', async () => {
+    const greedy = await say(head('GET /about').repeat(600))
+    const answers = (await readToEnd(greedy)).match(/HTTP\/1\.1 200/g) ?? []
+    expect(answers.length).toBeLessThan(20)
   })
 
   it('sends a few requests at once over one connection gets all answers, in order', async () => {
@@ -70,11 +72,6 @@ describe('a visitor who', () => {
     )
     const answers = (await readToEnd(socket)).match(/HTTP\/1\.1 200/g)
     expect(answers).toHaveLength(5)
-  })
-
-  it('opens many connections and reads nothing holds no slot', async () => {
-    for (let count = 0; count < 60; count++) await say(head('GET /api/openapi.json'))
-    expect((await shop.ask('/api/v1/products', { headers: host() })).status).toBe(200)
   })
 
   it('lets forty bodies trickle holds no slot, and is told that it took too long', async () => {
@@ -94,6 +91,18 @@ describe('a visitor who', () => {
     const [first] = posts
     expect(first && (await readToEnd(first))).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/)
   }, 15_000)
+
+  it('opens more connections than its share has the rest closed, and others come in', async () => {
+    const greedy = Array.from({ length: 600 }, () => {
+      const socket = connect({ port: shop.port, host: '127.0.0.1', localAddress: '127.0.0.2' })
+      sockets.push(socket)
+      return socket.on('error', () => {}).resume()
+    })
+    let closed = 0
+    for (const socket of greedy) socket.once('close', () => closed++)
+    await expect.poll(() => closed, { timeout: 5_000 }).toBe(600 - 512)
+    expect((await shop.ask('/about', { headers: host() })).status).toBe(200)
+  })
 
   it.each(['/api/v1/events%3Fx', '/api/v1/events%23x'])('asks for %s gets no stream', async (path) => {
     expect((await shop.ask(path, { headers: host() })).status).toBe(404)

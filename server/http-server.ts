@@ -1,7 +1,35 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { groupAddress } from '#platform/kit/network.ts'
 
 /** How long a connection stays open between two requests. */
 export const keepAliveSeconds = 5
+
+/** What one address may hold open at once. A browser opens six; many people may share an address, but not for more than five idle seconds. */
+const connectionsPerAddress = 512
+
+interface ConnectionBounds {
+  /** Whoever passes on the requests of many people. */
+  trustedProxies: ReadonlySet<string>
+  limitsScale: number
+}
+
+/** Closes what one address opens beyond its share, before anything is read of it. */
+export function boundConnections(server: Server, { trustedProxies, limitsScale }: ConnectionBounds): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = groupAddress(socket.remoteAddress ?? '')
+    if (trustedProxies.has(address)) return
+    const count = open.get(address) ?? 0
+    if (count >= connectionsPerAddress * limitsScale) return void socket.destroy()
+    open.set(address, count + 1)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
 
 /** The one kind of HTTP server that the shop listens with: how long anybody may take, and how much may come. */
 export function createShopServer(listener?: RequestListener): Server {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
@@ -5,7 +6,7 @@ import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import type { ImageFiles } from '#platform/images.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
-import { sendStored, sendText } from './answer.ts'
+import { plainText, sendStored, sendText } from './answer.ts'
 import { createApiListener } from './api-listener.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { answerReport } from './csp-report.ts'
@@ -85,6 +86,16 @@ const isDemoDoor = ({ method }: IncomingMessage, path: string): boolean =>
   path.startsWith('/api/v1/sandbox-gateway') ||
   (method === 'POST' && path === '/api/v1/session')
 
+/** Programs of the API read problem+json, and the login form shows its sentence. */
+function refuseForwarded(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const detail = 'This is a demo. It is open on its own machine alone.'
+  const isApi = path.startsWith('/api/')
+  const body = isApi
+    ? JSON.stringify({ title: 'Not allowed', status: 403, code: 'demo.closed', detail, requestId: randomUUID() })
+    : detail
+  sendText(request, response, 403, body, { 'Content-Type': isApi ? 'application/problem+json' : plainText })
+}
+
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
 function createAnswer({ config, documents, images, limit, isReady }: AnswerSources) {
   const addressOf = (request: IncomingMessage) =>
@@ -98,8 +109,8 @@ function createAnswer({ config, documents, images, limit, isReady }: AnswerSourc
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
     const { path, search } = destination
-    if (config.isLoopback && isDemoDoor(request, path) && isForwarded(request))
-      return sendText(request, response, 403, 'This is a demo. It is open on its own machine alone.')
+    if (config.isLoopback && isForwarded(request) && isDemoDoor(request, path))
+      return refuseForwarded(request, response, path)
     if (path.startsWith('/api/')) return answerApi(request, response, destination)
     if (path === '/healthz') return sendHealth(request, response, true)
     if (path === '/readyz') return sendHealth(request, response, await isReady())

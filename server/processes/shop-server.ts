@@ -8,7 +8,7 @@ import { StartError } from '#platform/start-error.ts'
 import type { openShop as OpenShop } from '../app.ts'
 import { loadAssets } from '../assets.ts'
 import type { DatabaseFacts } from '../database-server.ts'
-import { createShopServer } from '../http-server.ts'
+import { boundConnections, createShopServer } from '../http-server.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -67,6 +67,7 @@ export async function openShopServer(
     if (isLeaving) response.shouldKeepAlive = false
     shop.listener(request, response)
   })
+  boundConnections(server, config)
   try {
     await startListening(server, config)
   } catch (error) {

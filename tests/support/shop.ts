@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { readConfig } from '#platform/config.server.ts'
 import type { openShop as OpenShop, Shop } from '#server/app.ts'
 import { loadAssets } from '#server/assets.ts'
-import { createShopServer } from '#server/http-server.ts'
+import { boundConnections, createShopServer } from '#server/http-server.ts'
 
 export interface RunningShop {
   origin: string
@@ -43,14 +43,16 @@ export async function startShop(
     openShop: typeof OpenShop
   }
   const cacheFolder = await mkdtemp(join(tmpdir(), 'shringar-images-'))
+  const config = readConfig({ PORT: String(port), LIMITS_SCALE: '1000', ...env })
   const shop = await openShop({
-    config: readConfig({ PORT: String(port), LIMITS_SCALE: '1000', ...env }),
+    config,
     ...database,
     authSecret: 'a secret of the tests, long enough for anybody',
     newestMigration: '028-one-text-for-each-thing.sql',
     assets: loadAssets(join(build, 'client')),
     cacheFolder,
   })
+  boundConnections(server, config)
   server.on('request', shop.listener)
   return {
     origin: `http://127.0.0.1:${port}`,
