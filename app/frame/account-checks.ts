@@ -47,7 +47,12 @@ export function checkConfirmation(typed: string, password: string): string | und
 }
 
 /** Refusals that say more than that it failed. */
-const loginSentences = new Set(['accounts.profile_missing', 'accounts.blocked', 'accounts.password_must_change'])
+const loginSentences = new Set([
+  'accounts.profile_missing',
+  'accounts.blocked',
+  'accounts.password_must_change',
+  'demo.closed',
+])
 
 /** The banner of a failed customer or vendor login (docs/specification.md, section 8). */
 export function loginFailure(error: unknown): string {

@@ -125,6 +125,14 @@ for (const door of ['/login', '/vendor/login']) {
   })
 }
 
+for (const door of ['/login', '/vendor/login', '/admin/login']) {
+  test(`a demo reached through a proxy says that it is closed, at ${door}`, async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.7' })
+    await login(page, door)
+    await expect(banner(page)).toHaveText('This is a demo. It is open on its own machine alone.')
+  })
+}
+
 test('admin login fails', async ({ page }) => {
   await login(page, '/admin/login', demo.admin.email)
   await expect(banner(page)).toHaveText('Login failed. Please try again.')
