@@ -33,7 +33,9 @@ function dump(url: string, to: string): void {
       `DATABASE_URL leads to a PostgreSQL of your own, and pg_dump is not installed here. Where it is, run:\n  pg_dump ${args.join(' ')} "$MIGRATE_DATABASE_URL"\nKeep AUTH_SECRET with it.`,
     )
   }
-  mkdirSync(to, { recursive: true, mode: 0o700 })
+  // The dump holds everything: nobody else on this machine may read it, not even while it is written.
+  process.umask(0o077)
+  mkdirSync(to, { recursive: true })
   if (!runTool('pg_dump', args, url)) throw new StartError('pg_dump failed; there is no backup.')
   console.log(
     `\nThe backup is ${file}. Keep AUTH_SECRET with it: without the secret, sealed bank details cannot be read.`,
