@@ -34,6 +34,7 @@ import { productCards } from './v1/product-cards.ts'
 import { categories, facets, products, suggestions } from './v1/products.ts'
 import { productReviews, reviews } from './v1/reviews.ts'
 import { sandboxGateway } from './v1/sandbox-gateway.ts'
+import { secondFactor } from './v1/second-factor.ts'
 import { session } from './v1/session.ts'
 import { stockAlerts } from './v1/stock-alerts.ts'
 import { users } from './v1/users.ts'
@@ -49,6 +50,7 @@ import { wishlist } from './v1/wishlist.ts'
 export const v1 = new Hono<ApiEnv>()
   .route('/session', session)
   .route('/users', users)
+  .route('/users/me/second-factor', secondFactor)
   .route('/password-resets', passwordResets)
   .route('/products', products)
   .route('/product-cards', productCards)

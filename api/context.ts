@@ -13,6 +13,8 @@ export interface ApiEnv {
   Variables: {
     /** Reads the session at most once per request; without a cookie it asks nobody. */
     session: () => Promise<LiveSession | undefined>
+    /** A session that waits for its second factor. Nobody is signed in by it: `session` and `viewer` do not know it. */
+    awaiting: () => Promise<LiveSession | undefined>
     viewer: () => Promise<Viewer | undefined>
     asking: Asking
   }

@@ -117,6 +117,7 @@ function queryParameters(query: z.ZodType | undefined, shapes: Shapes): object[]
 }
 
 interface Route {
+  asksAgain?: boolean
   method: string
   path: string
   description: RouteDescription
@@ -154,6 +155,10 @@ function successOf(status: number, { answer, file: types }: RouteDescription, sh
   return { description: 'Done; the answer is empty.' }
 }
 
+/** Of an act that matters (api/confirmation.ts). */
+const proofFirst =
+  'Refused with `confirmation.needed` unless the person signed in or proved who it is within the last ten minutes: POST /session/confirmation.'
+
 function operationOf(route: Route, shapes: Shapes): Operation {
   const { method, path, description, query } = route
   const successes = successesOf(description).map((status) => [status, successOf(status, description, shapes)])
@@ -165,7 +170,9 @@ function operationOf(route: Route, shapes: Shapes): Operation {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [description.tag],
     summary: description.summary,
-    description: description.description,
+    description: route.asksAgain
+      ? [description.description, proofFirst].filter(Boolean).join(' ')
+      : description.description,
     security: description.forEverybody ? [] : [{ session: [] }],
     parameters: [...pathParameters(path), ...headerParameters(description), ...queryParameters(query, shapes)],
     requestBody: requestBodyOf(route, shapes),

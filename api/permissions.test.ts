@@ -13,9 +13,21 @@ import { routeFacts } from './schema.ts'
 // Every endpoint of the API's own route table, asked by everybody. A new endpoint is in the matrix by itself: who may use it
 // follows from its path, and what is open to strangers must be named here.
 
-const people = ['nobody', 'customer', 'other customer', 'vendor', 'other vendor', 'suspended vendor', 'admin'] as const
+const people = [
+  'nobody',
+  'customer',
+  'other customer',
+  'vendor',
+  'other vendor',
+  'suspended vendor',
+  'admin',
+  'verifying',
+  'enrolling',
+] as const
 type Person = (typeof people)[number]
 const refused = [401, 403, 404]
+/** Admins whose password was right, and who still owe the second factor or have to add one: they reach what serves that, and nothing else. */
+const waiting: readonly Person[] = ['verifying', 'enrolling']
 
 const forEverybody = new Set([
   'GET /session',
@@ -68,11 +80,33 @@ const nothingOnSale = {
   price: 100,
 }
 
+/** What serves to complete a sign-in, beside what is open to everybody. */
+const forWaiting: Record<string, readonly Person[]> = {
+  'GET /session/second-factor': ['verifying', 'enrolling'],
+  'POST /session/passkey-challenge': ['verifying', 'enrolling'],
+  'POST /session/second-factor': ['verifying'],
+  'POST /users/me/second-factor/totp-enrolment': ['enrolling'],
+  'PUT /users/me/second-factor/totp': ['enrolling'],
+  'POST /users/me/second-factor/passkey-enrolment': ['enrolling'],
+  'POST /users/me/second-factor/passkeys': ['enrolling'],
+}
+
+const newPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+}
+
 /** Bodies that are read before it is asked who sends them and whose it is: right ones, so that a refusal is about the person. */
 const bodies: Record<string, object> = {
   'PATCH /users/me': { name: 'Somebody Else' },
   'DELETE /users/me': { password: 'not the password' },
   'PUT /users/me/password': { currentPassword: 'not the password', password: 'another password' },
+  'POST /session/second-factor': { code: 'no code' },
+  'POST /session/confirmation': { password: 'not the password' },
+  'PUT /users/me/second-factor/totp': { code: 'no code' },
+  'POST /users/me/second-factor/passkeys': { name: 'My phone', passkey: newPasskey },
   'POST /users/me/addresses': address,
   'PUT /users/me/addresses/:id': address,
   'POST /reviews': { productId: randomUUID(), ...review },
@@ -99,6 +133,7 @@ interface Endpoint {
   path: string
   hasBody: boolean
   forEverybody: boolean
+  asksAgain: boolean
 }
 
 function endpoints(): Endpoint[] {
@@ -114,6 +149,7 @@ function endpoints(): Endpoint[] {
       method,
       path: path.slice('/api/v1'.length).replace(/\/$/, ''),
       hasBody: (known?.hasBody ?? false) || facts.body !== undefined,
+      asksAgain: (known?.asksAgain ?? false) || facts.asksAgain === true,
       forEverybody: (known?.forEverybody ?? false) || facts.description?.forEverybody === true,
     })
   }
@@ -127,13 +163,19 @@ function endpoints(): Endpoint[] {
 /** Who may use an endpoint with what belongs to `customer` and to `vendor`. */
 function mayUse({ method, path }: Endpoint): readonly Person[] {
   if (forEverybody.has(`${method} ${path}`)) return people
+  const others = forWaiting[`${method} ${path}`] ?? []
+  if (path === '/session/second-factor' && method === 'POST') return others
+  return [...signedInFor({ method, path }), ...others]
+}
+
+function signedInFor({ method, path }: Pick<Endpoint, 'method' | 'path'>): readonly Person[] {
   const readers = forReaders[`${method} ${path}`]
   if (readers) return readers
   if (forBuyers.has(`${method} ${path}`)) return []
   const isOfOne = path.includes(':')
   if (path.startsWith('/admin/')) return ['admin']
   if (path.startsWith('/vendor/')) return isOfOne ? ['vendor'] : ['vendor', 'other vendor', 'suspended vendor']
-  return isOfOne ? ['customer'] : people.filter((person) => person !== 'nobody')
+  return isOfOne ? ['customer'] : people.filter((person) => person !== 'nobody' && !waiting.includes(person))
 }
 
 /** What a suspended vendor may still do: look, mend its own details, send what was ordered. */
@@ -167,6 +209,8 @@ async function buildWorld(): Promise<World> {
     'other vendor': await member(otherId),
     'suspended vendor': await member(suspendedId),
     admin: await buildUser({ role: 'admin' }),
+    verifying: await buildUser({ role: 'admin' }),
+    enrolling: await buildUser({ role: 'admin' }),
   }
   const { order } = await placeOrder(customer, orderInput([{ product, quantity: 1 }]), asking())
   const [row] = await sql<{ order: string; part: string; line: string }>(
@@ -201,8 +245,16 @@ async function buildWorld(): Promise<World> {
   const [synonyms] = await sql<{ id: string }>('insert into search_synonyms (terms) values ($1) returning id', [
     [`one${randomUUID().slice(0, 8)}`, `two${randomUUID().slice(0, 8)}`],
   ])
+  const [passkey] = await sql<{ id: string }>(
+    `insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name)
+     values ($1, $2, '', 0, '{}', 'My phone') returning id`,
+    [customer.userId, randomUUID()],
+  )
   const cookies = { nobody: undefined } as World['cookies']
-  for (const [person, viewer] of Object.entries(viewers)) cookies[person as Person] = await cookieOf(viewer)
+  for (const [person, viewer] of Object.entries(viewers)) {
+    const awaits = person === 'verifying' ? 'verification' : person === 'enrolling' ? 'enrolment' : null
+    cookies[person as Person] = await cookieOf(viewer, { awaits })
+  }
   const [session] = await sql<{ id: string }>('select id from sessions where user_id = $1 limit 1', [customer.userId])
 
   const byName: Record<string, string | undefined> = {
@@ -231,6 +283,7 @@ async function buildWorld(): Promise<World> {
   }
   const byResource: [RegExp, string | undefined][] = [
     [/^\/admin\/users|^\/users$/, customer.userId],
+    [/passkeys/, passkey?.id],
     [/sessions/, session?.id],
     [/addresses/, address?.id],
     [/^\/admin\/vendors/, vendorId],
@@ -252,13 +305,16 @@ async function buildWorld(): Promise<World> {
 }
 
 async function answerTo(person: Person, endpoint: Endpoint, world: World): Promise<number> {
+  return (await answerOf(person, endpoint, world)).status
+}
+
+function answerOf(person: Person, endpoint: Endpoint, world: World) {
   const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => world.param(endpoint.path, name))
-  const { status } = await ask(endpoint.method, path, {
+  return ask(endpoint.method, path, {
     cookie: world.cookies[person],
     headers: { 'Idempotency-Key': randomUUID() },
     ...(endpoint.hasBody ? { body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {} } : {}),
   })
-  return status
 }
 
 describe('who may do what', () => {
@@ -298,6 +354,22 @@ describe('who may do what', () => {
   it('the API description says so, too', () => {
     const described = endpoints().filter((endpoint) => endpoint.forEverybody)
     expect(new Set(described.map(({ method, path }) => `${method} ${path}`))).toEqual(forEverybody)
+  })
+
+  it('an act that matters is refused to everybody who has not confirmed lately, before anything is looked at', async () => {
+    const world = await buildWorld()
+    const asking = endpoints().filter((endpoint) => endpoint.asksAgain)
+    expect(asking.length).toBeGreaterThan(15)
+    await sql("update sessions set confirmed_at = now() - interval '11 minutes'")
+    for (const endpoint of asking) {
+      for (const person of mayUse(endpoint).filter((one) => !waiting.includes(one))) {
+        const { status, body } = await answerOf(person, endpoint, world)
+        expect([status, body.code], `${endpoint.method} ${endpoint.path} as ${person}`).toEqual([
+          403,
+          'confirmation.needed',
+        ])
+      }
+    }
   })
 
   it('a suspended vendor changes no listing', async () => {

@@ -31,12 +31,20 @@ interface RouteFacts {
   description?: RouteDescription
   body?: z.ZodType
   query?: z.ZodType
+  /** The act asks for a proof of who it is, unless there was one lately (api/confirmation.ts). */
+  asksAgain?: boolean
 }
 
 const factsOf = new WeakMap<object, RouteFacts>()
 
 /** What a handler of the route list contributes to the API description. */
 export const routeFacts = (handler: object): RouteFacts => factsOf.get(handler) ?? {}
+
+/** Notes what a handler contributes, and answers with the handler. */
+export function noteFacts<Handler extends object>(handler: Handler, facts: RouteFacts): Handler {
+  factsOf.set(handler, facts)
+  return handler
+}
 
 /** Status codes of a success, the usual one first. */
 export const successesOf = ({ status = 200 }: RouteDescription): number[] => [status].flat()

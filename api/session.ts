@@ -10,7 +10,10 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { networkOf } from '#platform/kit/network.ts'
 import type { ApiEnv } from './context.ts'
 
-/** Readable by scripts and without a secret: it only says that asking for the session makes sense. */
+/**
+ * Readable by scripts and without a secret: `1` says that asking for the session makes sense, `2` that a sign-in waits for its second
+ * factor.
+ */
 const hintCookie = 'signed_in'
 
 /** Over https the cookie carries Secure and the __Host- prefix; on this machine alone it cannot. */
@@ -48,6 +51,12 @@ export function giveSession(c: Context, session: OpenedSession): SessionView {
   return session.view
 }
 
+/** Hands out a session that waits for its second factor, until the browser closes. Nobody is signed in by it. */
+export function giveAwaitingSession(c: Context, session: OpenedSession): void {
+  noteOutlived(sessionToken(c))
+  writeCookies(c, session.token, '2', undefined)
+}
+
 /** Takes the session's cookies out of the browser. The session itself is ended by modules/accounts. */
 export function takeSession(c: Context): void {
   noteOutlived(sessionToken(c))
@@ -60,15 +69,23 @@ export function sessionToken(c: Context): string | null {
   return token && token.length <= 100 ? token : null
 }
 
-/** Gives handlers `viewer()` and `asking`: who asks and from where. */
+/** Gives handlers `viewer()` and `asking`: who asks and from where. A session that waits for its second factor is nobody's. */
 export const readsSession = createMiddleware<ApiEnv>(async (c, next) => {
   let reading: Promise<LiveSession | undefined> | undefined
   const token = sessionToken(c)
-  const session = () => {
+  const read = () => {
     reading ??= token === null ? Promise.resolve(undefined) : readSession(token)
     return reading
   }
+  const session = async () => {
+    const live = await read()
+    return live?.awaits === null ? live : undefined
+  }
   c.set('session', session)
+  c.set('awaiting', async () => {
+    const live = await read()
+    return live?.awaits ? live : undefined
+  })
   c.set('viewer', async () => (await session())?.viewer)
   c.set('asking', {
     address: c.env.clientAddress,

@@ -275,6 +275,18 @@ export interface OrderStatusChanges {
   vendor_order_id: string | null;
 }
 
+export interface Passkeys {
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<string>;
+  name: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface PasswordResets {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -436,6 +448,12 @@ export interface RateLimits {
   used: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   created_at: Generated<Timestamp>;
@@ -583,8 +601,17 @@ export interface SearchSynonyms {
   version: Generated<number>;
 }
 
+export interface SessionChallenges {
+  expires_at: Timestamp;
+  purpose: string;
+  sealed_value: Buffer;
+  session_id: string;
+}
+
 export interface Sessions {
+  awaits: string | null;
   client_network: Generated<string>;
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   ends_at: Timestamp;
@@ -623,6 +650,13 @@ export interface StockMovements {
   order_id: string | null;
   reason: string;
   variant_id: string;
+}
+
+export interface TotpFactors {
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  sealed_secret: Buffer;
+  user_id: string;
 }
 
 export interface Users {
@@ -750,6 +784,7 @@ export interface DB {
   newsletter_subscriptions: NewsletterSubscriptions;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   payments: Payments;
@@ -762,6 +797,7 @@ export interface DB {
   products: Products;
   profiles: Profiles;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   review_changes: ReviewChanges;
   review_photos: ReviewPhotos;
@@ -779,10 +815,12 @@ export interface DB {
   sandbox_card_tokens: SandboxCardTokens;
   schema_migrations: SchemaMigrations;
   search_synonyms: SearchSynonyms;
+  session_challenges: SessionChallenges;
   sessions: Sessions;
   settings: Settings;
   stock_alerts: StockAlerts;
   stock_movements: StockMovements;
+  totp_factors: TotpFactors;
   users: Users;
   variants: Variants;
   vendor_members: VendorMembers;

@@ -17,6 +17,11 @@ export function newTicketNumber(): string {
   return `T-${letters(7)}`
 }
 
+/** A recovery code, 50 random bits: `7K2MD-9XQ4T`. */
+export function newRecoveryCode(): string {
+  return `${letters(5)}-${letters(5)}`
+}
+
 /** 256 random bits for sessions, reset links and unsubscribe links, safe in URLs and cookies. */
 export function newSecretToken(): string {
   return randomBytes(32).toString('base64url')

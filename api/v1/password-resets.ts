@@ -33,7 +33,8 @@ export const passwordResets = new Hono<ApiEnv>()
     }),
     body(ResetPasswordInput),
     async (c) => {
-      await resetPassword(c.req.valid('json'), c.var.asking.device.network)
+      const { address, device } = c.var.asking
+      await resetPassword(c.req.valid('json'), { address, network: device.network })
       return c.body(null, 204)
     },
   )

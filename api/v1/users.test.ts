@@ -62,7 +62,9 @@ describe('POST /users', () => {
   })
 
   it('makes a vendor of whoever sets the flag', async () => {
-    const answer = await ask('POST', '/users', { body: { ...newcomer(), isVendor: true } })
+    const answer = await ask('POST', '/users', {
+      body: { ...newcomer(), isVendor: true, password: 'correct horse battery' },
+    })
     expect(answer.body).toMatchObject({ user: { role: 'vendor', isVendor: true } })
   })
 })

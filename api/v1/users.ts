@@ -2,7 +2,13 @@ import { Hono } from 'hono'
 import { accountMessages } from '#modules/accounts/limits.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#modules/accounts/service/addresses.server.ts'
 import { changePassword } from '#modules/accounts/service/passwords.server.ts'
-import { endSession, listSessions, requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import {
+  type Asking,
+  endAllSessions,
+  endSession,
+  listSessions,
+  requireSignedIn,
+} from '#modules/accounts/service/sessions.server.ts'
 import { changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
 import {
   ActiveSessions,
@@ -11,16 +17,19 @@ import {
   AddressInput,
   ChangePasswordInput,
   DeleteAccountInput,
+  EndSessionsQuery,
   RegisterInput,
   Session,
   UpdateProfileInput,
 } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
-import { answer, body, documented } from '../schema.ts'
+import { answer, body, documented, query } from '../schema.ts'
 import { giveSession, takeSession } from '../session.ts'
 
 const tag = 'Account'
+
+const originOf = ({ address, device }: Asking) => ({ address, network: device.network })
 
 /** The sentence of docs/specification.md, section 5 when one of the three is missing altogether. */
 function incompleteRegistration(value: unknown): string | undefined {
@@ -60,7 +69,8 @@ export const users = new Hono<ApiEnv>()
     documented({ tag, summary: 'Delete my account', status: 204, refusals: [409] }),
     body(DeleteAccountInput),
     async (c) => {
-      await deleteAccount(requireSignedIn(await c.var.viewer()), c.req.valid('json').password)
+      const viewer = requireSignedIn(await c.var.viewer())
+      await deleteAccount(viewer, c.req.valid('json').password, originOf(c.var.asking))
       takeSession(c)
       return c.body(null, 204)
     },
@@ -70,12 +80,14 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Change the password',
-      description: 'Ends every other session.',
+      description: 'Ends every other session. This one goes on with a new token.',
       status: 204,
     }),
     body(ChangePasswordInput),
     async (c) => {
-      await changePassword(requireSignedIn(await c.var.viewer()), c.req.valid('json'), c.var.asking.device.network)
+      const viewer = requireSignedIn(await c.var.viewer())
+      const session = await changePassword(viewer, c.req.valid('json'), originOf(c.var.asking))
+      if (session) giveSession(c, session)
       return c.body(null, 204)
     },
   )
@@ -87,6 +99,22 @@ export const users = new Hono<ApiEnv>()
       answer: ActiveSessions,
     }),
     async (c) => answer(c, { items: await listSessions(requireSignedIn(await c.var.viewer())) }),
+  )
+  .delete(
+    '/me/sessions',
+    documented({
+      tag,
+      summary: 'Sign out on all devices',
+      description: 'On this one too, unless `keep` says otherwise. Repeatable.',
+      status: 204,
+    }),
+    query(EndSessionsQuery),
+    async (c) => {
+      const keepThis = c.req.valid('query').keep === 'this'
+      await endAllSessions(requireSignedIn(await c.var.viewer()), { keepThis })
+      if (!keepThis) takeSession(c)
+      return c.body(null, 204)
+    },
   )
   .delete(
     '/me/sessions/:id',

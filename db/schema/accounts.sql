@@ -60,11 +60,57 @@ create table sessions (
   ends_at timestamptz not null,
   device text not null default '',
   client_network text not null default '',
+  -- What this session still waits for; until then it reaches nothing else. Null once somebody is signed in.
+  awaits text,
+  -- When the person last proved who it is: at sign-in, or when asked again before an act that matters.
+  confirmed_at timestamptz default now(),
   constraint sessions_token_hash_once unique (token_hash),
-  constraint sessions_idle_within_life check (idle_until <= ends_at)
+  constraint sessions_idle_within_life check (idle_until <= ends_at),
+  constraint sessions_awaits_known check (awaits in ('verification', 'enrolment'))
 );
 create index sessions_of_user on sessions (user_id, id desc);
 create index sessions_by_end on sessions (ends_at);
+
+-- An authenticator app. Its secret is sealed (platform/seal.server.ts); a code of a step up to last_step was used and is refused.
+create table totp_factors (
+  user_id uuid primary key references users (id) on delete cascade,
+  sealed_secret bytea not null,
+  last_step bigint not null,
+  created_at timestamptz not null default now()
+);
+
+create table passkeys (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  credential_id text not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  constraint passkeys_credential_id_once unique (credential_id),
+  constraint passkeys_name_has_bounds check (length(name) between 1 and 60)
+);
+create index passkeys_of_user on passkeys (user_id, id);
+
+-- Ten codes for the day on which the second factor is lost. Only keyed hashes are stored; each works once.
+create table recovery_codes (
+  user_id uuid not null references users (id) on delete cascade,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+-- What a session was asked to prove: the challenge of a passkey, or the secret of an app that is being added. Sealed, short-lived.
+create table session_challenges (
+  session_id uuid not null references sessions (id) on delete cascade,
+  purpose text not null,
+  sealed_value bytea not null,
+  expires_at timestamptz not null,
+  primary key (session_id, purpose),
+  constraint session_challenges_purpose_known check (purpose in ('use_passkey', 'add_passkey', 'add_totp'))
+);
 
 create table password_resets (
   token_hash bytea primary key,

@@ -43,3 +43,34 @@ export function passwordChangedEmail(person: { email: string; name: string }): E
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
   }
 }
+
+const lockedOut = 'If it was not you, change your password at once and write to us.'
+
+/** Tells the owner of an account that a second factor was added or removed. `what` names it: 'Authenticator app'. */
+export function secondFactorEmail(
+  person: { email: string; name: string },
+  what: string,
+  change: 'added' | 'removed' | 'replaced',
+): Email {
+  return {
+    to: person.email,
+    subject: change === 'replaced' ? 'New recovery codes were made' : `A second factor was ${change}`,
+    paragraphs: [`Namaste ${person.name},`, `just now, this was ${change} for your account: ${what}.`],
+    button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
+    closing: lockedOut,
+  }
+}
+
+/** Tells the owner of an account that a recovery code stood in for the second factor. */
+export function recoveryCodeUsedEmail(person: { email: string; name: string }): Email {
+  return {
+    to: person.email,
+    subject: 'A recovery code was used',
+    paragraphs: [
+      `Namaste ${person.name},`,
+      'just now, a recovery code was used for your account in place of the second factor. It works no more.',
+    ],
+    button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
+    closing: lockedOut,
+  }
+}

@@ -1,4 +1,5 @@
 import { AppError } from '#platform/kit/app-error.ts'
+import { accountMessages } from './limits.ts'
 
 /** Nobody is signed in, and the request needs somebody. `message` is the sentence that the screen shows. */
 export const signInRequired = (message = 'Please login to continue.') =>
@@ -24,14 +25,14 @@ export const currentPasswordWrong = (path = 'currentPassword') =>
     issues: [{ path, message: 'The current password is not right.' }],
   })
 
-/** An admin chose a password that is shorter than 12 characters, common or easy to guess. */
+/** An admin or a vendor chose a password that is shorter than 12 characters, common or easy to guess. */
 export const passwordTooWeakForRole = () =>
   new AppError(
     'invalid',
     'accounts.password_too_weak',
-    'Staff passwords need 12 characters and must not be on lists of common passwords.',
+    'Passwords of admins and vendors need 12 characters and must not be on lists of common passwords.',
     {
-      issues: [{ path: 'password', message: 'Use 12 or more characters that are not a common password.' }],
+      issues: [{ path: 'password', message: accountMessages.passwordTooShortForStaff }],
     },
   )
 
@@ -83,6 +84,49 @@ export const passwordMustChange = () =>
     'accounts.password_must_change',
     'This account needs a stronger password now. We have sent you a link to choose one.',
   )
+
+/** The code of the app or the recovery code is wrong, or was used already. The issue stands at `path`. */
+export const codeWrong = (path: 'code' | 'recoveryCode') => {
+  const message =
+    path === 'code'
+      ? 'This code is not right, or was used already. Wait for the next one and enter that.'
+      : 'This recovery code is not right, or was used already.'
+  return new AppError('invalid', 'accounts.code_wrong', message, { issues: [{ path, message }] })
+}
+
+/** The answer of a passkey was not asked for by this session, came too late or twice, or is not this person's. */
+export const passkeyRefused = () =>
+  new AppError('invalid', 'accounts.passkey_refused', 'That passkey did not work here. Try again, or use another way.')
+
+/** The session was not asked to add an app, or too long ago. */
+export const enrolmentLapsed = () =>
+  new AppError('conflict', 'accounts.enrolment_lapsed', 'That took too long. Start again with a new code to scan.')
+
+/** There is an authenticator app already, or a factor was added by somebody else meanwhile. */
+export const factorThere = () =>
+  new AppError('conflict', 'accounts.factor_there', 'A second factor was added already. Reload the page to see it.')
+
+/** The person has no such factor. */
+export const factorNotFound = () => new AppError('not_found', 'accounts.factor_not_found', 'This was removed already.')
+
+/** Removing the only factor of somebody who may not be without one. */
+export const factorStays = () =>
+  new AppError(
+    'conflict',
+    'accounts.factor_stays',
+    'Admins need a second factor. Add another one before you remove this one.',
+  )
+
+/** The session does not wait for a second factor: it is complete, has ended, or waits for something else. */
+export const nothingAwaited = () =>
+  new AppError('unauthenticated', 'accounts.nothing_awaited', 'This sign-in has ended. Please login again.')
+
+/** Somebody with a second factor confirms with it, not with the password. */
+export const factorAsked = () => new AppError('invalid', 'accounts.factor_asked', 'Confirm with your second factor.')
+
+/** An act that matters, by somebody who has not proved for ten minutes who it is. */
+export const confirmationNeeded = () =>
+  new AppError('forbidden', 'confirmation.needed', 'Confirm that it is you first. Nothing was changed.')
 
 /** There is no such account, or it was deleted. */
 export const userNotFound = () => new AppError('not_found', 'accounts.user_not_found', 'There is no such person.')

@@ -1,6 +1,9 @@
 /** Lengths and patterns of what people type about themselves, each with the sentence shown beneath its field. */
 export const passwordMin = 6
 export const passwordMax = 128
+/** Of those who run the shop or sell in it. */
+export const staffPasswordMin = 12
+export const passkeyNameMax = 60
 export const nameMax = 100
 export const emailMax = 254
 
@@ -18,10 +21,13 @@ export const accountMessages = {
   emailInvalid: 'Enter an email address such as name@example.in.',
   passwordRequired: 'Enter your password.',
   passwordTooShort: `Password must be at least ${passwordMin} characters long`,
+  passwordTooShortForStaff: `Use ${staffPasswordMin} or more characters that are not a common password.`,
   passwordTooLong: `Use at most ${passwordMax} characters.`,
   passwordsDiffer: 'Passwords do not match',
   confirmRequired: 'Enter the password once more.',
   phoneInvalid: 'Enter a 10-digit Indian mobile number, such as 98450 12345.',
+  codeRequired: 'Enter the code.',
+  passkeyNameRequired: 'Name this passkey, so that you know it again.',
   termsRequired: 'Agree to the terms and the privacy policy to register.',
   registrationIncomplete: 'Email, password, and name are required for registration.',
 } as const

@@ -1,13 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { isGuessableFor, normalizeEmail, sessionLife } from './rules.ts'
+import { awaitedOf, isConfirmed, isGuessableFor, normalizeEmail, sessionLife } from './rules.ts'
+
+describe('what a sign-in waits for after the password', () => {
+  it.each([
+    ['customer', false, true, null],
+    ['customer', true, false, 'verification'],
+    ['vendor', false, true, null],
+    ['admin', false, false, null],
+    ['admin', false, true, 'enrolment'],
+    ['admin', true, true, 'verification'],
+  ] as const)('a %s, with a factor: %s, in a public shop: %s → %s', (role, hasFactor, isPublic, awaited) => {
+    expect(awaitedOf(role, hasFactor, isPublic)).toBe(awaited)
+  })
+})
+
+describe('a proof of who it is', () => {
+  const at = new Date('2026-11-23T10:00:00Z')
+  it.each([
+    [null, false],
+    ['2026-11-23T09:50:00Z', false],
+    ['2026-11-23T09:50:01Z', true],
+  ])('given at %s is recent enough: %s', (given, isEnough) => {
+    expect(isConfirmed(given === null ? null : new Date(given), at)).toBe(isEnough)
+  })
+})
 
 describe('session life', () => {
   const day = 86_400
   it.each([
     ['customer', false, { idleSeconds: day / 2, totalSeconds: 7 * day, remembered: false }],
     ['customer', true, { idleSeconds: 30 * day, totalSeconds: 90 * day, remembered: true }],
-    ['vendor', true, { idleSeconds: 30 * day, totalSeconds: 90 * day, remembered: true }],
+    ['vendor', true, { idleSeconds: 7 * day, totalSeconds: 30 * day, remembered: true }],
     ['admin', true, { idleSeconds: 1_800, totalSeconds: day / 2, remembered: false }],
   ] as const)('of a %s who wants to be remembered: %s', (role, remember, life) => {
     expect(sessionLife(role, remember)).toEqual(life)

@@ -23,12 +23,42 @@ export interface SessionLife {
 const hour = 3_600
 const day = 24 * hour
 
-/** Lifetimes by role and choice (docs/specification.md, section 10). Admins are never remembered. */
+/** Lifetimes by role and choice (docs/specification.md, section 10). Admins are never remembered, vendors for a month at most. */
 export function sessionLife(role: Role, wantsToBeRemembered: boolean): SessionLife {
   if (role === 'admin') return { idleSeconds: hour / 2, totalSeconds: 12 * hour, remembered: false }
+  if (wantsToBeRemembered && role === 'vendor')
+    return { idleSeconds: 7 * day, totalSeconds: 30 * day, remembered: true }
   if (wantsToBeRemembered) return { idleSeconds: 30 * day, totalSeconds: 90 * day, remembered: true }
   return { idleSeconds: 12 * hour, totalSeconds: 7 * day, remembered: false }
 }
+
+/** What a session waits for after the right password: the second factor, or that one is added. */
+export type Awaits = 'verification' | 'enrolment'
+
+/** A session that waits for something lives this long, however it is used. In seconds. */
+export const awaitingSeconds = hour / 4
+
+/** Whoever proved who it is may do what matters for this long without being asked again. In milliseconds. */
+const confirmationLastsMs = 10 * 60_000
+
+/** Whether the last proof of who it is was recent enough for an act that matters. */
+export const isConfirmed = (confirmedAt: Date | null, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmationLastsMs
+
+/** When that proof stops being recent enough. */
+export const confirmedUntil = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + confirmationLastsMs)
+
+/** Who may not sign in without a second factor: operators of a shop that others can reach. */
+export const needsSecondFactor = (role: Role, isPublic: boolean): boolean => role === 'admin' && isPublic
+
+/** What a new session waits for. */
+export function awaitedOf(role: Role, hasSecondFactor: boolean, isPublic: boolean): Awaits | null {
+  if (hasSecondFactor) return 'verification'
+  return needsSecondFactor(role, isPublic) ? 'enrolment' : null
+}
+
+/** Whose passwords must be strong: those who run the shop or sell in it. */
+export const isStaff = (role: Role): boolean => role !== 'customer'
 
 /** The form an email address is compared and stored in. */
 export function normalizeEmail(typed: string): string {

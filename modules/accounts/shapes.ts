@@ -87,6 +87,10 @@ export const ResetPasswordInput = z
   .meta({ id: 'ResetPasswordInput' })
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>
 
+export const EndSessionsQuery = z.strictObject({
+  keep: z.enum(['this', 'none'], 'Keep this or none.').default('none').describe('`this` leaves the session that asks'),
+})
+
 export const DeleteAccountInput = z.strictObject({ password: existingPassword }).meta({ id: 'DeleteAccountInput' })
 
 export const pincode = z

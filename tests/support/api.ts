@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#api/app.ts'
-import type { Viewer } from '#modules/accounts/rules.ts'
+import type { Awaits, Viewer } from '#modules/accounts/rules.ts'
 import { openSession } from '#modules/accounts/service/sessions.server.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -49,12 +49,13 @@ export async function ask<Body = Record<string, unknown>>(
   }
 }
 
-/** The cookie of a person who has just signed in. */
-export async function cookieOf(person: Viewer): Promise<string> {
+/** The cookie of a person who has just signed in, or of a sign-in that waits for the second factor. */
+export async function cookieOf(person: Viewer, { awaits = null }: { awaits?: Awaits | null } = {}): Promise<string> {
   const session = await openSession(person, {
     remember: false,
     device: { userAgent: 'Test', network: '127.0.0.0/24' },
     replaces: null,
+    awaits,
   })
   return `session=${session.token}`
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { exportSubscriptions, listSubscriptions } from '#modules/newsletter/service.server.ts'
 import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
 import { SubscriptionPage, SubscriptionsQuery } from '#modules/newsletter/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { adminActor } from '../../portal.ts'
@@ -36,6 +37,7 @@ export const adminNewsletter = new Hono<ApiEnv>()
       description: 'Only those on the list now; who has left is never in it.',
       file: ['text/csv'],
     }),
+    asksAgain,
     query(SubscriptionsQuery),
     async (c) => {
       await adminActor(c)

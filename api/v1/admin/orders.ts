@@ -16,6 +16,7 @@ import {
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
 import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
 import { AdminOrderPage, AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
@@ -44,6 +45,7 @@ export const adminOrders = new Hono<ApiEnv>()
   .get(
     '/export',
     documented({ tag, summary: 'A CSV file of all orders that the filters leave', file: ['text/csv'] }),
+    asksAgain,
     query(AdminOrdersExport),
     async (c) => {
       await adminActor(c)
@@ -105,6 +107,7 @@ export const adminOrders = new Hono<ApiEnv>()
   .post(
     '/:id/cancellation',
     documented({ ...act, summary: 'Cancel an order that has not shipped' }),
+    asksAgain,
     body(CancellationInput),
     async (c) => {
       await cancelOrderAsAdmin(await adminActor(c), c.req.param('id'), c.req.valid('json'))
@@ -114,6 +117,7 @@ export const adminOrders = new Hono<ApiEnv>()
   .post(
     '/:id/line-cancellations',
     documented({ ...act, summary: 'Cancel lines that have not shipped' }),
+    asksAgain,
     body(LineCancellationInput),
     async (c) => {
       await cancelLines(await adminActor(c), c.req.param('id'), c.req.valid('json'))
@@ -123,6 +127,7 @@ export const adminOrders = new Hono<ApiEnv>()
   .post(
     '/:id/payment-confirmation',
     documented({ ...act, summary: 'The money of a manual payment has come' }),
+    asksAgain,
     async (c) => {
       await markPaid(await adminActor(c), c.req.param('id'))
       return answer(c, await getAdminOrder(c.req.param('id')))
@@ -131,6 +136,7 @@ export const adminOrders = new Hono<ApiEnv>()
   .post(
     '/:id/refund-confirmation',
     documented({ ...act, summary: 'What is due of a manual payment has been sent back' }),
+    asksAgain,
     async (c) => {
       await markRefunded(await adminActor(c), c.req.param('id'))
       return answer(c, await getAdminOrder(c.req.param('id')))

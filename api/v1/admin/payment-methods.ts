@@ -8,6 +8,7 @@ import {
   setMethodEnabled,
 } from '#modules/payments/service/methods.server.ts'
 import { AddMethodInput, EditMethodInput, OperatedMethods, SwitchMethodInput } from '#modules/payments/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, body, documented } from '../../schema.ts'
@@ -38,24 +39,30 @@ export const adminPaymentMethods = new Hono<ApiEnv>()
       status: 201,
       answer: OperatedMethods,
     }),
+    asksAgain,
     body(AddMethodInput, incomplete),
     async (c) => answer(c, { items: await addMethod(await adminActor(c), c.req.valid('json')) }),
   )
   .put(
     '/:code',
     documented({ ...changing, summary: 'Change what customers read about a way to pay' }),
+    asksAgain,
     body(EditMethodInput),
     async (c) => answer(c, { items: await editMethod(await adminActor(c), c.req.param('code'), c.req.valid('json')) }),
   )
   .put(
     '/:code/state',
     documented({ ...changing, summary: 'Switch a way to pay on or off', description: 'At once, for every checkout.' }),
+    asksAgain,
     body(SwitchMethodInput),
     async (c) =>
       answer(c, {
         items: await setMethodEnabled(await adminActor(c), c.req.param('code'), c.req.valid('json').enabled),
       }),
   )
-  .delete('/:code', documented({ ...changing, summary: 'Remove a way to pay that an admin had added' }), async (c) =>
-    answer(c, { items: await removeMethod(await adminActor(c), c.req.param('code')) }),
+  .delete(
+    '/:code',
+    documented({ ...changing, summary: 'Remove a way to pay that an admin had added' }),
+    asksAgain,
+    async (c) => answer(c, { items: await removeMethod(await adminActor(c), c.req.param('code')) }),
   )

@@ -15,6 +15,7 @@ import type { UserRowView } from '#modules/accounts/shapes.ts'
 import { BlockInput, BlocksInput, RoleInput, UserDetail, UserPage, UsersQuery } from '#modules/accounts/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
@@ -53,6 +54,7 @@ export const adminUsers = new Hono<ApiEnv>()
   .get(
     '/export',
     documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),
+    asksAgain,
     query(UsersQuery),
     async (c) => {
       await adminActor(c)
@@ -67,6 +69,7 @@ export const adminUsers = new Hono<ApiEnv>()
       description: 'Each by themselves; `done` names those who were not blocked before.',
       answer: BulkAnswer,
     }),
+    asksAgain,
     body(BlocksInput),
     async (c) => {
       const { ids, reason } = c.req.valid('json')
@@ -76,6 +79,7 @@ export const adminUsers = new Hono<ApiEnv>()
   .post(
     '/block-removals',
     documented({ tag, summary: 'Let several people in again', answer: BulkAnswer }),
+    asksAgain,
     body(IdsInput),
     async (c) => answer(c, await unblockUsers(await adminActor(c), c.req.valid('json').ids)),
   )
@@ -100,17 +104,18 @@ export const adminUsers = new Hono<ApiEnv>()
       description:
         'Ends every session. A new admin whose password was never checked for staff chooses a new one first.',
     }),
+    asksAgain,
     body(RoleInput),
     async (c) => {
       await changeRole(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
       return c.body(null, 204)
     },
   )
-  .put('/:id/block', documented({ ...acting, summary: 'Block a person' }), body(BlockInput), async (c) => {
+  .put('/:id/block', documented({ ...acting, summary: 'Block a person' }), asksAgain, body(BlockInput), async (c) => {
     await blockUser(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json').reason)
     return c.body(null, 204)
   })
-  .delete('/:id/block', documented({ ...acting, summary: 'Let a person in again' }), async (c) => {
+  .delete('/:id/block', documented({ ...acting, summary: 'Let a person in again' }), asksAgain, async (c) => {
     await unblockUser(await adminActor(c), idOf(c.req.param('id')))
     return c.body(null, 204)
   })

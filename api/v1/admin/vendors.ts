@@ -14,6 +14,7 @@ import type { VendorRowView } from '#modules/vendors/shapes.ts'
 import { ReasonInput, VendorDetail, VendorPage, VendorsQuery, VerificationInput } from '#modules/vendors/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
@@ -40,6 +41,7 @@ export const adminVendors = new Hono<ApiEnv>()
   .get(
     '/export',
     documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),
+    asksAgain,
     query(VendorsQuery),
     async (c) => {
       await adminActor(c)

@@ -206,7 +206,10 @@ describe('registering', () => {
   })
 
   it('makes a vendor that may not sell yet', async () => {
-    const { token } = await register(newcomer({ isVendor: true, name: 'Vanya Botanics' }), asking)
+    const { token } = await register(
+      newcomer({ isVendor: true, name: 'Vanya Botanics', password: 'correct horse battery' }),
+      asking,
+    )
     const viewer = (await readSession(token))?.viewer
     expect(viewer?.role).toBe('vendor')
     expect(await sql('select status, name from vendors where id = $1', [viewer?.vendorId])).toEqual([
@@ -214,7 +217,18 @@ describe('registering', () => {
     ])
   })
 
-  it('takes a weak password, and remembers that it is weak', async () => {
+  it('refuses a vendor a password that is short, common or made of the name', async () => {
+    for (const password of ['shorter one', 'unbelievable', 'vanya botanics 1']) {
+      const input = newcomer({ isVendor: true, name: 'Vanya Botanics', password })
+      await expect(register(input, asking), password).rejects.toMatchObject({
+        code: 'accounts.password_too_weak',
+        details: { issues: [{ path: 'password' }] },
+      })
+      expect(await sql('select 1 from users where email = $1', [input.email])).toEqual([])
+    }
+  })
+
+  it('takes a weak password of a customer, and remembers that it is weak', async () => {
     const { token } = await register(newcomer({ password: 'password' }), asking)
     expect((await readSession(token))?.view.weakPassword).toBe(true)
   })
@@ -301,15 +315,16 @@ describe('changing the password', () => {
     })
   })
 
-  it('ends every other session and keeps this one', async () => {
+  it('ends every other session, and this one goes on with a new token', async () => {
     const person = await buildUser()
     const other = await openSession(person, { remember: false, device, replaces: null })
     const mine = await openSession(person, { remember: false, device, replaces: null })
     const viewer = (await readSession(mine.token))?.viewer
     if (!viewer) throw new Error('not signed in')
-    await changePassword(viewer, { currentPassword: testPassword, password: 'another one' })
+    const renewed = await changePassword(viewer, { currentPassword: testPassword, password: 'another one' })
     expect(await readSession(other.token)).toBeUndefined()
-    expect(await readSession(mine.token)).toBeDefined()
+    expect(await readSession(mine.token)).toBeUndefined()
+    expect((await readSession(renewed?.token ?? ''))?.viewer.sessionId).toBe(viewer.sessionId)
   })
 })
 

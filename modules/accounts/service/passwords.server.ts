@@ -3,6 +3,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
+import { context } from '#platform/context.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
@@ -11,7 +12,8 @@ import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { passwordChangedEmail, resetEmail } from '../emails.server.ts'
 import { currentPasswordWrong, passwordTooWeakForRole, resetLinkUsedUp, veryBusy } from '../errors.ts'
-import { isGuessableFor, type Role, type Viewer } from '../rules.ts'
+import { staffPasswordMin } from '../limits.ts'
+import { isGuessableFor, isStaff, type Role, type Viewer } from '../rules.ts'
 import type { ChangePasswordInput, ResetPasswordInput } from '../shapes.ts'
 import {
   consumePasswordReset,
@@ -21,11 +23,19 @@ import {
   selectPasswordHash,
 } from '../store/passwords.server.ts'
 import { findForSignIn } from '../store/users.server.ts'
-import { type Asking, hashToken } from './sessions.server.ts'
+import { type Asking, hashToken, type OpenedSession, renewedSession, renewToken } from './sessions.server.ts'
 
 const resetMinutes = 30
 
-const staffPasswordMin = 12
+/** Where a request comes from: the shortened address for the audit trail, the whole one for the queue of passwords. */
+export interface Origin {
+  network: string
+  address?: string
+}
+
+/** Under whose name a password waits to be hashed. LIMITS_SCALE lets load tests ask from one address. */
+export const hashingFor = ({ address }: { address?: string }): string | undefined =>
+  context().config.limitsScale > 1 ? undefined : address
 
 /** Waits for the hashing of a password; refuses with accounts.very_busy when too many others wait. */
 export async function unlessBusy<Result>(work: Promise<Result>): Promise<Result> {
@@ -72,23 +82,24 @@ export async function sendResetLink(email: string): Promise<void> {
 
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */
 export function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
-  if (role === 'admin' && !isStrong(password, person)) throw passwordTooWeakForRole()
+  if (isStaff(role) && !isStrong(password, person)) throw passwordTooWeakForRole()
 }
 
-/** Hashes and stores a new password, in one transaction with its line of the audit trail. */
+/** Hashes and stores a new password, in one transaction with its line of the audit trail. Answers with the new token of the session that is kept. */
 async function keepPassword(
   by: AuditActor & { userId: string },
   person: { name: string; email: string },
   password: string,
-  { keepSession, action }: { keepSession: string | null; action: string },
+  { keepSession, action, from }: { keepSession: string | null; action: string; from: Origin },
   mayGoOn: () => Promise<void> = async () => {},
-): Promise<void> {
-  const hash = await unlessBusy(hashPassword(password))
+): Promise<string | null> {
+  const hash = await unlessBusy(hashPassword(password, hashingFor(from)))
   await mayGoOn()
-  await inTransaction(async (trx) => {
+  return inTransaction(async (trx) => {
     const facts = { hash, weak: isWeak(password, person), strong: isStrong(password, person) }
     await replacePassword(trx, by.userId, facts, keepSession)
     await recordAct(trx, by, { action, subject: { type: 'user', id: by.userId, name: person.name } })
+    return keepSession === null ? null : renewToken(trx, keepSession)
   })
 }
 
@@ -96,33 +107,44 @@ async function keepPassword(
  * Sets a new password by a reset link, which works once and within 30 minutes. Ends every session. Refuses with
  * accounts.reset_link_used_up or accounts.password_too_weak.
  */
-export async function resetPassword(input: ResetPasswordInput, network = ''): Promise<void> {
+export async function resetPassword(input: ResetPasswordInput, from: Origin = { network: '' }): Promise<void> {
   const person = await findPasswordReset(hashToken(input.token))
   if (!person) throw resetLinkUsedUp()
   assertStrongEnough(person.role as Role, input.password, person)
-  const by = { userId: person.id, name: person.name, role: person.role as Role, network }
-  await keepPassword(by, person, input.password, { keepSession: null, action: 'user.password_reset' }, async () => {
+  const by = { userId: person.id, name: person.name, role: person.role as Role, network: from.network }
+  const how = { keepSession: null, action: 'user.password_reset', from }
+  await keepPassword(by, person, input.password, how, async () => {
     if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
   })
   await sendEmail(passwordChangedEmail(person))
 }
 
 /**
- * Changes the password of a viewer who gives the current one, and ends every other session. Refuses with
- * accounts.current_password_wrong or accounts.password_too_weak.
+ * Changes the password of a viewer who gives the current one, and ends every other session. This one goes on with a new token (null when it
+ * ended meanwhile). Refuses with accounts.current_password_wrong or accounts.password_too_weak.
  */
-export async function changePassword(viewer: Viewer, input: ChangePasswordInput, network = ''): Promise<void> {
+export async function changePassword(
+  viewer: Viewer,
+  input: ChangePasswordInput,
+  from: Origin = { network: '' },
+): Promise<OpenedSession | null> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
-  await assertPassword(viewer, input.currentPassword)
+  await assertPassword(viewer, input.currentPassword, { from })
   assertStrongEnough(viewer.role, input.password, viewer)
-  const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network }
-  const how = { keepSession: viewer.sessionId, action: 'user.password_changed' }
-  await keepPassword(by, viewer, input.password, how)
+  const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: from.network }
+  const how = { keepSession: viewer.sessionId, action: 'user.password_changed', from }
+  const token = await keepPassword(by, viewer, input.password, how)
   await sendEmail(passwordChangedEmail(viewer))
+  return renewedSession(token)
 }
 
-/** Refuses with accounts.current_password_wrong when it is not the viewer's password. */
-export async function assertPassword(viewer: Viewer, password: string): Promise<void> {
+/** Refuses with accounts.current_password_wrong, at `field`, when it is not the viewer's password. */
+export async function assertPassword(
+  viewer: Pick<Viewer, 'userId'>,
+  password: string,
+  { field = 'currentPassword', from = { network: '' } }: { field?: string; from?: Origin } = {},
+): Promise<void> {
   const stored = await selectPasswordHash(viewer.userId)
-  if (!(await unlessBusy(verifyPassword(password, stored)))) throw currentPasswordWrong()
+  const isRight = await unlessBusy(verifyPassword(password, stored, hashingFor(from)))
+  if (!isRight) throw currentPasswordWrong(field)
 }

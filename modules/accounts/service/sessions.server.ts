@@ -1,15 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { eventValues } from '#modules/audit/service.server.ts'
 import { authSecret, now } from '#platform/context.server.ts'
+import type { Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { profileMissing, sessionNotFound, signInRequired } from '../errors.ts'
-import { type Role, sessionLife, type Viewer } from '../rules.ts'
+import { type Awaits, awaitingSeconds, type Role, sessionLife, type Viewer } from '../rules.ts'
 import type { ActiveSessionView, SessionView } from '../shapes.ts'
 import {
   deleteSession,
   deleteSessionOf,
+  deleteSessionsBut,
   findSession,
   insertSession,
+  replaceToken,
   type SessionRow,
   selectLiveSessions,
   selectSessions,
@@ -43,11 +46,18 @@ export interface OpenedSession {
   cookieSeconds: number
   /** Who is signed in now. Null when somebody took the account away at that moment. */
   view: SessionView | null
+  /** What is still wanted before anybody is signed in. */
+  awaits: Awaits | null
 }
 
 export interface LiveSession {
   viewer: Viewer
   view: SessionView
+  /** Until then the session reaches nothing but what it waits for. */
+  awaits: Awaits | null
+  /** The choice made at the password, for the session that follows. */
+  remembered: boolean
+  confirmedAt: Date | null
   /** Set when the idle limit moved on and a remembered cookie has to move with it. */
   renewedCookieSeconds: number | null
 }
@@ -82,11 +92,13 @@ export function deviceName(userAgent: string): string {
 /** Starts a session and ends the one it replaces; the audit trail says so where it is told the name to note. A new token at every sign-in. */
 export async function openSession(
   { userId, role }: { userId: string; role: Role },
-  options: { remember: boolean; device: Device; replaces: string | null; noteName?: string },
+  options: { remember: boolean; device: Device; replaces: string | null; noteName?: string; awaits?: Awaits | null },
 ): Promise<OpenedSession> {
-  const { noteName: name } = options
+  const { noteName: name, awaits = null } = options
   const { network, userAgent } = options.device
-  const life = sessionLife(role, options.remember)
+  const chosen = sessionLife(role, options.remember)
+  const short = { idleSeconds: awaitingSeconds, totalSeconds: awaitingSeconds }
+  const life = awaits ? { ...chosen, ...short } : chosen
   const token = newSecretToken()
   const session = {
     ...life,
@@ -94,6 +106,7 @@ export async function openSession(
     userId,
     device: deviceName(userAgent),
     network,
+    awaits,
     replaces: options.replaces === null ? null : hashToken(options.replaces),
   }
   const subject = { type: 'session', id: userId, name } as const
@@ -101,7 +114,30 @@ export async function openSession(
     name === undefined ? null : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
   const row = await insertSession(session, event)
   const live = row && liveSessionOf(row)
-  return { token, remembered: life.remembered, cookieSeconds: life.idleSeconds, view: live?.view ?? null }
+  return {
+    token,
+    remembered: life.remembered && !awaits,
+    cookieSeconds: life.idleSeconds,
+    view: live?.view ?? null,
+    awaits,
+  }
+}
+
+/**
+ * Gives a session another token in a transaction, because something about its person changed: the one before is dead. Answers with the
+ * token; null when the session has ended.
+ */
+export async function renewToken(trx: Trx, sessionId: string): Promise<string | null> {
+  const token = newSecretToken()
+  return (await replaceToken(trx, sessionId, hashToken(token))) ? token : null
+}
+
+/** The session of a token that was just renewed, for the cookie. Null when it has ended meanwhile. */
+export async function renewedSession(token: string | null): Promise<OpenedSession | null> {
+  const live = token === null ? undefined : await readSession(token)
+  if (!live || token === null) return null
+  const { remembered, view, awaits, viewer } = live
+  return { token, remembered, cookieSeconds: sessionLife(viewer.role, remembered).idleSeconds, view, awaits }
 }
 
 /** Who the token belongs to, in one statement; undefined when it is unknown, old or ended. An account without profile is signed out. */
@@ -142,8 +178,11 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
       },
       weakPassword: row.weak_password,
     },
+    awaits: row.awaits,
+    remembered: row.remembered,
+    confirmedAt: row.confirmed_at,
     renewedCookieSeconds:
-      row.renewed && row.remembered ? Math.min(secondsLeft, sessionLife(role, true).idleSeconds) : null,
+      row.renewed && row.remembered && !row.awaits ? Math.min(secondsLeft, sessionLife(role, true).idleSeconds) : null,
   }
 }
 
@@ -177,4 +216,9 @@ export async function listSessions(viewer: Viewer): Promise<ActiveSessionView[]>
 /** Ends one of the viewer's own sessions. Refuses with accounts.session_not_found when it has ended already. */
 export async function endSession(viewer: Viewer, sessionId: string): Promise<void> {
   if (!(await deleteSessionOf(viewer.userId, sessionId))) throw sessionNotFound()
+}
+
+/** Signs the viewer out on all other devices, and on this one too unless it is kept. Repeatable. */
+export async function endAllSessions(viewer: Viewer, { keepThis }: { keepThis: boolean }): Promise<void> {
+  await deleteSessionsBut(viewer.userId, keepThis ? viewer.sessionId : null)
 }

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordEvent } from '#modules/audit/service.server.ts'
 import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
+import { context } from '#platform/context.server.ts'
 import { areOver, consumeForAccount } from '#platform/limits.server.ts'
 import { verifyPassword } from '#platform/passwords.server.ts'
 import { accountBlocked, credentialsWrong, passwordMustChange, profileMissing } from '../errors.ts'
-import { maskEmail, type Role } from '../rules.ts'
+import { awaitedOf, maskEmail, type Role } from '../rules.ts'
 import type { SignInInput } from '../shapes.ts'
 import { findForSignIn, type SignInRow } from '../store/users.server.ts'
-import { enqueueResetLink, unlessBusy } from './passwords.server.ts'
+import { enqueueResetLink, hashingFor, unlessBusy } from './passwords.server.ts'
 import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
 
 /**
  * Signs somebody in. An unknown address and a wrong password take the same time and get the same sentence; an account
- * without a profile is refused with 'User profile not found.' Failures count against the account and the address.
+ * without a profile is refused with 'User profile not found.' Failures count against the account and the address, and so does every success, in
+ * wider limits. Who has a second factor, or needs one, gets a session that waits for it and reaches nothing else.
  */
 export async function signIn(input: SignInInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
+  await consumeForAddress('signInAnyPerAddress', asking.address)
   await checkAddress('signInPerAddress', asking.address)
   const target = `${input.email} ${asking.address}`
   // Both are read in one round trip.
@@ -31,7 +34,7 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
     person = await findForSignIn(input.email)
   }
 
-  const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined))
+  const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined, hashingFor(asking)))
   if (!person || !right) {
     await consumeForAddress('signInPerAddress', asking.address)
     await consumeForAccount('signInPerAccountAndAddress', target)
@@ -42,7 +45,11 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
   if (!person.role) throw profileMissing()
   await assertMayEnter(person, asking)
   const { id: userId, role, name } = person
-  const session = await openSession({ userId, role }, { ...asking, remember: input.remember, noteName: name ?? '' })
+  await consumeForAccount('signedInPerAccount', userId)
+  const awaits = awaitedOf(role, person.has_second_factor, !context().config.isLoopback)
+  // The audit trail is told of a sign-in once it is complete.
+  const noteName = awaits ? {} : { noteName: name ?? '' }
+  const session = await openSession({ userId, role }, { ...asking, remember: input.remember, awaits, ...noteName })
   return { ...session, role }
 }
 

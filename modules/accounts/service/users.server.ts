@@ -5,21 +5,30 @@ import { uuidv7 } from '#platform/ids.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
 import { welcomeEmail } from '../emails.server.ts'
-import { currentPasswordWrong, emailTaken, lastAdmin } from '../errors.ts'
+import { emailTaken, lastAdmin } from '../errors.ts'
 import type { Role, Viewer } from '../rules.ts'
 import type { RegisterInput, UpdateProfileInput } from '../shapes.ts'
 import { countAdmins, eraseUser, insertUser, updateProfile } from '../store/users.server.ts'
-import { assertPassword, isStrong, isWeak, unlessBusy } from './passwords.server.ts'
+import {
+  assertPassword,
+  assertStrongEnough,
+  hashingFor,
+  isStrong,
+  isWeak,
+  type Origin,
+  unlessBusy,
+} from './passwords.server.ts'
 import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
 
 /**
  * Makes an account (customer, or vendor not yet approved) and signs it in. Refuses a taken address with
- * accounts.email_taken.
+ * accounts.email_taken, and a vendor's weak password with accounts.password_too_weak.
  */
 export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
   await consumeForAddress('signUpPerAddress', asking.address)
   const role: Role = input.isVendor ? 'vendor' : 'customer'
-  const passwordHash = await unlessBusy(hashPassword(input.password))
+  assertStrongEnough(role, input.password, input)
+  const passwordHash = await unlessBusy(hashPassword(input.password, hashingFor(asking)))
   const userId = await insertUser({
     email: input.email,
     passwordHash,
@@ -47,12 +56,9 @@ export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promis
  * Deletes the viewer's account once the password is confirmed. Refuses with accounts.current_password_wrong, and the
  * only admin with accounts.last_admin.
  */
-export async function deleteAccount(viewer: Viewer, password: string): Promise<void> {
+export async function deleteAccount(viewer: Viewer, password: string, from: Origin = { network: '' }): Promise<void> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
-  await assertPassword(viewer, password).catch((error) => {
-    if ((error as { code?: string }).code === 'accounts.current_password_wrong') throw currentPasswordWrong('password')
-    throw error
-  })
+  await assertPassword(viewer, password, { field: 'password', from })
   if (viewer.role === 'admin' && (await countAdmins()) <= 1) throw lastAdmin()
   await eraseUser(viewer.userId)
 }

@@ -1,7 +1,7 @@
 import { eventInsert } from '#modules/audit/service.server.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
-import type { Role, SessionLife } from '../rules.ts'
+import { run, statement, type Trx } from '#platform/db.server.ts'
+import type { Awaits, Role, SessionLife } from '../rules.ts'
 
 const sessionShape = {
   session_id: uuid,
@@ -16,12 +16,14 @@ const sessionShape = {
   remembered: truth,
   ends_at: instant,
   renewed: truth,
+  awaits: nullable(word<Awaits>()),
+  confirmed_at: nullable(instant),
 }
 
 export type SessionRow = RowOf<typeof sessionShape>
 
 const sessionColumns = `
-  live.id as session_id, live.user_id, live.remembered, live.ends_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
+  live.id as session_id, live.user_id, live.remembered, live.ends_at, live.awaits, live.confirmed_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
   coalesce(c.weak_password, false) as weak_password`
 const sessionJoins = `
   join users u on u.id = live.user_id and u.deleted_at is null
@@ -35,7 +37,7 @@ const sessionJoins = `
 const bySessionToken = statement(
   'session_by_token',
   `with live as (
-     select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds,
+     select s.id, s.user_id, s.remembered, s.ends_at, s.seen_at, s.idle_seconds, s.awaits, s.confirmed_at,
             s.seen_at < now() - make_interval(secs => least(s.idle_seconds / 10, 86400)) as due
        from sessions s where s.token_hash = $1 and s.idle_until > now() and s.ends_at > now()
    ), renewed as (
@@ -81,6 +83,7 @@ export interface NewSession extends SessionLife {
   userId: string
   device: string
   network: string
+  awaits: Awaits | null
   /** The token hash of the session that this one replaces. */
   replaces: Buffer | null
 }
@@ -88,9 +91,9 @@ export interface NewSession extends SessionLife {
 const openedSession = `
   noted as (${eventInsert(8)} where $17::boolean),
   live as (
-    insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
-    values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7)
-    returning id, user_id, remembered, ends_at
+    insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network, awaits)
+    values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7, $18)
+    returning id, user_id, remembered, ends_at, awaits, confirmed_at
   )
   select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`
 
@@ -106,7 +109,7 @@ const newSession = statement('session_insert', `with ${openedSession}`, { ...ses
  */
 const nextSession = statement(
   'session_replace',
-  `with gone as (delete from sessions where token_hash = $18), ${openedSession}`,
+  `with gone as (delete from sessions where token_hash = $19), ${openedSession}`,
   { ...sessionShape, set_config: text },
 )
 
@@ -117,11 +120,28 @@ const noEvent: null[] = Array.from({ length: 9 }, () => null)
  * it. Undefined when the person was blocked or deleted meanwhile.
  */
 export async function insertSession(session: NewSession, event: unknown[] | null): Promise<SessionRow | undefined> {
-  const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, replaces } = session
+  const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, awaits, replaces } = session
   const life = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network]
-  const values = [...life, ...(event ?? noEvent), event !== null]
+  const values = [...life, ...(event ?? noEvent), event !== null, awaits]
   const [row] = await (replaces ? run(nextSession, [...values, replaces]) : run(newSession, values))
   return row
+}
+
+/** Gives a session another token: the one before is dead. False when the session has ended. */
+export async function replaceToken(trx: Trx, sessionId: string, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const confirmSession = statement('session_confirm', 'update sessions set confirmed_at = now() where id = $1', {})
+
+/** Notes that the person of this session has just proved who it is. */
+export async function noteConfirmed(sessionId: string): Promise<void> {
+  await run(confirmSession, [sessionId])
 }
 
 const endSession = statement('session_delete', 'delete from sessions where token_hash = $1', {})
@@ -142,10 +162,21 @@ export async function deleteSessionOf(userId: string, sessionId: string): Promis
   return (await run(endSessionOf, [sessionId, userId])).length > 0
 }
 
+const endOthers = statement(
+  'sessions_delete_others',
+  'delete from sessions where user_id = $1 and id is distinct from $2::uuid returning id',
+  { id: uuid },
+)
+
+/** Ends all sessions of a person except `keep`, and answers how many there were. Repeatable. */
+export async function deleteSessionsBut(userId: string, keep: string | null): Promise<number> {
+  return (await run(endOthers, [userId, keep])).length
+}
+
 const sessionsOf = statement(
   'sessions_of_user',
   `select id, device, client_network, created_at, seen_at from sessions
-    where user_id = $1 and idle_until > now() order by seen_at desc limit 100`,
+    where user_id = $1 and idle_until > now() and awaits is null order by seen_at desc limit 100`,
   { id: uuid, device: text, client_network: text, created_at: instant, seen_at: instant },
 )
 

@@ -12,6 +12,7 @@ const signInShape = {
   name: nullable(text),
   blocked: truth,
   must_change: truth,
+  has_second_factor: truth,
 }
 
 export type SignInRow = RowOf<typeof signInShape>
@@ -19,7 +20,9 @@ export type SignInRow = RowOf<typeof signInShape>
 const byEmail = statement(
   'user_by_email',
   `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
-          coalesce(c.must_change, false) as must_change
+          coalesce(c.must_change, false) as must_change,
+          exists (select from totp_factors t where t.user_id = u.id)
+            or exists (select from passkeys k where k.user_id = u.id) as has_second_factor
      from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
     where u.email = $1 and u.deleted_at is null`,
   signInShape,
@@ -103,6 +106,9 @@ export async function eraseUser(userId: string): Promise<void> {
       'sessions',
       'credentials',
       'password_resets',
+      'totp_factors',
+      'passkeys',
+      'recovery_codes',
       'addresses',
       'vendor_members',
       'profiles',
