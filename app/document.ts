@@ -47,8 +47,6 @@ export interface DocumentHandle {
     tags?: (params: Record<string, string | undefined>) => string[]
     /** True where the path names something personal: one document serves the whole pattern. */
     shared?: boolean
-    /** Whether a document with search parameters is one that many ask for. The others share a small store of their own. */
-    isCommon?: (search: URLSearchParams) => boolean
     /** Extra headers, such as a stricter Referrer-Policy. */
     headers?: Record<string, string>
   }

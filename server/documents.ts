@@ -158,7 +158,7 @@ export class Documents {
       url,
       page: { path: encoded, search: canonical },
       tags: [everything, ...(document.tags?.(leaf.params) ?? [])],
-      isOdd: canonical.size > 0 && !document.isCommon?.(canonical),
+      isOdd: canonical.size > 0 && !isOneCategory(canonical),
       headers: { ...(isData || isUnlisted(encoded, canonical) ? notForSearchEngines : {}), ...document.headers },
     }
   }
@@ -248,6 +248,10 @@ export class Documents {
     return this.#pages.counts()
   }
 }
+
+/** Of all that narrows a list, only the choice of one category is asked for by many. */
+const isOneCategory = (search: URLSearchParams): boolean =>
+  search.size === 1 && /^[^,]+$/.test(search.get('category') ?? '')
 
 /** `_routes` names the loaders that the client still needs; only those of the page itself reach the key, each once. */
 function askedRoutes(matches: Matches, search: string): string[] {

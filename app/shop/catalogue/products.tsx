@@ -55,11 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export const handle = {
-  document: {
-    search: catalogueSearch,
-    tags: () => ['catalog'],
-    isCommon: (search) => search.size === 1 && /^[^,]+$/.test(search.get('category') ?? ''),
-  },
+  document: { search: catalogueSearch, tags: () => ['catalog'] },
 } satisfies DocumentHandle
 
 const views = [
