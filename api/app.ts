@@ -3,7 +3,7 @@ import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { perContext } from '#platform/context.server.ts'
 import { hasBody } from './body.ts'
 import type { ApiEnv } from './context.ts'
-import { apiDocs, apiDocsHtml } from './docs.ts'
+import { apiDocsHtml, apiDocsPolicy } from './docs.ts'
 import { openApiDocument } from './openapi.ts'
 import { adminActor, vendorActor } from './portal.ts'
 import { answerError, problem } from './problem.ts'
@@ -90,10 +90,17 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/overview', adminOverview)
   .route('/events', events)
 
-/** The description of the API, for programs and for people. Both are large and always the same, so they are made once. */
-const description = perContext(() => {
+/**
+ * The description of the API, for programs and for people, as text by its address. It is large and always the same: it is written once, and
+ * the server sends it as it sends files.
+ */
+export const apiDescription = perContext((): ReadonlyMap<string, { headers: Record<string, string>; text: string }> => {
   const document = openApiDocument(v1, sessionCookie())
-  return { json: JSON.stringify(document), html: apiDocsHtml(document) }
+  const html = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': apiDocsPolicy }
+  return new Map([
+    ['/api/openapi.json', { headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(document) }],
+    ['/api/docs', { headers: html, text: apiDocsHtml(document) }],
+  ])
 })
 
 /** Everything that belongs to somebody, and every change. Public, described at /api/openapi.json. */
@@ -136,8 +143,6 @@ export const api = new Hono<ApiEnv>()
     return next()
   })
   .route('/api/v1', v1)
-  .get('/api/openapi.json', (c) => c.body(description().json, 200, { 'Content-Type': 'application/json' }))
-  .get('/api/docs', (c) => apiDocs(c, description().html))
   .onError(answerError)
   .notFound((c) => problem(404, 'request.no_such_thing', 'There is nothing at this address.', c.env.requestId))
 

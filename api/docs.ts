@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { OpenApiDocument } from './openapi.ts'
 
@@ -61,21 +60,15 @@ function operationHtml(path: string, method: string, operation: Operation, docum
   </details>`
 }
 
-/** Answers with the page that `apiDocsHtml` made. */
-export function apiDocs(c: Context, page: ReturnType<typeof apiDocsHtml>) {
-  c.header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  )
-  return c.html(page)
-}
+/** The page runs nothing and loads nothing. */
+export const apiDocsPolicy = `default-src 'none'; style-src 'sha256-${cssHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The description of the API for people: every route, what it takes and what it answers. */
-export function apiDocsHtml(document: OpenApiDocument) {
+export function apiDocsHtml(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
-  return html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="en-IN">
       <head>
         <meta charset="utf-8" />
@@ -101,4 +94,5 @@ export function apiDocsHtml(document: OpenApiDocument) {
         </main>
       </body>
     </html>`
+  return page.toString()
 }

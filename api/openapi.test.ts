@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { api } from './app.ts'
+import { api, apiDescription } from './app.ts'
 import type { OpenApiDocument } from './openapi.ts'
 
-const get = (path: string) =>
-  api.request(`http://127.0.0.1:3000${path}`, {}, { clientAddress: '127.0.0.1', requestId: 'test' })
-
-const description = async () => (await (await get('/api/openapi.json')).json()) as OpenApiDocument
+const description = () => JSON.parse(apiDescription().get('/api/openapi.json')?.text ?? '') as OpenApiDocument
 
 describe('the API description', () => {
-  it('names every route that outside programs rely on, with body and answer', async () => {
-    const document = await description()
+  it('names every route that outside programs rely on, with body and answer', () => {
+    const document = description()
     const expected = [
       'get /api/v1/session',
       'post /api/v1/session',
@@ -38,8 +35,8 @@ describe('the API description', () => {
     })
   })
 
-  it('leaves no route of the API out', async () => {
-    const document = await description()
+  it('leaves no route of the API out', () => {
+    const document = description()
     const routes = new Set(
       api.routes
         .filter((route) => route.path.startsWith('/api/v1/') && !route.path.endsWith('*') && route.method !== 'ALL')
@@ -51,8 +48,8 @@ describe('the API description', () => {
     }
   })
 
-  it('says of each operation whether it needs a session', async () => {
-    const { paths, components } = await description()
+  it('says of each operation whether it needs a session', () => {
+    const { paths, components } = description()
     expect(components.securitySchemes).toMatchObject({ session: { type: 'apiKey', in: 'cookie', name: 'session' } })
     for (const [path, methods] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(methods)) expect(security, `${method} ${path}`).toBeDefined()
@@ -63,8 +60,8 @@ describe('the API description', () => {
     expect(paths['/api/v1/orders']?.post?.security).toEqual([{ session: [] }])
   })
 
-  it('names the shapes it uses, each once', async () => {
-    const { paths, components } = await description()
+  it('names the shapes it uses, each once', () => {
+    const { paths, components } = description()
     expect(paths['/api/v1/orders/{id}']?.get?.responses['200']).toMatchObject({
       content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderDetail' } } },
     })
@@ -81,11 +78,10 @@ describe('the API description', () => {
     expect(past).toEqual([])
   })
 
-  it('is a readable page too, without scripts', async () => {
-    const response = await get('/api/docs')
-    const page = await response.text()
+  it('is a readable page too, without scripts', () => {
+    const { headers, text: page } = apiDescription().get('/api/docs') ?? {}
     expect(page).toContain('<h1>Shringar API</h1>')
     expect(page).toContain('/api/v1/orders/{id}/cancellation')
-    expect(response.headers.get('content-security-policy')).not.toContain('script')
+    expect(headers?.['Content-Security-Policy']).not.toContain('script')
   })
 })

@@ -1,4 +1,6 @@
 import { AppError } from '#platform/kit/app-error.ts'
+import type { Upload } from '#platform/uploads.server.ts'
+import type { ApiEnv } from './context.ts'
 
 /** The addresses that take bytes instead of JSON; they count them themselves while they come. */
 const uploads = [
@@ -16,8 +18,15 @@ export const imageUploads = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 export const isBytes = (type: string | undefined): boolean =>
   type === 'application/octet-stream' || type === 'application/pdf' || type?.startsWith('image/') === true
 
+type Asked = { req: { raw: Request }; env: ApiEnv['Bindings'] }
+/** The file that a request brings, to be read when there is room for it. */
+export const uploadOf = (c: Asked, max: number, code: string): Upload => ({
+  from: c.env.clientAddress,
+  read: () => readBody(c.req.raw, max, code),
+})
+
 /** The body, counted while it comes: what is heavier than `max` bytes is refused with `code`, not read to its end. */
-export async function readBody(request: Request, max: number, code: string): Promise<Buffer> {
+async function readBody(request: Request, max: number, code: string): Promise<Buffer> {
   const tooHeavy = () =>
     new AppError('too_large', code, `This file is larger than ${max >> 20} MB. Save it smaller and try again.`)
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooHeavy()

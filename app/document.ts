@@ -6,6 +6,9 @@ export const renderErrors = createContext<unknown[]>()
 /** The rendered page, handed over as bytes: a Response would copy them twice. */
 export const renderedPage = createContext<Buffer[]>()
 
+/** What marks the scripts that the renderer itself writes, a new one for each render: nobody else can write it. */
+export const scriptMark = createContext<string>()
+
 /** Tags that a loader finds out while it reads, such as the products that a page shows beside its own. */
 export const shownTags = createContext<string[]>()
 
@@ -44,8 +47,6 @@ export interface DocumentHandle {
     tags?: (params: Record<string, string | undefined>) => string[]
     /** True where the path names something personal: one document serves the whole pattern. */
     shared?: boolean
-    /** True where what is asked for is somebody's free choice of words: kept in a small store of its own. */
-    freeText?: (search: URLSearchParams) => boolean
     /** Extra headers, such as a stricter Referrer-Policy. */
     headers?: Record<string, string>
   }

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { logError } from '#platform/log.server.ts'
-import { renderErrors, renderedPage } from './document.ts'
+import { renderErrors, renderedPage, scriptMark } from './document.ts'
 
 /** Renders the whole document before it answers: it is stored, so there is nothing to stream. */
 export default function renderDocument(
@@ -14,7 +14,9 @@ export default function renderDocument(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let answerStatus = status
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const nonce = routerContext.get(scriptMark)
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
+      nonce,
       progressiveChunkSize: 1e9,
       onAllReady() {
         pipe(

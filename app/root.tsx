@@ -10,7 +10,6 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { listCategories } from '#modules/search/service/categories.server.ts'
-import { defaultShop } from '#modules/settings/rules.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { Route } from './+types/root.ts'
 import { replayEarlyPresses } from './frame/early.ts'
@@ -38,14 +37,15 @@ export { runSubmitted as clientAction } from './ui/use-action.ts'
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
-  const shopName = loaderData?.shop.name ?? defaultShop.name
+  const shopName = loaderData?.shop.name
   if (!error) return [{ title: shopName }]
-  return [{ title: `${isMissing(error) ? 'Page Not Found' : 'Something went wrong'} · ${shopName}` }]
+  const title = isMissing(error) ? 'Page Not Found' : 'Something went wrong'
+  return [{ title: shopName ? `${title} · ${shopName}` : title }]
 }
 
-/** The frame's data from any page. */
+/** The frame's data from any page. Without it no page is drawn but the error's. */
 export function useFrame() {
-  return useRouteLoaderData<typeof loader>('root') ?? { shop: defaultShop, categories: [] }
+  return useRouteLoaderData('root') as Awaited<ReturnType<typeof loader>>
 }
 
 export function Layout({ children }: { children: ReactNode }) {

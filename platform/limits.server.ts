@@ -42,6 +42,7 @@ export const limits = {
   cspReportPerAddress: { count: 20, seconds: 60 },
   sitemapPerAddress: { count: 120, seconds: 600 },
   feedPerAddress: { count: 6, seconds: 3_600 },
+  oddPagePerAddress: { count: 300, seconds: 60 },
   databasePerAddress: { count: 6_000, seconds: 60 },
 } as const satisfies Record<string, Limit>
 

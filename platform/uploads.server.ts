@@ -5,7 +5,14 @@ import { once } from './kit/once.ts'
 import { type PhotoFormat, photoWidths } from './kit/photo.ts'
 
 /** Why an upload became no photograph. */
-export type UploadProblem = 'not_an_image' | 'unreadable' | 'too_large' | 'too_small' | 'too_slow' | 'busy'
+export type UploadProblem =
+  | 'not_an_image'
+  | 'unreadable'
+  | 'too_large'
+  | 'avif_too_large'
+  | 'too_small'
+  | 'too_slow'
+  | 'busy'
 
 /** An upload that became no photograph or document, with the reason. The caller turns it into words for people. */
 export class UploadRefused extends Error {
@@ -40,6 +47,9 @@ export interface MadePhoto {
 
 const sideMax = 8_000
 const pixelsMax = 40_000_000
+/** An AVIF is decoded as a whole, at 20 bytes a pixel; one of 12 bits takes twice that. */
+const avifPixelsMax = 12_000_000
+const avifBitsMax = 8
 const widthMin = 240
 const widthMax = 960
 /** Height by width of every product photograph. */
@@ -48,10 +58,18 @@ const secondsMax = 10
 /** Fallbacks for programs that know neither AVIF nor WebP: those that pages and mails name. */
 const jpegWidths = [480, 720, 960]
 
-/** Every upload in memory holds up to 8 MB, from its first byte to its end. */
-const uploads = new ConcurrencyLimit({ concurrent: 10, queued: 0, longestWaitMs: 0 })
-/** Decoding takes up to 40 megapixels of memory each. */
+/** Every upload in memory holds up to 8 MB, from its first byte to its end, however slowly it comes. */
+const uploads = new ConcurrencyLimit({
+  concurrent: 10,
+  queued: 0,
+  longestWaitMs: 0,
+  share: { concurrent: 3, queued: 0 },
+})
+/** Decoding takes up to 100 MB each. */
 const decoding = new ConcurrencyLimit({ concurrent: 2, queued: 10, longestWaitMs: 60_000 })
+/** Every AVIF, and whatever is larger than this, takes up to 420 MB: one at a time. */
+const heavyPixels = 12_000_000
+const heavyDecoding = new ConcurrencyLimit({ concurrent: 1, queued: 10, longestWaitMs: 60_000 })
 
 /** Changes when anything below changes the bytes, so that ids change with them. */
 const recipe = 'shringar-uploads-1'
@@ -79,18 +97,43 @@ export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' |
   return undefined
 }
 
-/** Takes a slot for an upload, from its first byte to its end; call the answer at the end. Throws UploadRefused when none is free. */
-export async function acquireUpload(): Promise<Release> {
-  return uploads.acquire().catch(refuseBusy)
+/** A file on its way. */
+export interface Upload {
+  /** The network address that sends it. */
+  from: string
+  /** Reads all of it, once there is room to hold it. */
+  read: () => Promise<Buffer>
+}
+
+/**
+ * Takes a slot for an upload, from its first byte to its end; call the answer at the end. Throws UploadRefused when none is free, or when the
+ * address has its three already.
+ */
+export async function acquireUpload({ from }: Pick<Upload, 'from'>): Promise<Release> {
+  return uploads.acquire(from).catch(refuseBusy)
 }
 
 const refuseBusy = (error: unknown): never => {
   throw error instanceof TooBusy ? new UploadRefused('busy') : error
 }
 
-const decodeInTurn = <Result>(work: () => Promise<Result>): Promise<Result> => decoding.run(work).catch(refuseBusy)
+/** Hands a picture's size to `work`, in its turn. */
+const decodeInTurn = <Result>(upload: Buffer, work: (sharp: SharpModule, size: Size) => Promise<Result>) =>
+  decoding
+    .run(async () => {
+      const sharp = await loadSharp()
+      const size = await readSize(sharp, upload)
+      const isHeavy = imageKind(upload) === 'avif' || size.width * size.height > heavyPixels
+      return isHeavy ? heavyDecoding.run(() => work(sharp, size)) : work(sharp, size)
+    })
+    .catch(refuseBusy)
 
 const readOptions = { limitInputPixels: pixelsMax, failOn: 'warning', pages: 1 } satisfies SharpOptions
+
+interface Size {
+  width: number
+  height: number
+}
 
 interface Pixels {
   bytes: Buffer
@@ -101,13 +144,12 @@ interface Pixels {
 
 /**
  * Reads a picture, keeps its 4:5 part and makes the files that pages use, never enlarged: AVIF, WebP and JPEG. What comes out is newly
- * encoded, so nothing hidden in the upload survives. Two at a time, ten seconds each step. Throws UploadRefused.
+ * encoded, so nothing hidden in the upload survives. Two at a time, of large ones one, ten seconds each step. Throws UploadRefused.
  */
 export function makePhoto(upload: Buffer, crop: Crop | null, salt: string): Promise<MadePhoto> {
   if (!imageKind(upload)) throw new UploadRefused('not_an_image')
-  return decodeInTurn(async () => {
-    const sharp = await loadSharp()
-    const pixels = await decode(sharp, upload, crop)
+  return decodeInTurn(upload, async (sharp, size) => {
+    const pixels = await decode(sharp, upload, size, crop)
     const id = createHash('sha256')
       .update(`${recipe} ${salt} ${pixels.width} `)
       .update(pixels.bytes)
@@ -128,10 +170,8 @@ const documentSide = 2_400
  */
 export function makeDocumentImage(upload: Buffer): Promise<Buffer> {
   if (!imageKind(upload)) throw new UploadRefused('not_an_image')
-  return decodeInTurn(async () => {
-    const sharp = await loadSharp()
-    await readSize(sharp, upload)
-    return sharp(upload, readOptions)
+  return decodeInTurn(upload, (sharp) =>
+    sharp(upload, readOptions)
       .timeout({ seconds: secondsMax })
       .autoOrient()
       .resize({ width: documentSide, height: documentSide, fit: 'inside', withoutEnlargement: true })
@@ -139,12 +179,12 @@ export function makeDocumentImage(upload: Buffer): Promise<Buffer> {
       .toColourspace('srgb')
       .jpeg({ quality: 82 })
       .toBuffer()
-      .catch(refuseDecoding)
-  })
+      .catch(refuseDecoding),
+  )
 }
 
 /** The size as people see it; refuses what is too large to decode, and animations. */
-async function readSize(sharp: SharpModule, upload: Buffer): Promise<{ width: number; height: number }> {
+async function readSize(sharp: SharpModule, upload: Buffer): Promise<Size> {
   const facts = await sharp(upload, readOptions)
     .metadata()
     .catch((error) => {
@@ -152,6 +192,9 @@ async function readSize(sharp: SharpModule, upload: Buffer): Promise<{ width: nu
     })
   const { width, height } = facts.autoOrient ?? facts
   if (width > sideMax || height > sideMax || width * height > pixelsMax) throw new UploadRefused('too_large')
+  const isAvif = imageKind(upload) === 'avif'
+  if (isAvif && (width * height > avifPixelsMax || (facts.bitsPerSample ?? avifBitsMax) > avifBitsMax))
+    throw new UploadRefused('avif_too_large')
   // An animation is no product photograph.
   if ((facts.pages ?? 1) > 1) throw new UploadRefused('not_an_image')
   return { width, height }
@@ -161,8 +204,7 @@ function refuseDecoding(error: unknown): never {
   throw new UploadRefused(/timeout/i.test(String(error)) ? 'too_slow' : 'unreadable', error)
 }
 
-async function decode(sharp: SharpModule, upload: Buffer, crop: Crop | null): Promise<Pixels> {
-  const { width, height } = await readSize(sharp, upload)
+async function decode(sharp: SharpModule, upload: Buffer, { width, height }: Size, crop: Crop | null): Promise<Pixels> {
   const part = cropOf(width, height, crop)
   if (part.width < widthMin) throw new UploadRefused('too_small')
   const { data, info } = await sharp(upload, readOptions)

@@ -126,3 +126,17 @@ describe('a visitor who', () => {
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 400/)
   })
 })
+
+describe('the description of the API', () => {
+  it.each(['/api/docs', '/api/openapi.json'])(
+    '%s is sent small, as it is stored, and not again to who has it',
+    async (path) => {
+      const first = await shop.ask(path, { headers: { ...host(), 'accept-encoding': 'br' } })
+      expect(first.status).toBe(200)
+      expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
+      expect(first.body.length).toBeLessThan(64 * 1_024)
+      const known = { ...host(), 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) }
+      expect(await shop.ask(path, { headers: known })).toMatchObject({ status: 304, text: '' })
+    },
+  )
+})

@@ -138,7 +138,7 @@ describe('the head of a page', () => {
     ['/?utm_source=mail', '/'],
     ['/products/velvet-matte-lipstick?shade=jamun-wine', '/products/velvet-matte-lipstick'],
     ['/products?category=makeup&sort=price-low', '/categories/makeup'],
-    ['/categories/makeup?page=2&gclid=x', '/categories/makeup?page=2'],
+    ['/categories/makeup?page=1&gclid=x', '/categories/makeup'],
     ['/brands/ratna?sort=rating', '/brands/ratna'],
     ['/about', '/about'],
   ])('of %s names %s as its address', async (path, canonical) => {

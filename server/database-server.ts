@@ -46,6 +46,7 @@ export async function openDatabaseServer(
     await withClient(config.migrateDatabaseUrl, async (client) => {
       await adoptRestored(client)
       await refuseDemoInPublic(client, config)
+      await refuseOneRole(client, config, say)
     })
     return {
       webUrl: config.databaseUrl,
@@ -132,6 +133,27 @@ async function hasDemo(client: pg.Client): Promise<boolean> {
     demoAccounts,
   ])
   return (rowCount ?? 0) > 0
+}
+
+/**
+ * The audit trail is worth what its reader can believe: the role that answers requests must neither own it nor be able to become its owner. Refuses a
+ * public shop, and tells one on this machine.
+ */
+async function refuseOneRole(client: pg.Client, config: Config, say: (line: string) => void): Promise<void> {
+  const webRole = new URL(config.databaseUrl ?? '').username
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select pg_has_role($1, tableowner, 'member') as owns from pg_tables where (schemaname, tablename) = ('public', 'audit_log')`,
+    [decodeURIComponent(webRole)],
+  )
+  if (!rows[0]?.owns) return
+  const advice = [
+    `The role of DATABASE_URL (${webRole}) owns the audit trail and could rewrite it. Use two roles:`,
+    "  1. As the owner, in psql: create role shringar_web login password 'a long secret';",
+    '  2. MIGRATE_DATABASE_URL=the address you have now, DATABASE_URL=the same with shringar_web and its password.',
+    'The next start grants shringar_web what it needs.',
+  ].join('\n')
+  if (!config.isLoopback) throw new StartError(advice)
+  say(`Note: ${advice}`)
 }
 
 async function refuseDemoInPublic(client: pg.Client, config: Config): Promise<void> {

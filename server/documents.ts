@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import {
   createRequestHandler,
@@ -6,7 +7,18 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type DocumentHandle, type PageNotes, pageNotes, renderErrors, renderedPage, shownTags } from '#app/document.ts'
+import {
+  type DocumentHandle,
+  type PageNotes,
+  pageNotes,
+  renderErrors,
+  renderedPage,
+  scriptMark,
+  shownTags,
+} from '#app/document.ts'
+import { holdEarlyPresses } from '#app/frame/early-inline.ts'
+import { inlineCss } from '#app/styles/inline-css.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sharingReads } from '#platform/db.server.ts'
@@ -24,7 +36,8 @@ interface Plan {
   /** The page it is, or whose data it is. */
   page: { path: string; search: URLSearchParams }
   tags: string[]
-  isFreeText: boolean
+  /** One of endlessly many: it was narrowed, ordered or searched. */
+  isOdd: boolean
   headers: Record<string, string>
 }
 
@@ -35,12 +48,16 @@ export interface DocumentsOptions {
   live?: (() => Promise<ServerBuild>) | undefined
   /** How many pages are rendered at once. Those who wait for a render that is under way need no slot of their own. */
   limit?: ConcurrencyLimit
+  /** The same for pages that are one of endlessly many. */
+  oddLimit?: ConcurrencyLimit
 }
 
 /** Paths whose routes are remembered; at 4 KB each, the longest there are, 4 MB. */
 const matchesMax = 1_000
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
+/** What every page has inline beside the renderer's own scripts. */
+const ownTexts = { scripts: [holdEarlyPresses], styles: [inlineCss] }
 const publicPage = 'public, max-age=0, must-revalidate'
 
 function routeTree(build: ServerBuild): RouteObject[] {
@@ -90,13 +107,11 @@ export class Documents {
   readonly #options: DocumentsOptions
   readonly #pages: PageStore
   readonly #https: boolean
-  readonly #routeIds: Set<string>
   readonly #matches = new LRUCache<string, Matches>({ max: matchesMax })
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
     this.#handler = createRequestHandler(options.live ?? build, options.live ? 'development' : 'production')
     this.#routes = routeTree(build)
-    this.#routeIds = new Set(Object.keys(build.routes))
     this.#options = options
     this.#pages = new PageStore(options.maxBytes)
     this.#https = options.publicOrigin.startsWith('https:')
@@ -108,15 +123,22 @@ export class Documents {
     return this.#pages.find(address.includes(',') ? address.replaceAll(',', '%2C') : address)
   }
 
-  /** The document of a path, from the store or rendered now. Rejects when rendering fails, and with TooBusy when too much is waiting. */
-  async get(path: string, search: string): Promise<StoredPage> {
+  /**
+   * The document of a path, from the store or rendered now. `address` is that of whoever asks: it may have so many pages rendered that few others
+   * ask for. Rejects when rendering fails, with TooBusy when too much is waiting, and with rate_limited.
+   */
+  async get(path: string, search: string, address: string): Promise<StoredPage> {
     const plan = this.#plan(path, search)
-    const store = this.#options.live ? new PageStore(0) : this.#pages
+    if ('to' in plan) return redirectTo(plan.to)
+    const { limit, oddLimit, live } = this.#options
+    const store = live ? new PageStore(0) : this.#pages
     const render = () => sharingReads(() => this.#render(plan))
-    return store.get(plan.key, plan, () => this.#options.limit?.run(render) ?? render())
+    if (!plan.isOdd) return store.get(plan.key, plan, () => limit?.run(render) ?? render())
+    if (!store.isAtHand(plan.key)) await consumeForAddress('oddPagePerAddress', address)
+    return store.get(plan.key, plan, () => oddLimit?.run(render, address) ?? render())
   }
 
-  #plan(path: string, search: string): Plan {
+  #plan(path: string, search: string): Plan | { to: string } {
     const isData = path.endsWith('.data')
     const pagePath = isData ? dataPath(path) : path
     const matches = this.#match(pagePath)
@@ -124,21 +146,19 @@ export class Documents {
     const document = documentOf(leaf?.route.handle)
     if (!leaf || leaf.route.path === '*') return this.#notFoundPlan(pagePath, isData)
 
+    const pattern = `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
+    const ownPath = pathOf(pattern, leaf.pathname)
+    if (ownPath !== pagePath && !isData) return { to: encodePath(ownPath) + search }
     const canonical = canonicalSearch(document.search ?? {}, search)
-    const pattern =
-      matches
-        .map((match) => match.route.path)
-        .filter(Boolean)
-        .join('/') ?? ''
-    const encoded = document.shared ? `/${pattern.replace(/:\w+/g, '-')}` : encodePath(leaf.pathname)
+    const encoded = document.shared ? pattern.replace(/:\w+/g, '-') : encodePath(ownPath)
     const page = `${encoded}${canonical.size > 0 ? `?${canonical}` : ''}`
-    const url = isData ? withData(encoded, canonical, this.#askedRoutes(search)) : page
+    const url = isData ? withData(encoded, canonical, askedRoutes(matches, search)) : page
     return {
       key: url,
       url,
       page: { path: encoded, search: canonical },
       tags: [everything, ...(document.tags?.(leaf.params) ?? [])],
-      isFreeText: document.freeText?.(canonical) ?? false,
+      isOdd: canonical.size > 0 && !isOneCategory(canonical),
       headers: { ...(isData || isUnlisted(encoded, canonical) ? notForSearchEngines : {}), ...document.headers },
     }
   }
@@ -157,13 +177,7 @@ export class Documents {
     const base = path === '/admin' || path.startsWith('/admin/') ? '/admin/-' : '/-'
     const url = isData ? `${base}.data` : base
     const page = { path: base, search: new URLSearchParams() }
-    return { key: url, url, page, tags: [everything], isFreeText: false, headers: notForSearchEngines }
-  }
-
-  /** `_routes` names the loaders that the client still needs; only names that exist reach the key. */
-  #askedRoutes(search: string): string[] {
-    const asked = new URLSearchParams(search).get('_routes')?.split(',') ?? []
-    return asked.filter((id) => this.#routeIds.has(id)).sort()
+    return { key: url, url, page, tags: [everything], isOdd: false, headers: notForSearchEngines }
   }
 
   async #render(plan: Plan): Promise<Rendered> {
@@ -176,6 +190,8 @@ export class Documents {
     context.set(pageNotes, notes)
     const page: Buffer[] = []
     context.set(renderedPage, page)
+    const mark = randomUUID()
+    context.set(scriptMark, mark)
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
     if (errors.length > 0) throw errors[0]
     const headers: Record<string, string> = {
@@ -197,7 +213,7 @@ export class Documents {
       }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const { body, scripts, styles } = finishedPage(html.toString(), head)
+    const { body, scripts, styles } = finishedPage(html.toString(), head, { ...ownTexts, mark })
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)
@@ -231,6 +247,30 @@ export class Documents {
   counts() {
     return this.#pages.counts()
   }
+}
+
+/** Of all that narrows a list, only the choice of one category is asked for by many. */
+const isOneCategory = (search: URLSearchParams): boolean =>
+  search.size === 1 && /^[^,]+$/.test(search.get('category') ?? '')
+
+/** `_routes` names the loaders that the client still needs; only those of the page itself reach the key, each once. */
+function askedRoutes(matches: Matches, search: string): string[] {
+  const asked = new Set(new URLSearchParams(search).get('_routes')?.split(','))
+  return matches.flatMap(({ route }) => (route.id !== undefined && asked.has(route.id) ? route.id : [])).sort()
+}
+
+/** A path as its pattern writes it: routes match in any letter case and with a slash at the end, but each page has one address. */
+function pathOf(pattern: string, path: string): string {
+  const given = path.split('/')
+  const own = pattern.split('/').map((part, at) => (part.startsWith(':') ? given[at] : part))
+  return own.join('/')
+}
+
+/** The way from another writing of an address to its own. It is not stored. */
+function redirectTo(address: string): StoredPage {
+  const body = { body: Buffer.alloc(0), etag: '""' }
+  const headers = { Location: address, 'Cache-Control': 'public, max-age=3600' }
+  return { status: 301, headers, variants: { identity: body }, tags: [], bytes: 0 }
 }
 
 function encodePath(path: string): string {

@@ -4,7 +4,8 @@ import { finishedPage } from './finished-page.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 const finish = (html: string, head = '') => {
-  const { body, ...hashes } = finishedPage(html, head)
+  const known = { mark: 'the-mark', scripts: ['own()'], styles: ['p{color:red}'] }
+  const { body, ...hashes } = finishedPage(html, head, known)
   return { text: body, ...hashes }
 }
 
@@ -27,12 +28,23 @@ describe('a page that is finished', () => {
     expect(finish('<p>ok</p>', '<meta/>')).toEqual({ text: '<p>ok</p>', scripts: [], styles: [] })
   })
 
-  it('names each inline script and style once, and none that comes from elsewhere or runs nothing', () => {
-    const { scripts, styles } = finish(
-      '<style id="a">p{color:red}</style><script>alert("₹")</script><script type="module" src="/a.js"></script>' +
-        '<script type="application/ld+json">{}</script><script async="">alert("₹")</script><script></script>',
+  it('names each script and style of ours once, and none that comes from elsewhere', () => {
+    const { text, scripts, styles } = finish(
+      '<style id="a">p{color:red}</style><script>own()</script><script type="module" nonce="the-mark" src="/a.js"></script>' +
+        '<script nonce="the-mark" async="">alert("₹")</script><script nonce="the-mark">alert("₹")</script>',
     )
-    expect(scripts).toEqual([sha256('alert("₹")'), sha256('')])
+    expect(scripts).toEqual([sha256('own()'), sha256('alert("₹")')])
     expect(styles).toEqual([sha256('p{color:red}')])
+    expect(text).not.toContain('the-mark')
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<script nonce="another">alert(1)</script>',
+    '<p title=" nonce="><script>own();alert(1)</script>',
+    '<style>p{background:url(/steal)}</style>',
+  ])('does not allow what somebody brought into it: %s', (injected) => {
+    const { scripts, styles } = finish(`<head></head><body>${injected}</body>`)
+    expect({ scripts, styles }).toEqual({ scripts: [], styles: [] })
   })
 })

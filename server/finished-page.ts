@@ -13,18 +13,32 @@ const lowPreload = `${preload}fetchPriority="low" `
 
 const sha256 = (text: string) => hash('sha256', text, 'base64')
 
-/** JSON-LD runs nothing, and files are allowed by their origin: neither needs a hash. */
-const needsHash = (attributes: string) => !/\bsrc=|type="application\/ld\+json"/.test(attributes)
+/** Which inline scripts and styles a page may have: those of these texts, and scripts that carry the mark of their render. */
+export interface KnownInline {
+  mark: string
+  scripts: readonly string[]
+  styles: readonly string[]
+}
 
-/** Adds `head` at the end of the page's head, lowers the priority of its preloads, and hashes its inline scripts and styles. */
-export function finishedPage(html: string, head: string): FinishedPage {
+/**
+ * Adds `head` at the end of the page's head, lowers the priority of its preloads, takes the mark away and hashes the inline scripts and styles that
+ * are known. Whatever else stands in the page, however it came there, gets no hash and does not run.
+ */
+export function finishedPage(html: string, head: string, known: KnownInline): FinishedPage {
+  const mark = ` nonce="${known.mark}"`
   // A function as replacement: `$` in `head` must stay as it is.
-  const body = html.replace('</head>', () => `${head}</head>`).replaceAll(preload, lowPreload)
+  const marked = html.replace('</head>', () => `${head}</head>`)
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  for (const [, attributes = '', text = ''] of body.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
-    if (needsHash(attributes)) scripts.add(sha256(text))
+  for (const [, attributes = '', text = ''] of marked.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
+    if (/\ssrc=/.test(attributes)) continue
+    if (attributes.includes(mark) || known.scripts.includes(text)) scripts.add(sha256(text))
   }
-  for (const [, text = ''] of body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)) styles.add(sha256(text))
-  return { body, scripts: [...scripts], styles: [...styles] }
+  for (const [, text = ''] of marked.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
+    if (known.styles.includes(text)) styles.add(sha256(text))
+  return {
+    body: marked.replaceAll(mark, '').replaceAll(preload, lowPreload),
+    scripts: [...scripts],
+    styles: [...styles],
+  }
 }

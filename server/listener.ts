@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.server.ts'
 import type { ImageFiles } from '#platform/images.server.ts'
 import { clientAddressOf } from '#platform/kit/network.ts'
 import { plainText, sendStored, sendText } from './answer.ts'
+import { findApiDescription } from './api-description.ts'
 import { createApiListener } from './api-listener.ts'
 import { answerCrawler, answersCrawlers } from './crawlers.ts'
 import { answerReport } from './csp-report.ts'
@@ -113,6 +114,8 @@ function createAnswer({ config, documents, images, limit, passwordLimit, isReady
     const { path, search } = destination
     if (config.isLoopback && isForwarded(request) && isDemoDoor(request, path))
       return refuseForwarded(request, response, path)
+    const description = findApiDescription(path)
+    if (description) return sendStored(request, response, await description)
     if (path.startsWith('/api/')) return answerApi(request, response, destination)
     if (path === '/healthz') return sendHealth(request, response, true)
     if (path === '/readyz') return sendHealth(request, response, await isReady())
@@ -123,7 +126,8 @@ function createAnswer({ config, documents, images, limit, passwordLimit, isReady
     if (path === '/csp-report') return answerReport(request, response, addressOf(request))
     if (path === '/dev/mail' && hasDevMail) return answerDevMail(request, response)
     if (isFile(path)) return sendText(request, response, 404, 'Not found')
-    await consumeForAddress('databasePerAddress', addressOf(request))
-    sendStored(request, response, await documents.get(path, search))
+    const address = addressOf(request)
+    await consumeForAddress('databasePerAddress', address)
+    sendStored(request, response, await documents.get(path, search, address))
   }
 }

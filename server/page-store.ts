@@ -96,14 +96,14 @@ const openCache = (bytes: number): PageCache =>
 export interface PageOptions {
   /** What the page shows, as far as it is known before it is rendered. */
   tags: readonly string[]
-  /** Somebody's free choice of words: many, and seldom asked twice. */
-  isFreeText?: boolean
+  /** One of endlessly many, and seldom asked twice: it was narrowed, ordered or searched. */
+  isOdd?: boolean
 }
 
 /**
  * Public pages as bytes: rendered once per version, compressed once, dropped by tag. Bounded in bytes; the least recently used
- * goes first. A thousand simultaneous misses of one key cost one render; a render that throws is not stored. Searches and pages that
- * are not found have an eighth of the room to themselves, so made-up addresses push none of the shop's pages out.
+ * goes first. A thousand simultaneous misses of one key cost one render; a render that throws is not stored. Odd pages (narrowed, ordered,
+ * searched, not found) have an eighth of the room to themselves, so made-up addresses push none of the shop's pages out.
  */
 export class PageStore {
   readonly #pages: PageCache
@@ -126,6 +126,11 @@ export class PageStore {
     return this.#pages.get(key) ?? this.#oddPages.get(key)
   }
 
+  /** Whether nobody need render the page: it is stored, or on its way. */
+  isAtHand(key: string): boolean {
+    return this.find(key) !== undefined || this.#rendering.has(key)
+  }
+
   /** The stored page, or the one rendered now. Rejects with what `render` throws. */
   get(key: string, options: PageOptions, render: () => Promise<Rendered>): Promise<StoredPage> {
     const stored = this.find(key)
@@ -146,7 +151,7 @@ export class PageStore {
       const rendered = await render()
       const page = toStored(rendered, [...options.tags, ...(rendered.tags ?? [])])
       if (page.status >= 500 || pending.isOutdated(page.tags)) return page
-      const cache = options.isFreeText || page.status === 404 ? this.#oddPages : this.#pages
+      const cache = options.isOdd || page.status === 404 ? this.#oddPages : this.#pages
       cache.set(key, page)
       this.#compressLater(key, cache)
       return page

@@ -18,7 +18,7 @@ import {
 } from '#modules/reviews/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { answer, body, documented, query } from '../schema.ts'
-import { imageUploads, readBody } from '../uploads.ts'
+import { imageUploads, uploadOf } from '../uploads.ts'
 
 const tag = 'Reviews'
 
@@ -76,8 +76,8 @@ export const reviews = new Hono<ApiEnv>()
       refusals: [413, 415, 422, 503],
     }),
     async (c) => {
-      const read = () => readBody(c.req.raw, uploadLimits.bytes, 'photo.too_heavy')
-      return answer(c, await uploadReviewPhoto(await c.var.viewer(), read))
+      const upload = uploadOf(c, uploadLimits.bytes, 'photo.too_heavy')
+      return answer(c, await uploadReviewPhoto(await c.var.viewer(), upload))
     },
   )
   .put(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShopView } from '#modules/settings/shapes.ts'
+import { LegalName } from './legal-name.tsx'
 import { Logo } from './logo.tsx'
 
 const quick = [
@@ -89,6 +90,7 @@ export function Footer({ shop, year }: FooterProps) {
           </ul>
         </div>
         <p className="col-span-full flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-white/12 pt-5 text-xs text-chandan-400">
+          <LegalName shop={shop} className="w-full" />
           <span>
             © {year} {shop.name}
           </span>

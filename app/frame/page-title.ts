@@ -1,4 +1,3 @@
-import { defaultShop } from '#modules/settings/rules.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 
 interface Match {
@@ -9,5 +8,5 @@ interface Match {
 /** The title of a page, for its `meta`: 'Products · Shringar'. The shop's name comes with the frame's data. */
 export function pageTitle(name: string, matches: readonly (Match | undefined)[]): string {
   const frame = matches.find((match) => match?.id === 'root')?.loaderData as { shop?: ShopView } | undefined
-  return `${name} · ${frame?.shop?.name ?? defaultShop.name}`
+  return frame?.shop ? `${name} · ${frame.shop.name}` : name
 }

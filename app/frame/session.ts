@@ -47,9 +47,13 @@ export function refreshSession(): Promise<SessionView | null> {
   return getSession()
 }
 
-/** Ends the session here and on the server. The cart stays. */
+/** Forgets what this browser kept of the person: the next one at it must not see it. Loaded when it is needed. */
+const forgetPerson = async () => (await import('./forget-person.ts')).forgetPerson()
+
+/** Ends the session here and on the server, and forgets what this browser kept of the person. The cart stays. */
 export async function signOut(): Promise<void> {
   await call(api.session.$delete())
+  await forgetPerson()
   setSession(null)
 }
 
@@ -59,7 +63,10 @@ function subscribe(listener: () => void): () => void {
   const stop = state.subscribe(listener)
   // The session may have ended or begun in another tab.
   const look = () => {
-    if (document.visibilityState === 'visible' && isOutdated(state.read().known)) refreshSession().catch(() => {})
+    if (document.visibilityState !== 'visible' || !isOutdated(state.read().known)) return
+    // Somebody logged out in another tab; a session that ended by itself leaves the hint, and what was typed.
+    if (!hasHint()) forgetPerson().catch(() => {})
+    refreshSession().catch(() => {})
   }
   document.addEventListener('visibilitychange', look)
   return () => {

@@ -29,7 +29,8 @@ function readText(area: 'localStorage' | 'sessionStorage', key: string): string 
   }
 }
 
-function writeText(area: 'localStorage' | 'sessionStorage', key: string, text: string | null): void {
+/** Stores a text, or with null removes it, without telling listeners. */
+export function writeText(area: 'localStorage' | 'sessionStorage', key: string, text: string | null): void {
   try {
     if (text === null) globalThis[area].removeItem(key)
     else globalThis[area].setItem(key, text)

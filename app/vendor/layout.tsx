@@ -15,7 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/layout.ts'
 
-/** Somebody who is not signed in goes to the vendor login and comes back; somebody who is no vendor is told so. */
+/** Whoever is no vendor is told so; somebody who is not signed in can log in from there and comes back. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user: (await vendorSession(request)).user }
 }
@@ -65,7 +65,13 @@ export function ErrorBoundary() {
       level={1}
       drawing="lock"
       title="Access Denied"
-      action={<ButtonLink to="/">Go to Home</ButtonLink>}
+      action={
+        error.login === null ? (
+          <ButtonLink to="/">Go to Home</ButtonLink>
+        ) : (
+          <ButtonLink to={error.login}>Login</ButtonLink>
+        )
+      }
       className="py-(--section)"
     >
       You need vendor access to view this page.

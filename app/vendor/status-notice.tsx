@@ -46,7 +46,7 @@ function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | un
       return {
         tone: 'warning',
         title: 'Your shop is suspended',
-        text: `Since ${formatDay(decidedAt)} your products are off sale. Orders that are placed already are still yours to send.`,
+        text: `Since ${formatDay(decidedAt)} your products are off sale. You can accept and ship nothing, but mark what you have shipped as delivered. We settle the other orders with the customers.`,
         action: { label: 'Write to us', to: '/contact' },
       }
     case 'approved':

@@ -71,7 +71,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number;
 
 /** One render, until its page could leave. Dropped at once, so that it is not compressed any better while the next one is timed. */
 async function renderAnew(shop: Shop, path: string): Promise<{ ms: number; bytes: number }> {
-  const { ms, result } = await timed(() => shop.documents.get(path, ''))
+  const { ms, result } = await timed(() => shop.documents.get(path, '', '127.0.0.1'))
   if (result.status !== 200) throw new Error(`${path} answered ${result.status}.`)
   shop.documents.clear()
   await new Promise((wait) => setTimeout(wait, pauseMs))
@@ -82,7 +82,7 @@ async function missTogether(shop: Shop, path: string): Promise<Renders['misses']
   shop.documents.clear()
   const before = shop.documents.counts().renders
   const { ms, result } = await timed(() =>
-    Promise.all(Array.from({ length: readers }, () => shop.documents.get(path, ''))),
+    Promise.all(Array.from({ length: readers }, () => shop.documents.get(path, '', '127.0.0.1'))),
   )
   return { readers, renders: shop.documents.counts().renders - before, distinct: new Set(result).size, ms }
 }

@@ -71,3 +71,11 @@ export const paymentInFlight = (orderId: string) =>
     `The payment of order ${orderId} is being confirmed just now. Try again in a few minutes, or cancel the whole order.`,
     { orderId },
   )
+
+/** A suspended vendor wants to accept or ship an order. */
+export const vendorSuspended = () =>
+  new AppError(
+    'forbidden',
+    'fulfillment.vendor_suspended',
+    'Your shop is suspended, so you can accept and ship nothing. You can still mark what you have shipped as delivered.',
+  )

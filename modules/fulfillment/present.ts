@@ -1,4 +1,5 @@
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { isAddressShown } from './rules.ts'
 import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
 import type {
   AdminVendorOrderRow,
@@ -14,7 +15,8 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
     id: row.public_id,
     status: row.status,
     placedAt: row.placed_at.toISOString(),
-    customerName: row.customer_name,
+    // People's names are not for a vendor that is suspended.
+    customerName: row.is_vendor_suspended ? 'Not shown' : row.customer_name,
     city: row.city,
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
@@ -44,8 +46,9 @@ export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineVie
 const pieces = (lines: readonly VendorOrderLineRow[]): number =>
   lines.reduce((sum, line) => sum + (line.cancelledAt === null ? line.quantity : 0), 0)
 
-function shipToOf(row: VendorOrderDetailRow): VendorOrderView['shipTo'] {
-  if (row.status === 'cancelled') return null
+function shipToOf(row: VendorOrderDetailRow, now: Date): VendorOrderView['shipTo'] {
+  const { status, delivered_at: deliveredAt, is_vendor_suspended: isVendorSuspended } = row
+  if (!isAddressShown({ status, deliveredAt, isVendorSuspended }, now)) return null
   const { customer_name: name, phone, street, city, state, pincode, country } = row
   return { name, phone, street, city, state, pincode, country }
 }
@@ -62,15 +65,19 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
-/** A vendor order's page, with amounts in rupees. `collectOnDelivery` is null unless the courier collects the money. */
-export function vendorOrderView(row: VendorOrderDetailRow, history: readonly VendorOrderStepRow[]): VendorOrderView {
+/** A vendor order's page at the time `now`, with amounts in rupees. `collectOnDelivery` is null unless the courier collects the money. */
+export function vendorOrderView(
+  row: VendorOrderDetailRow,
+  history: readonly VendorOrderStepRow[],
+  now: Date,
+): VendorOrderView {
   const total = paiseToRupees(paise(row.subtotal_paise + row.tax_paise))
   return {
     id: row.public_id,
     status: row.status,
     placedAt: row.placed_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
-    shipTo: shipToOf(row),
+    shipTo: shipToOf(row, now),
     items: row.lines.map(vendorOrderLineView),
     itemCount: pieces(row.lines),
     subtotal: paiseToRupees(row.subtotal_paise),

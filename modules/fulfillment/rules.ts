@@ -25,3 +25,16 @@ export function canCancelLines(status: string): boolean {
 export function canCorrectShipment(status: string): boolean {
   return status === 'shipped' || status === 'delivered'
 }
+
+/** Days after delivery for which its vendor sees where an order went: the 30 days of returns, with time to settle them. */
+export const addressShownDays = 45
+
+/** Whether a vendor sees where an order goes: not once it is cancelled or long delivered, and never while the vendor is suspended. */
+export function isAddressShown(
+  order: { status: string; deliveredAt: Date | null; isVendorSuspended: boolean },
+  now: Date,
+): boolean {
+  if (order.isVendorSuspended || order.status === 'cancelled') return false
+  const days = order.deliveredAt === null ? 0 : (now.getTime() - order.deliveredAt.getTime()) / 86_400_000
+  return days < addressShownDays
+}

@@ -115,7 +115,7 @@ export const VendorOrder = z
     status: orderStatus,
     placedAt: instant,
     estimatedDelivery: indianDay,
-    /** Where it goes. Null once it is cancelled: nothing is sent then. */
+    /** Where it goes, while its vendor has to know (`isAddressShown`). */
     shipTo: z
       .object({
         name: z.string(),
@@ -127,7 +127,7 @@ export const VendorOrder = z
         country: z.string(),
       })
       .nullable()
-      .describe('Null once the part is cancelled'),
+      .describe('Null once the part is cancelled, 45 days after delivery, and while the vendor is suspended'),
     items: z.array(VendorOrderLine),
     itemCount: z.int(),
     subtotal: rupees,

@@ -12,6 +12,22 @@ export const vendorSuspended = () =>
     'Your shop is suspended. You can look at your products, but not change them until it is reinstated.',
   )
 
+/** A vendor that has not been approved yet has as many products as it may have until then. */
+export const draftsFull = () =>
+  new AppError(
+    'conflict',
+    'listing.drafts_full',
+    'You can prepare three products until your business is approved. Send your business details for approval first.',
+  )
+
+/** A vendor uploads before it has sent its business details. */
+export const businessFirst = () =>
+  new AppError(
+    'conflict',
+    'listing.business_first',
+    'Send your business details for approval first, then add photos and files.',
+  )
+
 /** The listing is with the reviewer, so it cannot be edited until it is taken back. */
 export const listingInReview = () =>
   new AppError(
@@ -75,9 +91,14 @@ export const proofNotFound = () => new AppError('not_found', 'proof.not_found', 
 export const tooManyProofs = () =>
   new AppError('conflict', 'proof.too_many', 'A product has at most 10 files. Take one out that is not needed.')
 
-/** The vendor's proofs would take more than 200 MB together. */
-export const proofQuotaFull = () =>
-  new AppError('conflict', 'proof.quota_full', 'Your files fill the 200 MB you have. Take out what is not needed.')
+/** The vendor's proofs would take more than it may store. `bytes`: how much that is. */
+export const proofQuotaFull = (bytes: number) =>
+  new AppError(
+    'conflict',
+    'proof.quota_full',
+    `Your files fill the ${bytes >> 20} MB you have. Take out what is not needed.`,
+  )
+
 /** The last proof of a listing on sale cannot be removed while its texts make claims. `words` are those claims. */
 export const proofNeeded = (words: readonly string[]) =>
   new AppError(
@@ -102,6 +123,14 @@ export const imageTooLarge = () =>
     'This photo is too large: at most 8,000 pixels a side and 40 megapixels. Make it smaller and try again.',
   )
 
+/** The photo is an AVIF of more than 12 megapixels, or of more than 8 bits per colour. */
+export const avifTooLarge = () =>
+  new AppError(
+    'invalid',
+    'photo.avif_too_large',
+    'An AVIF photo can have at most 12 megapixels and 8 bits per colour. Save it as a JPEG and try again.',
+  )
+
 /** The photo is less than 240 pixels wide. */
 export const imageTooSmall = () =>
   new AppError('invalid', 'photo.too_small', 'This photo is too small: at least 240 pixels wide, better 960.')
@@ -116,10 +145,10 @@ export const uploadsBusy = () =>
     retryAfter: 5,
   })
 
-/** The vendor's photos would take more than 200 MB together. */
-export const quotaFull = () =>
+/** The vendor's photos take all that it may store. `bytes`: how much that is. */
+export const quotaFull = (bytes: number) =>
   new AppError(
     'conflict',
     'photo.quota_full',
-    'Your photos fill the 200 MB you have. Remove photos you no longer need; what no product uses is cleared each night.',
+    `Your photos fill the ${bytes >> 20} MB you have. Remove photos you no longer need; what no product uses is cleared each night.`,
   )

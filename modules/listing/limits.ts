@@ -42,6 +42,13 @@ export const listingSentences = {
   tooManyPhotos: 'A product has at most 20 photos.',
 } as const
 
+/** What a vendor may prepare before it is approved. */
+export const beforeApproval = {
+  products: 3,
+  /** Of photos, and as much of proofs. */
+  quotaBytes: 20 * 1_024 * 1_024,
+} as const
+
 /** Proofs of what a listing promises. */
 export const proofLimits = {
   /** Of one listing. */

@@ -141,6 +141,8 @@ export const ProductList = z.object({
   /** What was searched instead of what was typed. */
   corrected: z.string().nullable(),
   onSale: z.int(),
+  /** False past the end of the list, and for options that nobody knows. */
+  exists: z.boolean(),
   page: z.int(),
   pageCount: z.int(),
   /** Where the keyset list goes on after this page; null at the end. */

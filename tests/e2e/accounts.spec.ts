@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { linkMailedTo } from './mailbox.ts'
-import { demo, expect, hydrated, type Person, test } from './shop.ts'
+import { demo, expect, fillCart, hydrated, type Person, productOf, test } from './shop.ts'
 
 const newAddress = () => `${randomUUID()}@people.example`
 const banner = (page: Page) => page.getByRole('main').locator('form').getByRole('alert')
@@ -341,6 +341,24 @@ test.describe('the account menu', () => {
     await page.goto('/')
     await hydrated(page)
     await expect(await openMenu(page)).toHaveText(['My Orders', 'Profile', 'Admin Dashboard', 'Logout'])
+  })
+
+  test('leaves nothing of the person in the browser, and the cart', async ({ page, newCustomer }) => {
+    await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1 }])
+    await newCustomer()
+    await page.goto('/checkout')
+    await hydrated(page)
+    await page.getByLabel('First name').fill('Padmavati')
+    await page.getByLabel('Phone').fill('98450 12345')
+    await page.evaluate(() => localStorage.setItem('pincode', '560038'))
+    await (await openMenu(page)).getByText('Logout').click()
+    await expect(page.getByText('You are logged out.')).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toMatch(/Padmavati|12345|560038/)
+    await page.goto('/checkout')
+    await hydrated(page)
+    await expect(page.getByLabel('First name')).toHaveValue('')
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
   test('logs out, goes home and is a stranger again', async ({ page, newCustomer }) => {

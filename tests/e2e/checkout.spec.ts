@@ -34,6 +34,26 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/products')
   })
 
+  test('has the public header and footer, quiet', async ({ page }) => {
+    await openCheckout(page)
+    const header = page.getByRole('banner')
+    for (const name of ['Shringar, home', /^Cart, /]) await expect(header.getByRole('link', { name })).toBeVisible()
+    await expect(header.getByRole('button', { name: 'Account' })).toBeVisible()
+    await expect(header.getByRole('searchbox')).toHaveCount(0)
+    await header.getByRole('button', { name: 'Search' }).click()
+    await header.getByRole('searchbox').fill('kajal')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/products?q=kajal')
+    await page.goBack()
+    await header.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.goto('/checkout')
+    const footer = page.getByRole('contentinfo')
+    for (const name of ['Returns', 'Terms', 'Privacy', 'Contact'])
+      await expect(footer.getByRole('link', { name })).toBeVisible()
+  })
+
   test('opens for anybody, with four ways to pay and card fields for card alone', async ({ page }) => {
     await openCheckout(page)
     await expect(page.getByRole('radio')).toHaveCount(4)

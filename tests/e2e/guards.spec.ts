@@ -22,8 +22,12 @@ async function holdSession(page: Page): Promise<() => void> {
 }
 
 test.describe('the vendor dashboard', () => {
-  test('sends a stranger to the vendor login and back', async ({ page }) => {
+  test('says Access Denied to a stranger, with a login that leads back', async ({ page }) => {
     await page.goto('/vendor/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible()
+    await expect(page.getByText('You need vendor access to view this page.')).toBeVisible()
+    await expect(page).toHaveURL('/vendor/dashboard')
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await expect(page).toHaveURL(`/vendor/login?returnTo=${encodeURIComponent('/vendor/dashboard')}`)
     await login(page, demo.vendor.email, demo.vendor.password)
     await expect(page).toHaveURL('/vendor/dashboard')

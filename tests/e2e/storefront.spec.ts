@@ -149,16 +149,17 @@ test.describe('products', () => {
     await expect(compact.getByRole('button', { name: 'Out of Stock' })).toBeDisabled()
   })
 
-  test('survives an absurd address', async ({ page }) => {
-    for (const address of [
-      '/products?page=99',
-      '/products?page=-1',
-      '/products?sort=__proto__&category=Nothing',
-      `/products?q=${'x'.repeat(3_000)}`,
-      "/products?q=' or 1=1 --",
-    ]) {
+  test('survives an absurd address', async ({ page, allowErrors }) => {
+    allowErrors(/status of 404/)
+    for (const [address, status] of [
+      ['/products?page=99', 404],
+      ['/products?page=-1', 200],
+      ['/products?sort=__proto__&category=Nothing', 404],
+      [`/products?q=${'x'.repeat(3_000)}`, 200],
+      ["/products?q=' or 1=1 --", 200],
+    ] as const) {
       const answer = await page.goto(address)
-      expect(answer?.status()).toBe(200)
+      expect(answer?.status()).toBe(status)
       await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     }
   })

@@ -216,12 +216,6 @@ describe('the steps of a parcel', () => {
     ])
   })
 
-  it('are open to a suspended vendor: customers have paid', async () => {
-    const { order, anita } = await sharedOrder()
-    await sql("update vendors set status = 'suspended' where id = $1", [anita.vendorId])
-    expect((await act(order.id, 'acceptance', await cookieOf(anita))).status).toBe(200)
-  })
-
   it('are taken once when two press at the same time', async () => {
     const { order, anita } = await sharedOrder()
     const cookie = await cookieOf(anita)
@@ -373,5 +367,58 @@ describe('emails', () => {
     ])
     expect(sent?.text_body).toContain('Blue Dart')
     expect(sent?.text_body).toContain('7712 3456')
+  })
+})
+
+describe('a suspended vendor', () => {
+  const suspend = (vendorId: string) => sql("update vendors set status = 'suspended' where id = $1", [vendorId])
+
+  it('reads no customer’s name or address, and accepts and ships nothing', async () => {
+    const { order, anita, bela } = await sharedOrder()
+    await suspend(anita.vendorId)
+    const cookie = await cookieOf(anita)
+    const listed = await list(cookie)
+    expect(listed.body.items).toMatchObject([{ id: order.id, customerName: 'Not shown' }])
+    const one = await ask<VendorOrderView>('GET', `/vendor/orders/${order.id}`, { cookie })
+    expect(one).toMatchObject({ status: 200, body: { shipTo: null } })
+    expect(JSON.stringify([listed.body, one.body])).not.toContain('Meera')
+    const refused = { status: 403, body: { code: 'fulfillment.vendor_suspended' } }
+    expect(await ask('POST', `/vendor/orders/${order.id}/acceptance`, { cookie })).toMatchObject(refused)
+    const body = { carrier: 'Delhivery', trackingNumber: 'TRACK12345' }
+    expect(await ask('POST', `/vendor/orders/${order.id}/shipment`, { cookie, body })).toMatchObject(refused)
+    const other = await ask('POST', `/vendor/orders/${order.id}/acceptance`, { cookie: await cookieOf(bela) })
+    expect(other.status).toBe(200)
+  })
+
+  it('marks as delivered what it had shipped before', async () => {
+    const { order, anita } = await sharedOrder()
+    const cookie = await cookieOf(anita)
+    await ask('POST', `/vendor/orders/${order.id}/acceptance`, { cookie })
+    const body = { carrier: 'Delhivery', trackingNumber: 'TRACK12345' }
+    expect((await ask('POST', `/vendor/orders/${order.id}/shipment`, { cookie, body })).status).toBe(200)
+    await suspend(anita.vendorId)
+    expect((await ask('POST', `/vendor/orders/${order.id}/delivery`, { cookie })).status).toBe(200)
+  })
+})
+
+describe('where an order went', () => {
+  it.each([
+    [44, true],
+    [46, false],
+  ])('%i days after delivery its vendor sees it: %s', async (days, isShown) => {
+    const { order, anita } = await sharedOrder()
+    const cookie = await cookieOf(anita)
+    await ask('POST', `/vendor/orders/${order.id}/acceptance`, { cookie })
+    await ask('POST', `/vendor/orders/${order.id}/shipment`, {
+      cookie,
+      body: { carrier: 'Delhivery', trackingNumber: 'TRACK12345' },
+    })
+    await ask('POST', `/vendor/orders/${order.id}/delivery`, { cookie })
+    await sql(`update vendor_orders set delivered_at = now() - make_interval(days => $1) where vendor_id = $2`, [
+      days,
+      anita.vendorId,
+    ])
+    const { body } = await ask<VendorOrderView>('GET', `/vendor/orders/${order.id}`, { cookie })
+    expect(body.shipTo !== null).toBe(isShown)
   })
 })

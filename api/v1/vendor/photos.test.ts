@@ -20,6 +20,7 @@ interface Upload {
   type?: string
   search?: string
   headers?: Record<string, string>
+  address?: string
 }
 
 async function upload(bytes: Buffer | ReadableStream, about: Upload = {}) {
@@ -29,7 +30,7 @@ async function upload(bytes: Buffer | ReadableStream, about: Upload = {}) {
   const response = await api.request(
     `http://127.0.0.1:3000/api/v1/vendor/photos${about.search ?? ''}`,
     { method: 'POST', headers, body: bytes, duplex: 'half' } as RequestInit,
-    { clientAddress: '127.0.0.1', requestId: randomUUID() },
+    { clientAddress: about.address ?? '127.0.0.1', requestId: randomUUID() },
   )
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
@@ -62,6 +63,12 @@ function pngBomb(width: number, height: number): Buffer {
   const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
+
+/** A few hundred bytes that unpack to a picture. */
+const avif = (width: number, height: number, bitdepth: 8 | 12) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a1538' } })
+    .avif({ effort: 0, quality: 30, bitdepth })
+    .toBuffer()
 
 const text = (words: string) => Buffer.from(words)
 
@@ -100,6 +107,8 @@ describe('an upload is refused', () => {
     ['a side above 8,000 pixels', () => buildPicture({ width: 8_001, height: 300, format: 'png' }), 'photo.too_large'],
     ['50 megapixels', () => pngBomb(7_100, 7_100), 'photo.too_large'],
     ['60,000 by 60,000 pixels', () => pngBomb(60_000, 60_000), 'photo.too_large'],
+    ['an AVIF of 13 megapixels', () => avif(3_600, 3_611, 8), 'photo.avif_too_large'],
+    ['an AVIF of 12 bits', () => avif(800, 1_000, 12), 'photo.avif_too_large'],
   ])('as %s', async (_, make, code) => {
     const before = process.memoryUsage().rss
     const answer = await upload(await make(), { type: 'application/octet-stream' })
@@ -137,6 +146,46 @@ describe('an upload is refused', () => {
       status: 409,
       body: { code: 'photo.quota_full' },
     })
+  })
+
+  it('before the business details were sent', async () => {
+    const other = await buildMember({ status: 'draft' })
+    expect(await upload(await buildPicture(), { cookie: other.cookie })).toMatchObject({
+      status: 409,
+      body: { code: 'listing.business_first' },
+    })
+  })
+
+  it('when 20 MB are full before the vendor is approved', async () => {
+    const other = await buildMember({ status: 'submitted' })
+    const photo = await buildPhoto(other.vendorId)
+    await sql('update images set byte_count = 21000000 where id = $1', [photo])
+    const answer = await upload(await buildPicture(), { cookie: other.cookie })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'photo.quota_full' } })
+    expect(answer.body.detail).toContain('20 MB')
+  })
+
+  it('while three others of the same address are on their way, and of no other', async () => {
+    const streams: ReadableStreamDefaultController[] = []
+    const slow = () =>
+      new ReadableStream(
+        {
+          // Asked for once there is room to hold the file.
+          pull: (stream) => {
+            streams.push(stream)
+            return new Promise(() => {})
+          },
+        },
+        { highWaterMark: 0 },
+      )
+    const underWay = Array.from({ length: 3 }, () => upload(slow(), { address: '198.51.100.1' }))
+    await expect.poll(() => streams.length).toBe(3)
+    const another = async (address: string) => (await upload(await buildPicture(), { address })).status
+    expect(await another('198.51.100.1')).toBe(503)
+    expect(await another('198.51.100.2')).toBe(201)
+    for (const stream of streams) stream.close()
+    await Promise.all(underWay)
+    expect(await another('198.51.100.1')).toBe(201)
   })
 
   it('after sixty in an hour', async () => {

@@ -6,7 +6,7 @@ import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
-import { imageUploads, readBody, savedFile } from '../../uploads.ts'
+import { imageUploads, savedFile, uploadOf } from '../../uploads.ts'
 
 const tag = 'Vendor: products'
 export const proofTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg' } as const
@@ -27,8 +27,8 @@ export const vendorProofs = new Hono<ApiEnv>()
     query(ProofNameQuery),
     async (c) => {
       const actor = await vendorActor(c)
-      const read = () => readBody(c.req.raw, proofLimits.bytes, 'proof.too_heavy')
-      return answer(c, await addProof(actor, c.req.param('id'), c.req.valid('query').name, read))
+      const upload = uploadOf(c, proofLimits.bytes, 'proof.too_heavy')
+      return answer(c, await addProof(actor, c.req.param('id'), c.req.valid('query').name, upload))
     },
   )
   .get(

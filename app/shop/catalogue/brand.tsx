@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Page } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -33,13 +33,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       listStructured(products, { from: (state.page - 1) * productsPerPage }),
     ],
   })
-  return {
+  const shown = {
     title,
     state,
     brand,
     products: products.map(forCard),
     pageCount,
   }
+  return data(shown, { status: state.page <= pageCount ? 200 : 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

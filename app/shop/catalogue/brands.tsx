@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -16,7 +17,8 @@ import { readPage } from './list-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  const list = await listBrands({ letter: readInitial(search.get('letter')), page: readPage(search.get('page')) })
+  const asked = readPage(search.get('page'))
+  const list = await listBrands({ letter: readInitial(search.get('letter')), page: asked })
   const shown = list.brands.length > 0 ? list.brands : list.largest
   const { letter, page, brandCount } = list
   const count = `${brandCount.toLocaleString('en-IN')} ${brandCount === 1 ? 'brand' : 'brands'}`
@@ -32,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listStructured(shown, { folder: '/brands' }),
     ],
   })
-  return { title, list }
+  return data({ title, list }, { status: asked <= list.pageCount ? 200 : 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

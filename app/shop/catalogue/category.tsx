@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -39,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       listStructured(products, { from: (state.page - 1) * productsPerPage }),
     ],
   })
-  return {
+  const shown = {
     title,
     state,
     category,
@@ -49,6 +50,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     pageCount,
     photo,
   }
+  return data(shown, { status: state.page <= pageCount ? 200 : 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

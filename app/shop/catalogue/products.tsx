@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { data, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -31,8 +31,9 @@ import { CatalogueTools } from './tools.tsx'
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = readCatalogue(new URL(request.url).searchParams)
   const query = { searchText: asked.q, filters: asked.filters, sort: asked.sort }
-  const [categories, { products, ...list }] = await Promise.all([listCategories(), listProducts(query, asked.page)])
-  return { state: asked, categories, products: products.map(forRow), ...list }
+  const [categories, list] = await Promise.all([listCategories(), listProducts(query, asked.page)])
+  const { products, exists, ...rest } = list
+  return data({ state: asked, categories, products: products.map(forRow), ...rest }, { status: exists ? 200 : 404 })
 }
 
 /** Grid or list is only a way to look at what is there already. */
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export const handle = {
-  document: { search: catalogueSearch, tags: () => ['catalog'], freeText: (search) => search.has('q') },
+  document: { search: catalogueSearch, tags: () => ['catalog'] },
 } satisfies DocumentHandle
 
 const views = [

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
 import { Page } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -33,13 +34,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       listStructured(products, { from: (state.page - 1) * productsPerPage }),
     ],
   })
-  return {
+  const shown = {
     title,
     state,
     seller,
     products: products.map(forCard),
     pageCount,
   }
+  return data(shown, { status: state.page <= pageCount ? 200 : 404 })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
+import { addressShownDays, canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -91,7 +91,13 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
             <OrderPanel id={`${id}-to`} title="Send to">
               <ShipTo to={order.shipTo} />
             </OrderPanel>
-          ) : null}
+          ) : order.status === 'cancelled' ? null : (
+            <OrderPanel id={`${id}-to`} title="Send to">
+              <p className="text-sm text-ink-2">
+                Not shown while your shop is suspended, or {addressShownDays} days after delivery.
+              </p>
+            </OrderPanel>
+          )}
           {canCorrectShipment(order.status) ? (
             <OrderPanel id={`${id}-parcel`} title="Parcel" aside={<Correcting order={order} />}>
               <DescriptionList

@@ -2,7 +2,7 @@ import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { orderStatuses } from '#modules/orders/rules.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
-import { notPaidYet, orderNotFound, stepNotPossible } from '../errors.ts'
+import { notPaidYet, orderNotFound, stepNotPossible, vendorSuspended } from '../errors.ts'
 import { before, type ShipmentStep } from '../rules.ts'
 import type { MoveInput, ShipmentInput } from '../shapes.ts'
 import { moveVendorOrder, selectVendorOrdersToMove, type VendorOrderToMove } from '../store/vendor-orders.server.ts'
@@ -51,7 +51,7 @@ function standing(vendorOrders: readonly VendorOrderToMove[]): string {
   return orderStatuses.find((status) => live.includes(status)) ?? 'cancelled'
 }
 
-/** A vendor takes its own order a step on. Another vendor's order is not found; a step that somebody was faster with is a conflict. */
+/** A vendor takes its own order a step on; a suspended one neither accepts nor ships. Another vendor's order is not found; a step that somebody was faster with is a conflict. */
 export async function moveOwnVendorOrder(
   vendor: VendorActor,
   publicId: string,
@@ -60,6 +60,8 @@ export async function moveOwnVendorOrder(
 ): Promise<void> {
   await inRetriedTransaction(async (trx) => {
     const vendorOrders = await selectVendorOrdersToMove(trx, publicId, vendor.vendorId)
+    // What is on its way may still be marked as delivered.
+    if (to !== 'delivered' && vendorOrders.some((one) => one.isVendorSuspended)) throw vendorSuspended()
     await moveVendorOrders(trx, vendor, publicId, vendorOrders, to, shipment)
   })
 }

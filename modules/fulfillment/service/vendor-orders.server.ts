@@ -1,6 +1,7 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
 import type { CountedPage } from '#modules/orders/shapes.ts'
+import { now } from '#platform/context.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
@@ -36,5 +37,5 @@ export async function listVendorOrders(
 export async function getVendorOrder(vendor: VendorActor, publicId: string): Promise<VendorOrderView> {
   const row = await findVendorOrder(vendor.vendorId, publicId)
   if (!row) throw orderNotFound()
-  return vendorOrderView(row, await selectVendorOrderHistory(row.id))
+  return vendorOrderView(row, await selectVendorOrderHistory(row.id), now())
 }

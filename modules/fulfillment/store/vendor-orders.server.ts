@@ -28,6 +28,7 @@ export interface VendorOrderRow {
   status: string
   placed_at: Date
   customer_name: string
+  is_vendor_suspended: boolean
   city: string
   items: { name: string; variantName: string; quantity: number; cancelled: boolean }[]
   total_paise: Paise
@@ -58,10 +59,11 @@ export async function selectVendorOrders(
 ): Promise<VendorOrderRow[]> {
   const { start, order, key } = keysetOrder(vendorOrderKey, 'desc', cursor)
   const { rows } = await sql<VendorOrderRow>`
-    select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, o.customer_name, o.city, lines.list as items,
+    select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city, lines.list as items,
            s.subtotal_paise + s.tax_paise as total_paise
       from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
       join orders o on o.id = s.order_id
+      join vendors v on v.id = s.vendor_id
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
                  'cancelled', l.cancelled_at is not null) order by l.position), '[]') as list
@@ -142,6 +144,7 @@ const detailShape = {
   tracking_number: nullable(text),
   shipped_at: nullable(instant),
   delivered_at: nullable(instant),
+  is_vendor_suspended: truth,
   lines: json<VendorOrderLineRow[]>(),
   seller: json<{
     name: string
@@ -162,7 +165,7 @@ const ofVendor = statement(
   'vendor_order_of_vendor',
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
           o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
-          s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, (${linesOfVendorOrder}) as lines,
+          s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
      from vendor_orders s
@@ -234,6 +237,7 @@ export interface VendorOrderToMove {
   orderId: string
   status: string
   released: boolean
+  isVendorSuspended: boolean
 }
 
 /**
@@ -246,8 +250,9 @@ export async function selectVendorOrdersToMove(
   vendorId: string | null,
 ): Promise<VendorOrderToMove[]> {
   const { rows } = await sql<VendorOrderToMove>`
-    select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released
-      from orders o join vendor_orders s on s.order_id = o.id
+    select s.id, s.order_id as "orderId", s.status, s.released_at is not null as released,
+           v.status = 'suspended' as "isVendorSuspended"
+      from orders o join vendor_orders s on s.order_id = o.id join vendors v on v.id = s.vendor_id
      where o.public_id = ${publicId} ${vendorId === null ? sql`` : sql`and s.vendor_id = ${vendorId} and s.released_at is not null`}
      order by s.id`.execute(trx)
   return rows

@@ -11,6 +11,8 @@ import { editConflict } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { isUuid } from '#platform/kit/ids.ts'
 import {
+  businessFirst,
+  draftsFull,
   listingArchived,
   listingIncomplete,
   listingInReview,
@@ -18,7 +20,7 @@ import {
   variantUnknown,
   vendorSuspended,
 } from '../errors.ts'
-import { listingLimits } from '../limits.ts'
+import { beforeApproval, listingLimits } from '../limits.ts'
 import {
   checklistOf,
   checklistVendor,
@@ -33,7 +35,9 @@ import { fieldsToReview, reviewedFieldNames, takeFields } from '../rules/review.
 import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import type { ListingFormView, ListingView } from '../shapes/listing.ts'
 import {
+  countListings,
   type ListingRecord,
+  lockVendorStatus,
   readHistory,
   readListing,
   readNewestListing,
@@ -99,6 +103,24 @@ export async function requireTrading(trx: Trx, vendorId: string): Promise<void> 
 }
 
 /**
+ * How many bytes a vendor may store: `usual` once it is approved, little until then. Refuses a suspended vendor, and with listing.business_first one
+ * that has not sent its business details.
+ */
+export async function requireStorage(trx: Trx, vendorId: string, usual: number): Promise<number> {
+  await requireTrading(trx, vendorId)
+  const status = await selectVendorStatus(trx, vendorId)
+  if (status === 'approved') return usual
+  if (status !== 'submitted') throw businessFirst()
+  return Math.min(usual, beforeApproval.quotaBytes)
+}
+
+/** Refuses with listing.drafts_full a vendor that has as many products as it may have before it is approved. */
+async function requireRoom(trx: Trx, vendorId: string): Promise<void> {
+  if ((await lockVendorStatus(trx, vendorId)) === 'approved') return
+  if ((await countListings(trx, vendorId)) >= beforeApproval.products) throw draftsFull()
+}
+
+/**
  * The vendor's own listing, its rows locked until the transaction ends. Refuses with listing.not_found, and a suspended
  * vendor with listing.vendor_suspended.
  */
@@ -141,6 +163,7 @@ async function insertListing(
   moves: ReturnType<typeof stockMoves>,
   action: string,
 ): Promise<ListingView> {
+  await requireRoom(trx, actor.vendorId)
   const slug = await freeSlug(trx, content.name, null)
   const id = await insertProduct(trx, { vendorId: actor.vendorId, slug }, productColumns(content))
   await writeContent(trx, id, content, { moves, actorId: actor.userId })

@@ -144,6 +144,22 @@ describe('a draft', () => {
   })
 })
 
+describe('a vendor that is not approved yet', () => {
+  it('prepares three products, also when they are asked for at once, and more once it is approved', async () => {
+    const early = await buildMember({ status: 'draft' })
+    const inputs = await Promise.all(Array.from({ length: 5 }, () => listingInput(early.vendorId)))
+    const made = await Promise.allSettled(inputs.map((input) => createListing(early.actor, input)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const [one] = made.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const refused = { code: 'listing.drafts_full' }
+    await expect(duplicateListing(early.actor, one?.id ?? '')).rejects.toMatchObject(refused)
+    await sql("update vendors set status = 'submitted' where id = $1", [early.vendorId])
+    await expect(createListing(early.actor, await listingInput(early.vendorId))).rejects.toMatchObject(refused)
+    await sql("update vendors set status = 'approved' where id = $1", [early.vendorId])
+    expect((await createListing(early.actor, await listingInput(early.vendorId))).status).toBe('draft')
+  })
+})
+
 describe('two people who edit one product', () => {
   it('the second is told what is there now', async () => {
     const listing = await buildListing(member)

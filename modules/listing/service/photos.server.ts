@@ -3,8 +3,16 @@ import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, type Crop, makePhoto, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import {
+  acquireUpload,
+  type Crop,
+  makePhoto,
+  type Upload,
+  type UploadProblem,
+  UploadRefused,
+} from '#platform/uploads.server.ts'
+import {
+  avifTooLarge,
   imageTooLarge,
   imageTooSlow,
   imageTooSmall,
@@ -15,12 +23,13 @@ import {
 } from '../errors.ts'
 import { uploadLimits } from '../limits.ts'
 import { insertPhoto, type PhotoSender, storedBytes } from '../store/photos.server.ts'
-import { requireTrading } from './listing.server.ts'
+import { requireStorage } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: notAnImage,
   unreadable: imageUnreadable,
   too_large: imageTooLarge,
+  avif_too_large: avifTooLarge,
   too_small: imageTooSmall,
   too_slow: imageTooSlow,
   busy: uploadsBusy,
@@ -32,19 +41,15 @@ export function uploadRefusedInWords(error: unknown): never {
 }
 
 /**
- * Makes the files of a photograph and keeps them. `read` is called once there is room to hold it, so that many uploads at once cannot
- * fill the memory; what it throws is passed on. The same picture of two senders is two photographs: what one deletes, the other keeps.
+ * Makes the files of a photograph and keeps them. The upload is read once there is room to hold it, so that many at once cannot
+ * fill the memory; what reading throws is passed on. The same picture of two senders is two photographs: what one deletes, the other keeps.
  */
-export async function receivePhoto(
-  read: () => Promise<Buffer>,
-  crop: Crop | null,
-  sender: PhotoSender,
-): Promise<PhotoView> {
+export async function receivePhoto(upload: Upload, crop: Crop | null, sender: PhotoSender): Promise<PhotoView> {
   try {
-    const release = await acquireUpload()
+    const release = await acquireUpload(upload)
     try {
       const made = await makePhoto(
-        await read(),
+        await upload.read(),
         crop,
         'vendorId' in sender ? sender.vendorId : `review ${sender.userId}`,
       )
@@ -59,16 +64,12 @@ export async function receivePhoto(
 }
 
 /**
- * Takes a photograph of a vendor. `read` is called once there is room to hold it, so that many uploads at once cannot fill the
- * memory; what it throws is passed on. Counted per hour, and all photographs of a vendor together have a limit.
+ * Takes a photograph of a vendor that has sent its business details. Counted per hour, and all photographs of a vendor together have a limit, a small
+ * one until it is approved.
  */
-export async function uploadPhoto(
-  actor: VendorActor,
-  read: () => Promise<Buffer>,
-  crop: Crop | null,
-): Promise<PhotoView> {
-  await inTransaction((trx: Trx) => requireTrading(trx, actor.vendorId))
+export async function uploadPhoto(actor: VendorActor, upload: Upload, crop: Crop | null): Promise<PhotoView> {
+  const share = await inTransaction((trx: Trx) => requireStorage(trx, actor.vendorId, uploadLimits.quotaBytes))
   await consumeForAccount('uploadPerVendor', actor.vendorId)
-  if ((await storedBytes(actor.vendorId)) >= uploadLimits.quotaBytes) throw quotaFull()
-  return receivePhoto(read, crop, { vendorId: actor.vendorId })
+  if ((await storedBytes(actor.vendorId)) >= share) throw quotaFull(share)
+  return receivePhoto(upload, crop, { vendorId: actor.vendorId })
 }

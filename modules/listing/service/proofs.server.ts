@@ -4,8 +4,15 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { acquireUpload, makeDocumentImage, type UploadProblem, UploadRefused } from '#platform/uploads.server.ts'
 import {
+  acquireUpload,
+  makeDocumentImage,
+  type Upload,
+  type UploadProblem,
+  UploadRefused,
+} from '#platform/uploads.server.ts'
+import {
+  avifTooLarge,
   imageTooLarge,
   imageTooSlow,
   listingArchived,
@@ -31,12 +38,13 @@ import {
   readProof,
   storedProofBytes,
 } from '../store/proofs.server.ts'
-import { holdMyListing, listingId } from './listing.server.ts'
+import { holdMyListing, listingId, requireStorage } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,
   unreadable: proofUnreadable,
   too_large: imageTooLarge,
+  avif_too_large: avifTooLarge,
   too_small: proofUnreadable,
   too_slow: imageTooSlow,
   busy: uploadsBusy,
@@ -75,21 +83,19 @@ async function holdOpen(trx: Trx, actor: VendorActor, id: string): Promise<Listi
 }
 
 /**
- * Takes the proof of what a listing promises: a PDF, or a photograph of a document. `read` is called once there is room to hold it;
- * what it throws is passed on. The same file again is refused by nobody and kept once.
+ * Takes the proof of what a listing promises: a PDF, or a photograph of a document. The upload is read once there is room to hold it;
+ * what reading throws is passed on. The same file again is refused by nobody and kept once.
  */
-export async function addProof(
-  actor: VendorActor,
-  id: string,
-  name: string,
-  read: () => Promise<Buffer>,
-): Promise<ProofView> {
-  await inRetriedTransaction((trx) => holdOpen(trx, actor, id))
+export async function addProof(actor: VendorActor, id: string, name: string, upload: Upload): Promise<ProofView> {
+  await inRetriedTransaction(async (trx) => {
+    await requireStorage(trx, actor.vendorId, proofLimits.quotaBytes)
+    await holdOpen(trx, actor, id)
+  })
   await consumeForAccount('uploadPerVendor', actor.vendorId)
   try {
-    const release = await acquireUpload()
+    const release = await acquireUpload(upload)
     try {
-      const file = await fileOf(await read())
+      const file = await fileOf(await upload.read())
       return await inRetriedTransaction((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
     } finally {
       release()
@@ -107,7 +113,8 @@ async function keep(
 ): Promise<ProofView> {
   const record = await holdOpen(trx, actor, id)
   if (record.proofs.length >= proofLimits.count) throw tooManyProofs()
-  if ((await storedProofBytes(trx, actor.vendorId)) + file.bytes.length > proofLimits.quotaBytes) throw proofQuotaFull()
+  const share = await requireStorage(trx, actor.vendorId, proofLimits.quotaBytes)
+  if ((await storedProofBytes(trx, actor.vendorId)) + file.bytes.length > share) throw proofQuotaFull(share)
   const { proof, isNew } = await insertProof(trx, { ...file, productId: record.id, actorId: actor.userId })
   if (!isNew) return proof
   await recordAct(trx, actor, {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { ReviewedField } from '../rules/review.ts'
@@ -159,6 +159,27 @@ export const readHistory = (productId: string) => selectHistory(db, productId)
 export async function selectVendorStatus(from: Kysely<DB>, vendorId: string): Promise<string | undefined> {
   const row = await from.selectFrom('vendors').select('status').where('id', '=', vendorId).executeTakeFirst()
   return row?.status
+}
+
+/** The vendor's status, its row locked against another of these until the transaction ends. */
+export async function lockVendorStatus(trx: Trx, vendorId: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('vendors')
+    .select('status')
+    .where('id', '=', vendorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.status
+}
+
+/** How many products a vendor has, whatever became of them. */
+export async function countListings(trx: Trx, vendorId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const newest = statement(

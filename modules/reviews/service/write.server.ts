@@ -6,6 +6,7 @@ import { getApprovals } from '#modules/settings/service.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
+import type { Upload } from '#platform/uploads.server.ts'
 import { alreadyReviewed, notBought, ownProduct, photoGone, reviewNotFound } from '../errors.ts'
 import type { ReviewStatus } from '../limits.ts'
 import { ownReviewView } from '../present.ts'
@@ -113,12 +114,11 @@ export async function withdrawReview(viewer: Viewer | undefined, reviewId: strin
 }
 
 /**
- * Takes a photograph for a review of this person, who must have received something. `read` is called once there is room to hold it;
- * what it throws is passed on. What no review shows within a day goes.
+ * Takes a photograph for a review of this person, who must have received something. What no review shows within a day goes.
  */
-export async function uploadReviewPhoto(viewer: Viewer | undefined, read: () => Promise<Buffer>): Promise<PhotoView> {
+export async function uploadReviewPhoto(viewer: Viewer | undefined, upload: Upload): Promise<PhotoView> {
   const { userId } = requireSignedIn(viewer, loginFirst)
   if (!(await hasDeliveredLine(userId))) throw notBought()
   await consumeForAccount('uploadPerReviewer', userId)
-  return receivePhoto(read, null, { userId })
+  return receivePhoto(upload, null, { userId })
 }

@@ -59,6 +59,16 @@ function optionBits(index: CatalogueIndex, kind: OptionKind, slugs: readonly str
   return index.withAnyOf(slugs.flatMap((slug) => index.option(kind, slug) ?? []))
 }
 
+/** Whether every option that is asked for is one of the catalogue's: only those make a page of their own. */
+export function knowsOptions(index: CatalogueIndex, filters: CatalogueFilters): boolean {
+  const isIngredient = (slug: string) =>
+    ingredientFamilies.some((family) => family.slug === slug) || index.option('ingredient', slug) !== undefined
+  return (
+    optionGroups.every((kind) => filters[kind].every((slug) => index.option(kind, slug) !== undefined)) &&
+    [...filters.with, ...filters.without].every(isIngredient)
+  )
+}
+
 function figureGroups(index: CatalogueIndex, filters: CatalogueFilters): Group[] {
   const groups: Group[] = []
   const { priceFrom, priceTo, rating, discount, inStock } = filters

@@ -4,7 +4,7 @@ import type { Page } from '#platform/kit/page.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 import { cursorUnreadable } from '../errors.ts'
 import type { Position } from '../index/catalogue-index.ts'
-import { find, type SearchResult } from '../index/find.ts'
+import { find, knowsOptions, type SearchResult } from '../index/find.ts'
 import type { OrderName } from '../index/order.ts'
 import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from '../rules/filters.ts'
 import { productsPerPage, type Sort } from '../rules/sort.ts'
@@ -58,7 +58,10 @@ function facetsOfPage(result: SearchResult, { searchText, filters }: CatalogQuer
   return facets
 }
 
-/** A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty. */
+/**
+ * A numbered page of the catalogue with what it could be narrowed to, for the documents. A page past the end is empty, and so is one of an option
+ * that nobody knows: neither `exists`.
+ */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
   const order = orderOf(query.sort)
   const { answer, corrected, onSale } = await search(query, (result, live) => {
@@ -69,10 +72,11 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
       shown,
       last: last && result.positionOf(last, order),
       matching: result.matching,
+      isKnown: knowsOptions(live.index, query.filters),
       facets: facetsOfPage(result, query, live),
     }
   })
-  const { shown, last, matching, facets } = answer
+  const { shown, last, matching, isKnown, facets } = answer
   const products = await cardsOf(shown.map(({ productNumber }) => productNumber))
   const pageCount = Math.max(1, Math.ceil(matching / productsPerPage))
   return {
@@ -80,6 +84,7 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
     matching,
     corrected,
     onSale,
+    exists: isKnown && page <= pageCount,
     page,
     pageCount,
     nextCursor: last && page < pageCount ? writeCursor(last) : null,

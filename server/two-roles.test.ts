@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#platform/config.server.ts'
+import { copyDatabase } from '#tests/support/database.ts'
+import { openDatabaseServer } from './database-server.ts'
+
+const secret = 'a secret of the tests, long enough for anybody'
+
+async function start(env: Record<string, string>): Promise<string> {
+  const lines: string[] = []
+  const server = await openDatabaseServer(readConfig({ AUTH_SECRET: secret, ...env }), (line) => lines.push(line))
+  await server.stop()
+  return lines.join('\n')
+}
+
+describe('a database of somebody’s own', () => {
+  const publicShop = { PUBLIC_ORIGIN: 'https://shop.example', ALLOW_DEMO: 'yes' }
+
+  it('keeps a public shop closed whose one role could rewrite the audit trail, and says how to use two', async () => {
+    const { ownerUrl } = await copyDatabase('one-role')
+    await expect(start({ DATABASE_URL: ownerUrl, ...publicShop })).rejects.toThrow(
+      /owns the audit trail[\s\S]*MIGRATE_DATABASE_URL/,
+    )
+  })
+
+  it('is taken with one role on this machine, with the same advice', async () => {
+    const { ownerUrl } = await copyDatabase('one-role-here')
+    expect(await start({ DATABASE_URL: ownerUrl })).toContain('owns the audit trail')
+  })
+
+  it('is taken with two roles, without a word', async () => {
+    const { ownerUrl, webUrl } = await copyDatabase('two-roles')
+    expect(await start({ DATABASE_URL: webUrl, MIGRATE_DATABASE_URL: ownerUrl, ...publicShop })).not.toContain('audit')
+  })
+})
