@@ -66,6 +66,7 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   ])
   return {
     categories: categories.map(({ name }) => name),
+    saleMargins: Object.fromEntries(categories.map(({ name, sale_margin_days: days }) => [name, days])),
     vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',
@@ -90,7 +91,7 @@ export async function getMyListing(vendorId: string, id: string): Promise<Listin
 export async function previewMyListing(vendorId: string, id: string): Promise<ProductView> {
   const record = await readListing(listingId(id), vendorId)
   if (!record) throw listingNotFound()
-  return previewView(record)
+  return previewView(record, today())
 }
 
 /** Refuses a suspended vendor with listing.vendor_suspended. */
@@ -169,6 +170,7 @@ export async function duplicateListing(actor: VendorActor, id: string): Promise<
       barcode: '',
       variants: wanted.variants.map((variant) => ({
         ...variant,
+        barcode: '',
         id: ids.get(variant.id) ?? uuidv7(),
         sku: '',
         stock: 0,

@@ -133,6 +133,8 @@ export type ListingView = z.output<typeof Listing>
 export const ListingForm = z
   .object({
     categories: z.array(z.string()),
+    /** By category, how many days before the label's last day a batch leaves the sale, delivery not counted. */
+    saleMargins: z.record(z.string(), z.int()),
     vendor: ChecklistVendor,
     /** What a new listing of this vendor probably shares with its last one. */
     maker: Content.pick({ brand: true, manufacturer: true, manufacturerAddress: true, licenceNumber: true }),
