@@ -10,8 +10,6 @@ export interface PriceProps {
   percentOff?: number
   /** What the customer pays in the end, as a quiet second line: '₹498 with tax'. */
   withTax?: number
-  /** The maximum retail price on the pack, where what one pays is said. */
-  mrp?: number
   /** `lg` on the product's own page. */
   size?: 'md' | 'lg'
   /** Against the far edge from 768. */
@@ -27,7 +25,6 @@ export function Price({
   originalPrice,
   percentOff,
   withTax,
-  mrp,
   size = 'md',
   end = false,
   tag,
@@ -52,11 +49,7 @@ export function Price({
         ) : null}
         {tag}
       </p>
-      {withTax === undefined ? null : (
-        <p className="text-xs text-ink-3">
-          {formatRupees(withTax)} with tax{mrp ? `, MRP ${formatRupees(mrp)}` : ''}
-        </p>
-      )}
+      {withTax === undefined ? null : <p className="text-xs text-ink-3">{formatRupees(withTax)} with tax</p>}
     </div>
   )
 }

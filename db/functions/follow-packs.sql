@@ -1,11 +1,13 @@
 -- Lets a product say the price, the original price and the stock of the pack it opens with: one that may be sold, before others; that of the
--- main photograph, before others; the first. It is written only when that changes.
+-- main photograph, before others; the first. It is written only when that changes. What its vendor still works on is in stock while there are
+-- pieces.
 create or replace function follow_packs(product uuid) returns void language plpgsql
 set search_path = pg_catalog, public as $$
 begin
   update products p
      set in_stock = o.in_stock, price_paise = o.price, original_price_paise = o.original_price
-    from (select pieces_for_sale(v, c.sale_margin_days) > 0 as in_stock, coalesce(v.price_paise, 0) as price,
+    from (select case when of_v.status in ('draft', 'rejected', 'archived') then v.stock > 0
+                      else pieces_for_sale(v, c.sale_margin_days) > 0 end as in_stock, coalesce(v.price_paise, 0) as price,
                  v.original_price_paise as original_price
             from variants v
             join products of_v on of_v.id = v.product_id

@@ -134,8 +134,8 @@ update products p
       join products of_v on of_v.id = v.product_id
       join categories c on c.name = of_v.category
       left join product_images pi on pi.product_id = v.product_id and pi.position = 0
-      cross join lateral (select v.stock > 0 and not v.unfinished
-        and (v.expires_on is null or v.expires_on - 5 - c.sale_margin_days >= (now() at time zone 'Asia/Kolkata')::date) as in_stock) s
+      cross join lateral (select v.stock > 0 and (of_v.status in ('draft', 'rejected', 'archived') or not v.unfinished
+        and (v.expires_on is null or v.expires_on - 5 - c.sale_margin_days >= (now() at time zone 'Asia/Kolkata')::date)) as in_stock) s
      where v.retired_at is null
      order by v.product_id, s.in_stock desc, (v.id = pi.variant_id) desc nulls last, v.position, v.id
   ) o

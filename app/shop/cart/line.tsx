@@ -36,13 +36,16 @@ function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
       </h2>
       {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
       {line.state === 'ready' ? (
-        <Price
-          price={view.price}
-          originalPrice={view.originalPrice}
-          percentOff={discountPercent(view.price, view.originalPrice)}
-          withTax={withTax(view.price)}
-          mrp={view.mrp}
-        />
+        <>
+          <Price
+            price={view.price}
+            originalPrice={view.originalPrice}
+            percentOff={discountPercent(view.price, view.originalPrice)}
+            withTax={withTax(view.price)}
+          />
+          {/* Seen on an earlier visit, it may not be known. */}
+          {view.mrp ? <p className="text-xs text-ink-3 tabular-nums">MRP {formatRupees(view.mrp)}</p> : null}
+        </>
       ) : null}
     </div>
   )
