@@ -110,6 +110,7 @@ export interface Categories {
   position: number;
   sale_margin_days: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface ClaimProofs {

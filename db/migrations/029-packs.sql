@@ -10,6 +10,7 @@ $$;
 
 alter table categories
   add column sale_margin_days integer not null default 30,
+  add column version integer not null default 1,
   add constraint categories_sale_margin_within_a_year check (sale_margin_days between 0 and 365);
 
 alter table variants

@@ -43,6 +43,9 @@ export const listingSentences = {
   tooManyPhotos: 'A product has at most 20 photos.',
 } as const
 
+/** The longest margin before a label's last day that the operator may set, in days. */
+export const saleMarginMax = 365
+
 /** Proofs of what a listing promises. */
 export const proofLimits = {
   /** Of one listing. */

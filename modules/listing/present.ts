@@ -12,6 +12,7 @@ import {
 } from './rules/listing.ts'
 import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
 import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+import { nearSaleEnd } from './sale-end/rules.ts'
 import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
   ChecklistLine,
@@ -144,6 +145,13 @@ const historyView = (row: HistoryRow): ListingHistoryView => ({
   at: row.changed_at.toISOString(),
 })
 
+function endingSales(record: ListingRecord, today: string): ListingView['endingSales'] {
+  return record.variants.flatMap((variant) => {
+    const end = variant.stock > 0 ? nearSaleEnd(variant.expiresOn, marginOf(record, record.category), today) : null
+    return end ? [{ variantName: variant.name, ...end }] : []
+  })
+}
+
 /** `today` is the day in India, `YYYY-MM-DD`. */
 export function listingView(record: ListingRecord, history: readonly HistoryRow[], today: string): ListingView {
   const content = wantedContent(record)
@@ -160,6 +168,8 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     gate: checklistOf(record, content, today),
     flaggedWords: flaggedWords(claimTexts(content)),
     proofs: record.proofs.map((proof) => ({ ...proof, uploadedAt: new Date(proof.uploadedAt).toISOString() })),
+    packNotices: record.pack_notices,
+    endingSales: endingSales(record, today),
     history: history.map(historyView),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),

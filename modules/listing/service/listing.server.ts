@@ -43,6 +43,7 @@ import {
   selectVendorStatus,
 } from '../store/listings.server.ts'
 import { closeRevision, insertHistory, putRevision } from '../store/moves.server.ts'
+import { closePackNotices } from '../store/pack-notices.server.ts'
 import { insertMovement, insertProduct, lockVariant, setStock, updateProduct } from '../store/write.server.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
@@ -206,6 +207,7 @@ export async function saveListing(
     if (record.version !== version) throw editConflict('This product', await viewInside(trx, record.id))
     const edited = await completeContent(trx, input, { vendorId: actor.vendorId, productId: record.id })
     const moves = stockMoves(input)
+    await closePackNotices(trx, record.id)
     const write = (content: ListingContent) => writeContent(trx, record.id, content, { moves, actorId: actor.userId })
 
     if (wasApproved(record.status)) await saveApproved(trx, actor, record, edited, priceThresholdPercent, write)

@@ -6,7 +6,8 @@ import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { ReviewedField } from '../rules/review.ts'
 import type { ListingContent, ListingPhoto } from '../shapes/content.ts'
-import type { ListingStatus, ProofView } from '../shapes/listing.ts'
+import type { ListingStatus, PackNoticeView, ProofView } from '../shapes/listing.ts'
+import { openPackNotices } from './pack-notices.server.ts'
 import { proofsOfProduct } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
@@ -82,6 +83,7 @@ export interface ListingRecord extends ProductColumns {
   photos: ListingPhoto[]
   variants: StoredVariant[]
   proofs: ProofView[]
+  pack_notices: PackNoticeView[]
   /** The newest revision, if it is open or was rejected. */
   revision: StoredRevision | null
 }
@@ -112,7 +114,8 @@ export async function selectListing(
            s.state as vendor_state, s.pincode as vendor_pincode, s.gstin as vendor_gstin, s.pan as vendor_pan,
            s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
            s.grievance_phone as vendor_grievance_phone,
-           photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
+           photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs,
+           (select coalesce(jsonb_agg(notices), '[]') from (${openPackNotices}) notices) as pack_notices, revision.one as revision
       from products p
       join vendors s on s.id = p.vendor_id
       cross join lateral (

@@ -9,6 +9,7 @@ import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { ListingsQuery } from '../shapes/lists.ts'
+import { openPackNotices } from './pack-notices.server.ts'
 
 export interface ListingRow {
   id: string
@@ -25,6 +26,7 @@ export interface ListingRow {
   stocks: number[]
   /** The first last saleable day among its batches in stock, `YYYY-MM-DD`; null where no batch ends. */
   sale_ends_on: string | null
+  has_pack_notices: boolean
   sold_lately: number
   has_revision: boolean
   image_id: string | null
@@ -98,6 +100,7 @@ export async function selectListings(
            array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
+           exists (${openPackNotices}) as has_pack_notices,
            (select coalesce(sum(l.quantity), 0)::integer from line_items l
              where l.product_id = p.id and l.cancelled_at is null
                and l.id > ((lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000)::bigint), 12, '0')
