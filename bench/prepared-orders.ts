@@ -23,9 +23,9 @@ create function pg_temp.customer(number bigint) returns uuid language sql immuta
 return pg_temp.key(1, 1704067200000, number);
 create temp table wares as
 select row_number() over (order by v.id) - 1 as at, v.id as variant_id, v.product_id, p.vendor_id, p.name, v.name as variant_name,
-       coalesce(v.price_paise, p.price_paise) as price_paise, p.hsn
+       v.price_paise, p.hsn
   from variants v join products p on p.id = v.product_id join vendors s on s.id = p.vendor_id
- where p.status = 'approved' and s.status = 'approved' and v.retired_at is null;
+ where p.status = 'approved' and s.status = 'approved' and v.retired_at is null and not v.unfinished;
 `
 
 /** The collector is number 0. Statistics between the two: a plan made for few users would be cached, and read the whole table for each one of many. */

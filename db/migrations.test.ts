@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '#platform/migrate.server.ts'
 import { emptyDatabase, sql, workerDatabase } from '#tests/support/database.ts'
-import { buildProduct, buildUser } from '#tests/support/factories.ts'
+import { buildProduct, buildUser, setPrice } from '#tests/support/factories.ts'
 import { schemaTypes } from './schema-types.ts'
 
 const migrationNames = async () => (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).sort()
@@ -125,21 +125,26 @@ describe('db/functions', () => {
 describe('the database refuses what the code forgets', () => {
   it.each([
     ['variants_stock_not_negative', 'update variants set stock = -1'],
-    ['products_price_with_tax_within_mrp', 'update products set price_paise = mrp_paise, original_price_paise = null'],
-    ['products_price_whole_rupees', 'update products set price_paise = price_paise + 1, mrp_paise = mrp_paise * 2'],
+    ['variants_price_with_tax_within_mrp', 'update variants set price_paise = mrp_paise, original_price_paise = null'],
+    ['variants_amounts_whole_rupees', 'update variants set price_paise = price_paise - 1'],
+    ['variants_amounts_positive', 'update variants set price_paise = 0'],
+    ['variants_original_price_higher', 'update variants set original_price_paise = price_paise'],
+    ['variants_original_price_higher', 'update variants set original_price_paise = price_paise - 100'],
+    ['variants_original_price_with_tax_within_mrp', 'update variants set original_price_paise = mrp_paise'],
+    ['variants_pack_complete', 'update variants set mrp_paise = null, original_price_paise = null'],
+    ['variants_pack_complete', 'update variants set price_paise = null'],
+    ['variants_pack_complete', 'update variants set net_quantity = null'],
+    ['variants_net_quantity_positive', 'update variants set net_quantity = 0'],
+    ['variants_net_quantity_unit_known', "update variants set net_quantity_unit = 'oz'"],
+    ['variants_barcode_is_a_gtin', "update variants set barcode = '12345'"],
+    ['variants_barcode_is_a_gtin', "update variants set barcode = '8901234567891'"],
+    ['categories_sale_margin_within_a_year', 'update categories set sale_margin_days = -1'],
     ['products_slug_is_a_url_name', "update products set slug = 'Rose Mist'"],
-    ['products_barcode_thirteen_digits', "update products set barcode = '12345'"],
     ['products_name_has_bounds', "update products set name = ''"],
     ['products_status_known', "update products set status = 'sold'"],
-    ['products_price_positive', 'update products set price_paise = 0'],
-    ['products_price_positive', "update products set price_paise = -100, status = 'draft'"],
-    ['products_original_price_not_lower', 'update products set original_price_paise = price_paise - 100'],
-    ['products_original_price_with_tax_within_mrp', 'update products set original_price_paise = mrp_paise'],
     ['products_rating_within_five', 'update products set rating = 5.1'],
     ['products_review_count_not_negative', 'update products set review_count = -1'],
     ['products_hsn_digits', "update products set hsn = '33O4'"],
-    ['products_net_quantity_positive', 'update products set net_quantity = 0'],
-    ['products_net_quantity_unit_known', "update products set net_quantity_unit = 'oz'"],
     ['products_vegetarian_mark_known', "update products set vegetarian_mark = 'vegan'"],
     ['orders_total_adds_up', 'update orders set total_paise = total_paise + 1'],
     ['orders_status_known', "update orders set status = 'lost'"],
@@ -187,8 +192,9 @@ describe('a changed price', () => {
   it('stands in the order by price too, from the first day to the last', async () => {
     const { productId } = await buildProduct({ price: 300 })
     const inOrder = () => sql('select price_paise::int from product_prices where product_id = $1', [productId])
+    await sql('select settle_figures(1000)')
     expect(await inOrder()).toEqual([{ price_paise: 30_000 }])
-    await sql('update products set price_paise = 20000 where id = $1', [productId])
+    await setPrice(productId, 200)
     await sql('select settle_figures(1000)')
     expect(await inOrder()).toEqual([{ price_paise: 20_000 }])
     await sql('delete from products where id = $1', [productId])
@@ -211,19 +217,15 @@ describe('a changed price', () => {
         await client.query('select 1')
         return heard
       }
-      expect(await change('update products set price_paise = price_paise where id = any ($1)')).toEqual([])
+      expect(await change('update variants set price_paise = price_paise where product_id = any ($1)')).toEqual([])
       expect(await change('update products set popularity = popularity + 1 where id = any ($1)')).toEqual([])
 
-      const notices = await change('update products set price_paise = 20000 where id = any ($1)')
+      const notices = await change('update variants set price_paise = 20000 where product_id = any ($1)')
       const slugs = await sql<{ slug: string }>('select slug from products where id = any ($1)', [ids])
       expect(notices.sort()).toEqual(slugs.map(({ slug }) => [`product:${slug}`, 'catalog']).sort())
-      // Together with popularity too.
-      expect(await change('update products set price_paise = 10000, popularity = 3 where id = any ($1)')).toHaveLength(
-        20,
-      )
-
       await change("update products set status = 'suspended' where id = any ($1)")
-      expect(await change('update products set price_paise = 20000 where id = any ($1)')).toEqual([])
+      await change('update variants set price_paise = 10000 where product_id = any ($1)')
+      await change('update variants set price_paise = 20000 where product_id = any ($1)')
       await change("update products set status = 'approved', rating = 4.5 where id = any ($1)")
       const entries = 'select distinct price, rating, on_sale from catalogue_entries where product_id = any ($1)'
       expect(await sql(entries, [ids])).toEqual([{ price: 200, rating: 45, on_sale: true }])
@@ -239,7 +241,7 @@ describe('a changed price', () => {
       await client.query('begin')
       for (const wanted of [10_000, 1, 10_000]) {
         await client.query(
-          'update products set price_paise = price_paise - 100 where id in (select id from products order by id limit $1)',
+          'update variants set price_paise = price_paise - 100 where product_id in (select id from products order by id limit $1)',
           [wanted],
         )
         const wholeReads = async () => {
@@ -262,7 +264,7 @@ describe('a changed price', () => {
 describe('a database restored into another server', () => {
   it('has no rows of transactions to come', async () => {
     const { productId } = await buildProduct({ price: 300 })
-    await sql('update products set price_paise = 20000 where id = $1', [productId])
+    await setPrice(productId, 200)
     await sql("update catalogue_entries set changed = '900000000000', figures_changed = '900000000001'")
     await sql("update figure_changes set changed = '900000000002'")
     await sql('select adopt_restored_entries()')

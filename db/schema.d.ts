@@ -108,7 +108,9 @@ export interface CatalogueTerms {
 export interface Categories {
   name: string;
   position: number;
+  sale_margin_days: Generated<number>;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface ClaimProofs {
@@ -199,13 +201,19 @@ export interface JobsWaiting {
 }
 
 export interface LineItems {
+  batch_number: string | null;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   cancelled_by: string | null;
+  country_of_origin: string | null;
+  expires_on: string | null;
   hsn: string;
   id: Generated<string>;
   image_id: string | null;
+  mrp_paise: import("#platform/kit/money.ts").Paise | null;
   name: string;
+  net_quantity: Numeric | null;
+  net_quantity_unit: string | null;
   order_id: string;
   position: number;
   product_id: string;
@@ -285,6 +293,16 @@ export interface Passkeys {
   transports: string[];
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface PackNotices {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  expires_on: string | null;
+  id: Generated<string>;
+  kind: string;
+  variant_id: string;
 }
 
 export interface PasswordResets {
@@ -369,7 +387,6 @@ export interface ProductRevisions {
 }
 
 export interface Products {
-  barcode: string | null;
   brand: Generated<string>;
   category: string;
   concerns: Generated<string[]>;
@@ -392,10 +409,7 @@ export interface Products {
   licence_number: string | null;
   manufacturer: Generated<string>;
   manufacturer_address: Generated<string>;
-  mrp_paise: Generated<import("#platform/kit/money.ts").Paise>;
   name: string;
-  net_quantity: Generated<Numeric>;
-  net_quantity_unit: Generated<string>;
   new_until: Timestamp | null;
   original_price_paise: import("#platform/kit/money.ts").Paise | null;
   period_after_opening_months: number | null;
@@ -667,14 +681,20 @@ export interface Users {
 }
 
 export interface Variants {
+  barcode: string | null;
   batch_number: string | null;
+  country_of_origin: string | null;
   created_at: Generated<Timestamp>;
   expires_on: string | null;
   expiry_kind: Generated<string>;
   hex: string | null;
   id: Generated<string>;
   kind: Generated<string>;
+  mrp_paise: import("#platform/kit/money.ts").Paise | null;
   name: Generated<string>;
+  net_quantity: Numeric | null;
+  net_quantity_unit: Generated<string>;
+  original_price_paise: import("#platform/kit/money.ts").Paise | null;
   position: Generated<number>;
   price_paise: import("#platform/kit/money.ts").Paise | null;
   product_id: string;
@@ -682,6 +702,7 @@ export interface Variants {
   shade_family: string | null;
   sku: string;
   stock: Generated<number>;
+  unfinished: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -785,6 +806,7 @@ export interface DB {
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   passkeys: Passkeys;
+  pack_notices: PackNotices;
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   payments: Payments;

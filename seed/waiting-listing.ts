@@ -19,20 +19,21 @@ export async function insertWaitingListing(client: pg.Client, now: Date): Promis
   const id = uuidv7(sentAt.getTime())
   const variantId = uuidv7(sentAt.getTime())
   await client.query(
-    `insert into products (id, slug, vendor_id, status, name, generic_name, description, brand, category, price_paise, mrp_paise, hsn,
-       statutory_gst_rate, country_of_origin, net_quantity, net_quantity_unit, ingredients, how_to_use, warnings, manufacturer,
+    `insert into products (id, slug, vendor_id, status, name, generic_name, description, brand, category, hsn,
+       statutory_gst_rate, country_of_origin, ingredients, how_to_use, warnings, manufacturer,
        manufacturer_address, licence_number, vegetarian_mark, period_after_opening_months, skin_types, concerns, finish,
        created_at, updated_at, submitted_at)
-     select $1, $2, vendor_id, 'submitted', $3, generic_name, description, brand, category, $4, $5, hsn,
-       statutory_gst_rate, country_of_origin, $6, net_quantity_unit, ingredients, how_to_use, warnings, manufacturer,
-       manufacturer_address, licence_number, vegetarian_mark, period_after_opening_months, skin_types, concerns, finish, $7, $7, $7
-       from products where slug = $8`,
-    [id, copy.slug, copy.name, copy.pricePaise, copy.mrpPaise, copy.netQuantity, sentAt, original],
+     select $1, $2, vendor_id, 'submitted', $3, generic_name, description, brand, category, hsn,
+       statutory_gst_rate, country_of_origin, ingredients, how_to_use, warnings, manufacturer,
+       manufacturer_address, licence_number, vegetarian_mark, period_after_opening_months, skin_types, concerns, finish, $4, $4, $4
+       from products where slug = $5`,
+    [id, copy.slug, copy.name, sentAt, original],
   )
   await client.query(
-    `insert into variants (id, product_id, sku, stock, batch_number, expires_on, created_at, updated_at)
-     select $1, $2, $3, 40, $4, v.expires_on, $5, $5 from variants v join products p on p.id = v.product_id where p.slug = $6 limit 1`,
-    [variantId, id, copy.sku, copy.batch, sentAt, original],
+    `insert into variants (id, product_id, sku, stock, batch_number, expires_on, created_at, updated_at, price_paise, mrp_paise,
+       net_quantity, net_quantity_unit)
+     select $1, $2, $3, 40, $4, v.expires_on, $5, $5, $7, $8, $9, v.net_quantity_unit from variants v join products p on p.id = v.product_id where p.slug = $6 limit 1`,
+    [variantId, id, copy.sku, copy.batch, sentAt, original, copy.pricePaise, copy.mrpPaise, copy.netQuantity],
   )
   await client.query(
     `insert into product_images (product_id, position, image_id, alt)

@@ -188,7 +188,9 @@ describe('a stored page', () => {
   it('shows a price changed by hand in the database within a second', async () => {
     const path = '/products/neem-wood-comb'
     expect((await shop.ask(path, { headers: host() })).text).toContain('₹299')
-    await sql("update products set price_paise = 28800 where slug = 'neem-wood-comb'")
+    await sql(
+      "update variants set price_paise = 28800 where product_id = (select id from products where slug = 'neem-wood-comb')",
+    )
     const changedAt = Date.now()
     await expect.poll(async () => (await shop.ask(path, { headers: host() })).text, { interval: 20 }).toContain('₹288')
     expect((await shop.ask('/products', { headers: host() })).text).toContain('₹288')
@@ -244,7 +246,7 @@ describe('a stored page', () => {
   it('stays when what changed rolled back, or shows on no page', async () => {
     const heard = vi.spyOn(shop.documents, 'onNotice')
     await sql(
-      "do $$ begin update products set price_paise = 100 where slug = 'jade-face-roller'; raise exception 'no'; exception when others then null; end $$",
+      "do $$ begin update variants set price_paise = 100 where product_id = (select id from products where slug = 'jade-face-roller'); raise exception 'no'; exception when others then null; end $$",
     )
     await sql("update products set popularity = popularity + 1 where slug = 'jade-face-roller'")
     await sql(
@@ -264,7 +266,9 @@ describe('a stored page', () => {
     expect(await page()).toContain(shown?.title)
     await sql(`update reviews set title = 'On second thought' where id = ${review}`)
     await expect.poll(page).toContain('On second thought')
-    await sql(`update products set price_paise = price_paise - 100 where slug = 'reetha-shikakai-shampoo'`)
+    await sql(
+      `update variants set price_paise = price_paise - 100 where product_id = (select id from products where slug = 'reetha-shikakai-shampoo')`,
+    )
     await expect.poll(page).toContain('On second thought')
     await sql(`update reviews set title = '${shown?.title}' where id = ${review}`)
     await expect.poll(page).not.toContain('On second thought')
@@ -275,8 +279,12 @@ describe('a stored page', () => {
     expect(await page()).toContain('₹225')
     const renders = () => shop.documents.counts().renders
     const before = renders()
-    await sql("update products set price_paise = price_paise - 100 where slug = 'neem-tulsi-face-wash'")
-    await sql("update products set price_paise = 22100 where slug = 'gel-lacquer-nail-colour'")
+    await sql(
+      "update variants set price_paise = price_paise - 100 where product_id = (select id from products where slug = 'neem-tulsi-face-wash')",
+    )
+    await sql(
+      "update variants set price_paise = 22100 where product_id = (select id from products where slug = 'gel-lacquer-nail-colour')",
+    )
     await expect.poll(page).toContain('₹221')
     expect(renders() - before).toBe(1)
   })

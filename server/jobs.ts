@@ -5,6 +5,7 @@ import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
+import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
@@ -17,6 +18,7 @@ export const jobs: Record<string, JobHandler> = {
   'mail:send': sendMail,
   ...accountJobs,
   ...listingJobs,
+  ...saleEndJobs,
   ...orderJobs,
   ...fulfillmentJobs,
   ...vendorJobs,
@@ -27,7 +29,10 @@ export const jobs: Record<string, JobHandler> = {
   ...pageJobs,
   ...reviewJobs,
 }
-/** When jobs run by themselves. Times are UTC: half past three in the morning in India. */
+/**
+ * When jobs run by themselves. Times are UTC: half past three in the morning in India. The last saleable day of a batch ends with the day in
+ * India, at half past an hour; that is looked after every hour, so that a shop which was away at midnight does so an hour later.
+ */
 export const crontab = `
 0 22 * * * accounts:tidy
 5 22 * * * orders:tidy
@@ -39,6 +44,7 @@ export const crontab = `
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures
+31 * * * * listing:sale_ends
 */10 * * * * catalog:end_new
 * * * * * reviews:fold
 `.trim()

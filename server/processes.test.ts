@@ -196,7 +196,9 @@ describe('several processes', () => {
     const shop = await startProcesses()
     const texts = () => Promise.all(Array.from({ length: 8 }, () => ask(shop, '/products/jade-face-roller')))
     expect((await texts()).every(({ text }) => text.includes('Jade Face Roller'))).toBe(true)
-    await execute("update products set price_paise = 77700 where slug = 'jade-face-roller'")
+    await execute(
+      "update variants set price_paise = 77700 where product_id = (select id from products where slug = 'jade-face-roller')",
+    )
     await expect.poll(async () => (await texts()).every(({ text }) => text.includes('₹777'))).toBe(true)
   })
 

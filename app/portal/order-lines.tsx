@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Flower } from '#app/ui/flower.tsx'
 import type { VendorOrderLineView } from '#modules/fulfillment/shapes.ts'
+import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** 'Midnight Kajal, Neel Blue'. */
@@ -48,6 +49,14 @@ export function OrderLines<Line extends VendorOrderLineView>({ lines, onCancel, 
                   {formatRupees(line.price)} × {line.quantity}
                 </span>
               </p>
+              {line.pack ? (
+                <p className="flex flex-wrap gap-x-3 text-sm text-ink-3 tabular-nums">
+                  <span>{line.pack.netQuantity}</span>
+                  <span>MRP {formatRupees(line.pack.mrp)}</span>
+                  {line.pack.batchNumber ? <span>Batch {line.pack.batchNumber}</span> : null}
+                  {line.pack.bestBefore ? <span>Best before {formatDay(line.pack.bestBefore)}</span> : null}
+                </p>
+              ) : null}
               {off ? (
                 <p className="mt-0.5 text-sm text-ink-2">
                   Cancelled {whoOf[off.by]}

@@ -50,6 +50,7 @@ function offerOf(product: ProductView, variant: VariantView): Structured {
     '@type': 'Offer',
     sku: variant.sku,
     ...(variant.name ? { name: variant.name } : {}),
+    ...(variant.barcode ? { gtin: variant.barcode } : {}),
     url: publicUrl(`/products/${product.slug}${variantSearch(variant)}`),
     price: withTax(variant.price),
     priceCurrency: 'INR',

@@ -48,12 +48,14 @@ async function untilShown(agent: Agent, origin: string, price: Price, since: num
 const share = (sorted: readonly number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
 
+const setPrice = 'update variants set price_paise = $2 where product_id = (select id from products where slug = $1)'
+
 /** A price is changed by hand in the database; from then on both nodes are asked for the page until each of them shows it. */
 async function changedPrices(stage: Stage, nodes: readonly ShopProcess[]): Promise<Row> {
   const agent = new Agent({ keepAlive: true })
   const prices = await stage.sql<Price>(
-    `select slug, (price_paise / 100)::int as rupees from products
-      where status = 'approved' and price_paise > 20000 order by id limit $1`,
+    `select p.slug, (p.price_paise / 100)::int as rupees from products p join variants v on v.product_id = p.id and v.kind = 'only'
+      where p.status = 'approved' and p.price_paise > 20000 order by p.id limit $1`,
     [warmUp + changes],
   )
   const times: number[] = []
@@ -63,9 +65,9 @@ async function changedPrices(stage: Stage, nodes: readonly ShopProcess[]): Promi
     const before = await Promise.all(nodes.map(({ origin }) => pageOf(agent, origin, `/products/${slug}`)))
     if (!before.every((page) => shows(page, { slug, rupees }) && !shows(page, changed))) errors++
     const since = performance.now()
-    await stage.sql('update products set price_paise = $2 where slug = $1', [slug, changed.rupees * 100])
+    await stage.sql(setPrice, [slug, changed.rupees * 100])
     const shown = await Promise.all(nodes.map(({ origin }) => untilShown(agent, origin, changed, since)))
-    await stage.sql('update products set price_paise = $2 where slug = $1', [slug, rupees * 100])
+    await stage.sql(setPrice, [slug, rupees * 100])
     if (shown.includes(undefined)) errors++
     times.push(Math.max(...shown.map((ms) => ms ?? 5_000)))
   }
@@ -88,8 +90,8 @@ async function changedPrices(stage: Stage, nodes: readonly ShopProcess[]): Promi
 
 /** One price goes down and up again, so that it stays as it is: two transactions, each of which tells every process of its change. */
 const changeScript = `\\set n random(1, :products)
-update products set price_paise = price_paise - 100 where id = (select id from bench.changing_products where number = :n);
-update products set price_paise = price_paise + 100 where id = (select id from bench.changing_products where number = :n);
+update variants set price_paise = price_paise - 100 where id = (select id from bench.changing_products where number = :n);
+update variants set price_paise = price_paise + 100 where id = (select id from bench.changing_products where number = :n);
 `
 const changesPerTransaction = 2
 
@@ -99,11 +101,12 @@ async function numberProducts(stage: Stage): Promise<number> {
   await stage.sql('drop table if exists bench.changing_products')
   await stage.sql(
     `create table bench.changing_products as
-     select row_number() over (order by id) as number, id from products where status = 'approved' and price_paise > 20000`,
+     select row_number() over (order by v.id) as number, v.id from products p join variants v on v.product_id = p.id and v.kind = 'only'
+      where p.status = 'approved' and v.price_paise > 20000`,
   )
   await stage.sql('create unique index on bench.changing_products (number)')
   // What autovacuum does when it has the time; runs that follow each other closely leave it none.
-  await stage.sql('vacuum analyze products, bench.changing_products')
+  await stage.sql('vacuum analyze products, variants, bench.changing_products')
   const [row] = await stage.sql<{ products: number }>('select count(*)::int as products from bench.changing_products')
   return row?.products ?? 0
 }

@@ -50,7 +50,7 @@ function cartOf(shopper: Shopper, variants: Variant[]): Cart {
 async function makeCarts(stage: Stage, lines: number, isHot: boolean): Promise<Cart[]> {
   const shoppers = await signedInShoppers(stage, cartCount)
   const variants = await stage.sql<Variant>(
-    `select v.id, v.product_id, p.vendor_id, coalesce(v.price_paise, p.price_paise)::int as price_paise
+    `select v.id, v.product_id, p.vendor_id, v.price_paise::int as price_paise
        from variants v join products p on p.id = v.product_id join vendors s on s.id = p.vendor_id
       where p.status = 'approved' and s.status = 'approved' and v.retired_at is null and v.position = 0
       order by md5(v.id::text) limit $1`,

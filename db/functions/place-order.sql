@@ -55,17 +55,17 @@ begin
   -- A fresh snapshot, after the wait for the locks: what stands here is what is true now.
   select jsonb_agg(jsonb_build_object(
            'code', case when p.id is null or p.status <> 'approved' or s.status <> 'approved' then 'gone'
-                        when v.stock < l.quantity then 'out_of_stock'
+                        when pieces_for_sale(v, c.sale_margin_days) < l.quantity then 'out_of_stock'
                         else 'price_changed' end,
-           'variantId', l."variantId", 'available', coalesce(v.stock, 0),
-           'pricePaise', coalesce(v.price_paise, p.price_paise)))
+           'variantId', l."variantId", 'available', coalesce(pieces_for_sale(v, c.sale_margin_days), 0), 'pricePaise', v.price_paise))
     into refusals
     from jsonb_to_recordset(quote->'lines') as l("variantId" uuid, quantity integer, "unitPricePaise" bigint)
     left join variants v on v.id = l."variantId"
     left join products p on p.id = v.product_id
+    left join categories c on c.name = p.category
     left join vendors s on s.id = p.vendor_id
-   where p.id is null or p.status <> 'approved' or s.status <> 'approved' or v.stock < l.quantity
-      or coalesce(v.price_paise, p.price_paise) <> l."unitPricePaise";
+   where p.id is null or p.status <> 'approved' or s.status <> 'approved' or pieces_for_sale(v, c.sale_margin_days) < l.quantity
+      or v.price_paise is distinct from l."unitPricePaise";
   if refusals is not null then
     raise exception using errcode = 'SHR01', message = 'order refused', detail = refusals::text;
   end if;
@@ -88,13 +88,18 @@ begin
   select v.id, claimed, v."vendorId", v."subtotalPaise", v."taxPaise"
     from jsonb_to_recordset(quote->'vendorOrders') as v(id uuid, "vendorId" uuid, "subtotalPaise" bigint, "taxPaise" bigint);
 
+  -- What the pack says is taken from the locked row: the quote may be older than the batch.
   insert into line_items (order_id, vendor_order_id, position, product_id, variant_id, vendor_id, name, variant_name,
-                          quantity, unit_price_paise, tax_paise, image_id, hsn)
+                          quantity, unit_price_paise, tax_paise, image_id, hsn,
+                          mrp_paise, net_quantity, net_quantity_unit, batch_number, expires_on, country_of_origin)
   select claimed, l."vendorOrderId", l.position, l."productId", l."variantId", l."vendorId", l.name, l."variantName",
-         l.quantity, l."unitPricePaise", l."taxPaise", l."imageId", l.hsn
+         l.quantity, l."unitPricePaise", l."taxPaise", l."imageId", l.hsn,
+         v.mrp_paise, v.net_quantity, v.net_quantity_unit, v.batch_number, v.expires_on, coalesce(v.country_of_origin, p.country_of_origin)
     from jsonb_to_recordset(quote->'lines') as l("vendorOrderId" uuid, position integer, "productId" uuid, "variantId" uuid,
            "vendorId" uuid, name text, "variantName" text, quantity integer, "unitPricePaise" bigint, "taxPaise" bigint,
-           "imageId" text, hsn text);
+           "imageId" text, hsn text)
+    join variants v on v.id = l."variantId"
+    join products p on p.id = v.product_id;
 
   insert into stock_movements (variant_id, order_id, delta, reason)
   select l."variantId", claimed, -l.quantity, 'placed'

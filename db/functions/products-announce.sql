@@ -14,7 +14,7 @@ create or replace trigger products_announce_row after insert or delete on produc
 
 -- Everything else that a page shows.
 create or replace trigger products_announce_change after update of slug, vendor_id, status, name, generic_name, description, brand, category,
-  mrp_paise, is_new, is_bestseller, hsn, country_of_origin, net_quantity, net_quantity_unit, dimensions, ingredients, how_to_use, warnings,
+  is_new, is_bestseller, hsn, country_of_origin, dimensions, ingredients, how_to_use, warnings,
   manufacturer, manufacturer_address, importer, licence_number, vegetarian_mark, period_after_opening_months, skin_types, hair_types,
   concerns, finish
   on products for each row when (old.* is distinct from new.*) execute function products_announce();

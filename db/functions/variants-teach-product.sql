@@ -8,11 +8,12 @@ begin
 end $$;
 
 create or replace trigger variants_teach_product_new after insert on variants
-  for each row when (new.kind <> 'only') execute function variants_teach_product();
+  for each row when (new.kind <> 'only' or new.country_of_origin is not null) execute function variants_teach_product();
 
 create or replace trigger variants_teach_product_gone after delete on variants
-  for each row when (old.kind <> 'only') execute function variants_teach_product();
+  for each row when (old.kind <> 'only' or old.country_of_origin is not null) execute function variants_teach_product();
 
-create or replace trigger variants_teach_product_change after update of name, shade_family, kind, retired_at on variants
-  for each row when ((old.name, old.shade_family, old.kind, old.retired_at) is distinct from (new.name, new.shade_family, new.kind, new.retired_at))
+create or replace trigger variants_teach_product_change after update of name, shade_family, kind, country_of_origin, retired_at on variants
+  for each row when ((old.name, old.shade_family, old.kind, old.country_of_origin, old.retired_at)
+    is distinct from (new.name, new.shade_family, new.kind, new.country_of_origin, new.retired_at))
   execute function variants_teach_product();

@@ -1,4 +1,5 @@
--- Stock came back to a variant that somebody waits for: a job writes the emails, once for however often it happens meanwhile.
+-- A variant that somebody waits for may be for sale again, by more stock or a fresher batch: a job looks and writes the emails, once for
+-- however often it happens meanwhile.
 create or replace function variants_tell_waiting() returns trigger language plpgsql
 set search_path = pg_catalog, public as $$
 begin
@@ -8,5 +9,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger variants_tell_waiting after update of stock on variants
-  for each row when (old.stock = 0 and new.stock > 0 and new.retired_at is null) execute function variants_tell_waiting();
+create or replace trigger variants_tell_waiting after update of stock, expires_on on variants
+  for each row when (new.stock > 0 and new.retired_at is null and (old.stock = 0 or old.expires_on is distinct from new.expires_on))
+  execute function variants_tell_waiting();

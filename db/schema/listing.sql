@@ -54,3 +54,20 @@ create table claim_proofs (
 );
 -- Compressed already.
 alter table claim_proofs alter column bytes set storage external;
+
+-- What a vendor is told about one of its packs: each thing once for each batch. What concerns no batch has no day.
+create table pack_notices (
+  id uuid primary key default uuidv7(),
+  variant_id uuid not null references variants (id) on delete cascade,
+  kind text not null,
+  -- The label's last day of the batch.
+  expires_on date,
+  -- What stood there before, in words.
+  detail text not null default '',
+  created_at timestamptz not null default now(),
+  -- The vendor has saved the listing since.
+  closed_at timestamptz,
+  constraint pack_notices_once unique nulls not distinct (variant_id, kind, expires_on),
+  constraint pack_notices_kind_known check (kind in ('sale_ends_in_60', 'sale_ends_in_30', 'sale_ends_in_7', 'sale_ended',
+    'original_price_dropped', 'price_above_mrp', 'barcode_dropped', 'size_to_check'))
+);

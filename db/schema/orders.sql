@@ -78,6 +78,13 @@ create table line_items (
   tax_paise bigint not null,
   image_id text,
   hsn text not null,
+  -- The pack as it was sold. Null in orders from before packs were kept.
+  mrp_paise bigint,
+  net_quantity numeric(10, 2),
+  net_quantity_unit text,
+  batch_number text,
+  expires_on date,
+  country_of_origin text,
   cancelled_at timestamptz,
   cancelled_by text,
   cancel_reason text,

@@ -1,11 +1,16 @@
--- after: schema/vendors.sql, schema/images.sql
+-- after: schema/vendors.sql, schema/images.sql, functions/is-gtin.sql
 -- What vendors sell. Money is bigint paise.
 
 create table categories (
   name text primary key,
   slug text not null,
   position integer not null,
-  constraint categories_slug_once unique (slug)
+  -- A batch leaves the sale so many days before the label's last day, delivery not counted (db/functions/last-saleable-day.sql).
+  sale_margin_days integer not null default 30,
+  -- Raised with each change of the margin.
+  version integer not null default 1,
+  constraint categories_slug_once unique (slug),
+  constraint categories_sale_margin_within_a_year check (sale_margin_days between 0 and 365)
 );
 
 create table products (
@@ -19,22 +24,21 @@ create table products (
   -- A product names its brand; what is known of brands follows (db/schema/brands.sql).
   brand text not null default '',
   category text not null references categories (name) on update cascade,
+  -- Both follow the pack that the product opens with (db/functions/follow-packs.sql): its variants own them.
   price_paise bigint not null default 0,
   original_price_paise bigint,
-  mrp_paise bigint not null default 0,
   rating numeric(2, 1) not null default 0,
   review_count integer not null default 0,
   popularity integer not null default 0,
-  -- Follows its variants (db/functions/variants-follow-stock.sql).
+  -- Follows its variants, as the price does.
   in_stock boolean not null default false,
   is_new boolean not null default false,
   new_until timestamptz,
   is_bestseller boolean not null default false,
   hsn text not null default '',
   statutory_gst_rate numeric(4, 2) not null default 18,
+  -- Of every variant that names none of its own.
   country_of_origin text not null default 'India',
-  net_quantity numeric(10, 2) not null default 0,
-  net_quantity_unit text not null default 'g',
   dimensions text,
   ingredients text[] not null default '{}',
   how_to_use text not null default '',
@@ -57,36 +61,18 @@ create table products (
   -- Taken off sale together with its vendor, and back on sale with it.
   suspended_with_vendor boolean not null default false,
   submitted_at timestamptz,
-  -- Printed on the pack, for scanners (EAN/GTIN-13).
-  barcode text,
   -- Imported cosmetics are registered (Cosmetics Rules 2020, r.12) and name that instead of a licence.
   import_registration text,
   constraint products_slug_once unique (slug),
   constraint products_slug_is_a_url_name check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
-  constraint products_barcode_thirteen_digits check (barcode ~ '^[0-9]{13}$'),
   constraint products_name_has_bounds check (length(name) between 1 and 200),
   constraint products_status_known check (status in ('draft', 'submitted', 'approved', 'rejected', 'suspended', 'archived')),
   constraint products_rating_within_five check (rating between 0 and 5),
   constraint products_review_count_not_negative check (review_count >= 0),
-  constraint products_price_whole_rupees
-    check (price_paise % 100 = 0 and original_price_paise % 100 = 0 and mrp_paise % 100 = 0),
-  constraint products_net_quantity_unit_known
-    check (net_quantity_unit in ('g', 'kg', 'ml', 'l', 'cm', 'm', 'piece', 'set')),
   constraint products_vegetarian_mark_known check (vegetarian_mark in ('veg', 'non_veg', 'not_declared')),
-  -- What a vendor still works on may be unfinished; what is sent for review, on sale or was on sale keeps these rules too.
-  constraint products_price_positive
-    check (price_paise >= 0 and (price_paise > 0 or status in ('draft', 'rejected', 'archived'))),
-  constraint products_original_price_not_lower
-    check (original_price_paise >= price_paise or status in ('draft', 'rejected', 'archived')),
-  -- Nobody may ask more than the MRP, tax included: Legal Metrology (Packaged Commodities) Rules 2011, r.18(2).
-  constraint products_price_with_tax_within_mrp
-    check (price_paise * 118 <= mrp_paise * 100 or status in ('draft', 'rejected', 'archived')),
-  constraint products_original_price_with_tax_within_mrp
-    check (original_price_paise * 118 <= mrp_paise * 100 or status in ('draft', 'rejected', 'archived')),
+  -- What a vendor still works on may be unfinished; what is sent for review, on sale or was on sale keeps this rule too.
   constraint products_hsn_digits
-    check (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' or status in ('draft', 'rejected', 'archived')),
-  constraint products_net_quantity_positive
-    check (net_quantity >= 0 and (net_quantity > 0 or status in ('draft', 'rejected', 'archived')))
+    check (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$' or status in ('draft', 'rejected', 'archived'))
 -- Room on each page for the next version of a row: without it the row moves, and every index is written again.
 ) with (fillfactor = 80);
 -- No index knows figures that change often (price, version, updated_at): once one of its columns has changed, PostgreSQL writes every index
@@ -120,6 +106,7 @@ create table product_prices (
 );
 create index product_prices_in_order on product_prices (price_paise, product_id);
 
+-- What is bought: a pack with its own MRP, prices, contents and batch, as the label has them.
 create table variants (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete cascade,
@@ -129,9 +116,19 @@ create table variants (
   name text not null default '',
   hex text,
   shade_family text,
+  -- Null where a draft still lacks it.
   price_paise bigint,
+  original_price_paise bigint,
+  mrp_paise bigint,
+  net_quantity numeric(10, 2),
+  net_quantity_unit text not null default 'g',
+  -- Printed on the pack, for scanners (GTIN-8, -12, -13 or -14).
+  barcode text,
+  -- Null where it is the product's.
+  country_of_origin text,
   stock integer not null default 0,
   batch_number text,
+  -- The label's last day.
   expires_on date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -139,16 +136,34 @@ create table variants (
   expiry_kind text not null default 'expiry',
   -- No longer offered, but orders name it.
   retired_at timestamptz,
+  -- May still lack or break what a pack on sale must have, and is not for sale: its product is a draft, sent back or archived
+  -- (db/functions/variants-note-unfinished.sql), or it came so from an older version.
+  unfinished boolean not null default false,
   constraint variants_sku_once unique (sku),
   constraint variants_kind_known check (kind in ('only', 'shade', 'size')),
   constraint variants_hex_colour check (hex ~ '^#[0-9A-Fa-f]{6}$'),
-  constraint variants_price_positive check (price_paise > 0 and price_paise % 100 = 0),
+  constraint variants_amounts_whole_rupees
+    check (price_paise % 100 = 0 and original_price_paise % 100 = 0 and mrp_paise % 100 = 0),
+  constraint variants_amounts_positive check (price_paise > 0 and original_price_paise > 0 and mrp_paise > 0),
+  constraint variants_net_quantity_positive check (net_quantity > 0),
+  constraint variants_net_quantity_unit_known check (net_quantity_unit in ('g', 'kg', 'ml', 'l', 'cm', 'm', 'piece', 'set')),
+  constraint variants_barcode_is_a_gtin check (is_gtin(barcode)),
   constraint variants_stock_not_negative check (stock >= 0),
-  constraint variants_expiry_kind_known check (expiry_kind in ('expiry', 'use_before'))
+  constraint variants_expiry_kind_known check (expiry_kind in ('expiry', 'use_before')),
+  -- What the law wants on every pack: Legal Metrology (Packaged Commodities) Rules 2011, r.6(1).
+  constraint variants_pack_complete
+    check (unfinished or (price_paise is not null and mrp_paise is not null and net_quantity is not null)),
+  -- Nobody may ask more than the MRP, tax included: r.18(2).
+  constraint variants_price_with_tax_within_mrp check (unfinished or price_paise * 118 <= mrp_paise * 100),
+  -- No false discount: the earlier price was higher, and was within the MRP too.
+  constraint variants_original_price_higher check (unfinished or original_price_paise > price_paise),
+  constraint variants_original_price_with_tax_within_mrp check (unfinished or original_price_paise * 118 <= mrp_paise * 100)
 ) with (fillfactor = 80);
 create index variants_of_product on variants (product_id, position);
 create index variants_low_stock on variants (product_id) where stock between 1 and 5 and retired_at is null;
 create index variants_sku_beginning on variants (sku text_pattern_ops);
+-- Batches in the order in which their sale ends.
+create index variants_by_expiry on variants (expires_on) where expires_on is not null and retired_at is null and stock > 0;
 
 create table product_images (
   product_id uuid not null references products (id) on delete cascade,

@@ -18,6 +18,7 @@ export async function describeVariants(variantIds: readonly string[]): Promise<C
     photo: photoOf(row),
     price: paiseToRupees(row.price_paise),
     originalPrice: row.original_price_paise === null ? null : paiseToRupees(row.original_price_paise),
+    mrp: paiseToRupees(row.mrp_paise),
     available: Math.min(row.stock, quantityMax),
   }))
 }

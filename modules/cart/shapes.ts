@@ -23,6 +23,8 @@ export const CartLine = z
     photo: Photo.nullable(),
     price: rupees,
     originalPrice: rupees.nullable(),
+    /** The maximum retail price on this pack, all taxes included. */
+    mrp: rupees,
     /** How many can be bought now, at most the limit of a line. 0: out of stock. */
     available: z.int(),
   })

@@ -1,9 +1,9 @@
+import { netQuantityText } from '#modules/pricing/net-quantity.ts'
 import { unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
-import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
-import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
-import { photoOf } from './rules.ts'
-import type { DeclarationView, PhotoView, ProductCardView, ProductView } from './shapes.ts'
+import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
+import { packDeclarations, photoOf } from './rules.ts'
+import type { DeclarationView, PhotoView, ProductCardView, ProductView, VariantView } from './shapes.ts'
 import type { CardRow, FactsRow, ProductRow } from './store/products.server.ts'
 
 function factsView(row: FactsRow) {
@@ -38,34 +38,34 @@ export function cardView(row: CardRow): ProductCardView {
   }
 }
 
-const unitNames: Record<string, string> = { piece: 'piece', set: 'set' }
-
-function netQuantityText(quantity: number, unit: string): string {
-  const name = unitNames[unit]
-  return name ? `${quantity} ${quantity === 1 ? name : `${name}s`}` : `${quantity} ${unit}`
+/** The pack as its label and its prices say. */
+function packOf(row: ProductRow, variant: ProductRow['variants'][number]) {
+  const { netQuantity, netQuantityUnit: unit } = variant
+  const mrp = rupeesOrZero(variant.mrpPaise)
+  const unitPrice = mrp > 0 && netQuantity !== null ? unitSalePrice(mrp, netQuantity, unit) : null
+  return {
+    price: rupeesOrZero(variant.pricePaise),
+    originalPrice: variant.originalPricePaise === null ? null : paiseToRupees(variant.originalPricePaise),
+    mrp,
+    unitPrice: unitPrice && unitPriceText(unitPrice),
+    netQuantity: netQuantity === null ? '' : netQuantityText(netQuantity, unit),
+    countryOfOrigin: variant.countryOfOrigin ?? row.country_of_origin,
+    bestBefore: variant.inStock ? variant.expiresOn : null,
+    barcode: variant.barcode,
+  }
 }
 
-function unitPriceOf(row: ProductRow): string | null {
-  const unitPrice = unitSalePrice(paiseToRupees(row.mrp_paise), row.net_quantity, row.net_quantity_unit)
-  return unitPrice && unitPriceText(unitPrice)
-}
+/** A draft may lack an amount. */
+const rupeesOrZero = (amount: Paise | null) => (amount === null ? 0 : paiseToRupees(amount))
 
-/** What Legal Metrology (Packaged Commodities) Rules r.6 and Cosmetics Rules r.34 want shown, in a shopper's order. */
+/** What Cosmetics Rules r.34 and Legal Metrology (Packaged Commodities) Rules r.6 want shown of every pack alike, in a shopper's order. */
 function declarationsOf(row: ProductRow): DeclarationView[] {
-  const mrp = paiseToRupees(row.mrp_paise)
-  const expiry = row.variants.map((variant) => variant.expiresOn).filter((day) => day !== null)
-  const earliest = expiry.sort()[0] ?? null
   const facts: [string, string | null][] = [
     ['Generic name', row.generic_name],
-    ['Net quantity', netQuantityText(row.net_quantity, row.net_quantity_unit)],
-    ['MRP', `${formatRupees(mrp)} (incl. of all taxes)`],
-    ['Unit sale price', unitPriceOf(row)],
-    ['Country of origin', row.country_of_origin],
     ['Manufactured by', [row.manufacturer, row.manufacturer_address].filter(Boolean).join(', ')],
     ['Imported by', row.importer],
     ['Manufacturing licence', row.licence_number],
     ['Import registration', row.import_registration],
-    ['Best before', earliest && `${formatDay(earliest)} or later`],
     ['Use within', row.period_after_opening_months ? `${row.period_after_opening_months} months after opening` : null],
     ['Dimensions', row.dimensions],
     ['Vegetarian mark', { veg: 'Vegetarian', non_veg: 'Non-vegetarian' }[row.vegetarian_mark] ?? null],
@@ -80,31 +80,68 @@ function declarationsOf(row: ProductRow): DeclarationView[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/**
- * A product's page, with prices in rupees. It opens with a variant in stock, that of the main photo if possible;
- * `variantId` is null when all are out of stock, `photo` null and `image` empty when there is no photo.
- */
-export function productView(row: ProductRow): ProductView {
-  const photos = row.photos
-  const main = photos[0] ?? null
-  const variants = row.variants.map((variant) => {
-    const photo = photos.find((one) => one.variantId === variant.id)
+function variantsOf(row: ProductRow): VariantView[] {
+  return row.variants.map((variant) => {
+    const photo = row.photos.find((one) => one.variantId === variant.id)
     return {
       id: variant.id,
       sku: variant.sku,
       name: variant.name,
       kind: variant.kind,
       hex: variant.hex,
-      price: paiseToRupees(variant.pricePaise),
+      ...packOf(row, variant),
       inStock: variant.inStock,
       photo: photo ? withoutVariant(photo) : null,
     }
   })
-  const opening =
-    variants.find((variant) => variant.inStock && variant.id === main?.variantId) ??
-    variants.find((variant) => variant.inStock)
+}
+
+/** What the product says of the pack that it opens with. A product without a pack for sale says nothing of one. */
+function openingPack(opening: VariantView | undefined, row: ProductRow) {
+  const declarations = declarationsOf(row)
+  if (!opening)
+    return { mrp: 0, unitPrice: null, netQuantity: '', countryOfOrigin: row.country_of_origin, declarations }
+  const { mrp, unitPrice, netQuantity, countryOfOrigin, price, originalPrice } = opening
+  return {
+    price,
+    originalPrice,
+    mrp,
+    unitPrice,
+    netQuantity,
+    countryOfOrigin,
+    declarations: [...packDeclarations(opening), ...declarations],
+  }
+}
+
+function sellerOf(row: ProductRow): ProductView['seller'] {
+  return {
+    slug: row.vendor_slug,
+    name: row.vendor_name,
+    legalName: row.vendor_legal_name,
+    isRegistered: row.vendor_is_registered,
+    address: row.vendor_address,
+    phone: row.vendor_phone,
+    email: row.vendor_email,
+    grievanceOfficer: row.vendor_grievance_officer,
+    grievanceEmail: row.vendor_grievance_email,
+    grievancePhone: row.vendor_grievance_phone,
+  }
+}
+
+/**
+ * A product's page, with prices in rupees. It opens with a variant in stock, that of the main photo if possible, and says of itself what
+ * that pack says (db/functions/follow-packs.sql has the same order); `variantId` is null when all are out of stock, `photo` null and `image`
+ * empty when there is no photo.
+ */
+export function productView(row: ProductRow): ProductView {
+  const photos = row.photos
+  const main = photos[0] ?? null
+  const variants = variantsOf(row)
+  const ofMain = variants.find((variant) => variant.id === main?.variantId)
+  const opening = ofMain?.inStock ? ofMain : variants.find((variant) => variant.inStock)
   return {
     ...factsView(row),
+    ...openingPack(opening ?? ofMain ?? variants[0], row),
     brandSlug: row.brand_slug,
     photo: main && withoutVariant(main),
     variantId: opening?.id ?? null,
@@ -113,26 +150,10 @@ export function productView(row: ProductRow): ProductView {
     image: main ? `/media/${main.id}-${main.width}.webp` : '',
     photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
     variants,
-    mrp: paiseToRupees(row.mrp_paise),
-    unitPrice: unitPriceOf(row),
     ingredients: row.ingredients,
     howToUse: row.how_to_use,
     warnings: row.warnings,
-    netQuantity: netQuantityText(row.net_quantity, row.net_quantity_unit),
-    countryOfOrigin: row.country_of_origin,
-    declarations: declarationsOf(row),
-    seller: {
-      slug: row.vendor_slug,
-      name: row.vendor_name,
-      legalName: row.vendor_legal_name,
-      isRegistered: row.vendor_is_registered,
-      address: row.vendor_address,
-      phone: row.vendor_phone,
-      email: row.vendor_email,
-      grievanceOfficer: row.vendor_grievance_officer,
-      grievanceEmail: row.vendor_grievance_email,
-      grievancePhone: row.vendor_grievance_phone,
-    },
+    seller: sellerOf(row),
   }
 }
 

@@ -1,4 +1,6 @@
-import type { PhotoView } from './shapes.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+import type { DeclarationView, PhotoView, VariantView } from './shapes.ts'
 
 interface PhotoColumns {
   image_id: string | null
@@ -11,4 +13,19 @@ interface PhotoColumns {
 export function photoOf(row: PhotoColumns): PhotoView | null {
   if (!row.image_id || !row.image_width || !row.image_height) return null
   return { id: row.image_id, width: row.image_width, height: row.image_height, alt: row.image_alt ?? '' }
+}
+
+/** What a pack declares, as Legal Metrology (Packaged Commodities) Rules r.6 wants it shown beside its price. */
+type Pack = Pick<VariantView, 'mrp' | 'unitPrice' | 'netQuantity' | 'countryOfOrigin' | 'bestBefore'>
+
+/** The declarations of the pack that somebody chose. What it lacks has no line. */
+export function packDeclarations(pack: Pack): DeclarationView[] {
+  const facts: [string, string | null][] = [
+    ['Net quantity', pack.netQuantity],
+    ['MRP', pack.mrp > 0 ? `${formatRupees(pack.mrp)} (incl. of all taxes)` : null],
+    ['Unit sale price', pack.unitPrice],
+    ['Country of origin', pack.countryOfOrigin],
+    ['Best before', pack.bestBefore && formatDay(pack.bestBefore)],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

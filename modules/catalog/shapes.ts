@@ -24,6 +24,7 @@ export const ProductCard = z
     brand: z.string(),
     category: z.string(),
     description: z.string(),
+    /** Of the variant that the product opens with and its card adds, as the original price is. */
     price: rupees,
     originalPrice: rupees.nullable(),
     photo: Photo.nullable(),
@@ -42,7 +43,7 @@ export const ProductCard = z
   .meta({ id: 'ProductCard' })
 export type ProductCardView = z.output<typeof ProductCard>
 
-/** A shade, a size, or the one form a product has. */
+/** A shade, a size, or the one form a product has: a pack with its own prices and label. */
 const Variant = z
   .object({
     id: z.string(),
@@ -52,6 +53,20 @@ const Variant = z
     kind: variantKind,
     hex: z.string().nullable(),
     price: rupees,
+    /** The earlier price of this pack; always higher than its price. */
+    originalPrice: rupees.nullable(),
+    /** The maximum retail price on this pack, all taxes included. */
+    mrp: rupees,
+    /** The unit sale price that belongs to the MRP, such as '₹47.17 per ml'; null where it would repeat the MRP. */
+    unitPrice: z.string().nullable(),
+    /** As on the pack, such as '30 ml'; empty in a draft that lacks it. */
+    netQuantity: z.string(),
+    countryOfOrigin: z.string(),
+    /** The label's last day of the batch that would be sent; null when none would, or where nothing spoils. */
+    bestBefore: z.string().nullable(),
+    /** GTIN of 8, 12, 13 or 14 digits. */
+    barcode: z.string().nullable(),
+    /** Whether it can be bought: its stock, until the last saleable day of its batch. */
     inStock: z.boolean(),
     photo: Photo.nullable(),
   })
@@ -87,15 +102,14 @@ export const Product = ProductCard.extend({
   image: z.string(),
   photos: z.array(Photo),
   variants: z.array(Variant),
-  /** The maximum retail price on the pack, all taxes included. */
+  /** These four are of the variant that the product opens with. */
   mrp: rupees,
-  /** The unit sale price that belongs to the MRP, such as '₹47.17 per ml'; null where it would repeat the MRP. */
   unitPrice: z.string().nullable(),
+  netQuantity: z.string(),
+  countryOfOrigin: z.string(),
   ingredients: z.array(z.string()),
   howToUse: z.string(),
   warnings: z.string(),
-  netQuantity: z.string(),
-  countryOfOrigin: z.string(),
   declarations: z.array(Declaration),
   seller: Seller,
 }).meta({ id: 'Product' })

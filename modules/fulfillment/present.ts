@@ -1,3 +1,4 @@
+import { netQuantityText } from '#modules/pricing/net-quantity.ts'
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import { isAddressShown } from './rules.ts'
 import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
@@ -24,6 +25,18 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
   }
 }
 
+/** The pack as it was sold; null in orders from before packs were kept. */
+function packOf(row: VendorOrderLineRow): VendorOrderLineView['pack'] {
+  if (row.mrpPaise === null || row.netQuantity === null) return null
+  return {
+    mrp: paiseToRupees(row.mrpPaise),
+    netQuantity: netQuantityText(row.netQuantity, row.netQuantityUnit ?? 'g'),
+    batchNumber: row.batchNumber ?? '',
+    bestBefore: row.expiresOn,
+    countryOfOrigin: row.countryOfOrigin ?? '',
+  }
+}
+
 /** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
 export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
   return {
@@ -36,6 +49,7 @@ export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineVie
     tax: paiseToRupees(row.taxPaise),
     total: paiseToRupees(paise(row.pricePaise * row.quantity + row.taxPaise)),
     imageUrl: row.imageId && `/media/${row.imageId}-240.webp`,
+    pack: packOf(row),
     cancelled:
       row.cancelledAt === null
         ? null

@@ -103,6 +103,17 @@ const VendorOrderLine = z
     /** Price of all pieces and their tax. */
     total: rupees,
     imageUrl: z.string().nullable(),
+    /** The pack as it was sold. Null in orders from before packs were kept. */
+    pack: z
+      .object({
+        mrp: rupees,
+        netQuantity: z.string(),
+        /** Empty where there is none. */
+        batchNumber: z.string(),
+        bestBefore: z.string().nullable().describe('The label’s last day, YYYY-MM-DD'),
+        countryOfOrigin: z.string(),
+      })
+      .nullable(),
     cancelled: z.object({ at: instant, by: stepBy, reason: z.string().nullable() }).nullable(),
   })
   .meta({ id: 'VendorOrderLine' })

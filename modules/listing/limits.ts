@@ -35,7 +35,8 @@ export const listingSentences = {
   stock: 'Enter a whole number, 0 or more.',
   hex: 'Enter a colour such as #8A1538.',
   hsn: 'Enter 4, 6 or 8 digits.',
-  barcode: 'Enter the 13 digits below the barcode.',
+  barcode: 'Enter the 8, 12, 13 or 14 digits below the barcode.',
+  checkDigit: 'The check digit does not fit. Compare it with the pack.',
   month: 'Choose a month.',
   photoGone: 'This photo is not there any more. Upload it again.',
   tooManyVariants: 'A product has at most 60 choices.',
@@ -48,6 +49,9 @@ export const beforeApproval = {
   /** Of photos, and as much of proofs. */
   quotaBytes: 20 * 1_024 * 1_024,
 } as const
+
+/** The longest margin before a label's last day that the operator may set, in days. */
+export const saleMarginMax = 365
 
 /** Proofs of what a listing promises. */
 export const proofLimits = {

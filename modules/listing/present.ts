@@ -2,8 +2,17 @@ import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { listingChecklist } from './rules/checklist.ts'
-import { claimTexts, flaggedWords, lastSaleableDay, printedMonth } from './rules/listing.ts'
+import {
+  claimTexts,
+  flaggedWords,
+  labelsLastDay,
+  lastSaleableDay,
+  printedMonth,
+  usualSaleMarginDays,
+} from './rules/listing.ts'
+import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
 import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+import { nearSaleEnd } from './sale-end/rules.ts'
 import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
   ChecklistLine,
@@ -16,22 +25,35 @@ import type {
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
 
-/** What a draft lacks of its price, its MRP and its net quantity is stored as 0; in the form it is empty. */
-const unwritten = 0
+const inRupees = (amount: Paise | null) => (amount === null ? null : paiseToRupees(amount))
 
-const writtenPrice = (amount: Paise | null) => (amount === null || amount === unwritten ? null : paiseToRupees(amount))
+const storedPack = (record: ListingRecord, variant: ListingRecord['variants'][number]): Pack => ({
+  price: inRupees(variant.pricePaise),
+  originalPrice: inRupees(variant.originalPricePaise),
+  mrp: inRupees(variant.mrpPaise),
+  netQuantity: variant.netQuantity,
+  netQuantityUnit: variant.netQuantityUnit,
+  barcode: variant.barcode ?? '',
+  countryOfOrigin: variant.countryOfOrigin ?? record.country_of_origin,
+})
 
 /** A listing as it stands, without changes that wait. */
 export function liveContent(record: ListingRecord): ListingContent {
+  const packs = record.variants.map((variant) => storedPack(record, variant))
+  return withPacks(contentWithoutPacks(record), packs)
+}
+
+const noPack = { price: null, originalPrice: null, mrp: null, netQuantity: null, barcode: '' }
+
+function contentWithoutPacks(record: ListingRecord): ListingContent {
   return {
+    ...noPack,
+    netQuantityUnit: 'g',
     name: record.name,
     brand: record.brand,
     genericName: record.generic_name,
     category: record.category,
     description: record.description,
-    price: writtenPrice(record.price_paise),
-    originalPrice: writtenPrice(record.original_price_paise),
-    mrp: writtenPrice(record.mrp_paise),
     kind: record.variants[0]?.kind ?? 'only',
     variants: record.variants.map(
       (variant): ListingVariant => ({
@@ -40,7 +62,9 @@ export function liveContent(record: ListingRecord): ListingContent {
         hex: variant.hex,
         shadeFamily: variant.shadeFamily,
         sku: variant.sku,
-        price: writtenPrice(variant.pricePaise),
+        ...noPack,
+        netQuantityUnit: null,
+        countryOfOrigin: '',
         stock: variant.stock,
         batchNumber: variant.batchNumber ?? '',
         expiryKind: variant.expiryKind,
@@ -48,8 +72,6 @@ export function liveContent(record: ListingRecord): ListingContent {
       }),
     ),
     photos: record.photos,
-    netQuantity: record.net_quantity === unwritten ? null : record.net_quantity,
-    netQuantityUnit: record.net_quantity_unit,
     dimensions: record.dimensions ?? '',
     countryOfOrigin: record.country_of_origin,
     manufacturer: record.manufacturer,
@@ -59,7 +81,6 @@ export function liveContent(record: ListingRecord): ListingContent {
     importRegistration: record.import_registration ?? '',
     hsn: record.hsn,
     statutoryGstRate: record.statutory_gst_rate,
-    barcode: record.barcode ?? '',
     vegetarianMark: record.vegetarian_mark,
     periodAfterOpeningMonths: record.period_after_opening_months,
     ingredients: record.ingredients,
@@ -95,7 +116,14 @@ export function checklistVendor(record: VendorFacts): ChecklistVendor {
 
 /** The checklist of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
 export const checklistOf = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
-  listingChecklist(content, { vendor: checklistVendor(record), proofCount: record.proofs.length, today })
+  listingChecklist(content, {
+    vendor: checklistVendor(record),
+    proofCount: record.proofs.length,
+    today,
+    marginDays: marginOf(record, content.category),
+  })
+
+const marginOf = (record: ListingRecord, category: string) => record.sale_margins[category] ?? usualSaleMarginDays
 
 function revisionView(revision: StoredRevision): ListingRevisionView {
   return {
@@ -117,6 +145,13 @@ const historyView = (row: HistoryRow): ListingHistoryView => ({
   at: row.changed_at.toISOString(),
 })
 
+function endingSales(record: ListingRecord, today: string): ListingView['endingSales'] {
+  return record.variants.flatMap((variant) => {
+    const end = variant.stock > 0 ? nearSaleEnd(variant.expiresOn, marginOf(record, record.category), today) : null
+    return end ? [{ variantName: variant.name, ...end }] : []
+  })
+}
+
 /** `today` is the day in India, `YYYY-MM-DD`. */
 export function listingView(record: ListingRecord, history: readonly HistoryRow[], today: string): ListingView {
   const content = wantedContent(record)
@@ -133,6 +168,8 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     gate: checklistOf(record, content, today),
     flaggedWords: flaggedWords(claimTexts(content)),
     proofs: record.proofs.map((proof) => ({ ...proof, uploadedAt: new Date(proof.uploadedAt).toISOString() })),
+    packNotices: record.pack_notices,
+    endingSales: endingSales(record, today),
     history: history.map(historyView),
     createdAt: record.created_at.toISOString(),
     updatedAt: record.updated_at.toISOString(),
@@ -141,16 +178,18 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
 
 const money = (amount: number | null) => (amount === null ? 'none' : `₹${amount.toLocaleString('en-IN')}`)
 
+function packInWords({ price, originalPrice, mrp }: Pack, name: string): string {
+  const words = `price ${money(price)}, original price ${money(originalPrice)}, MRP ${money(mrp)}`
+  return name ? `${name}: ${words}` : words.replace('p', 'P')
+}
+
+/** The prices of all packs; those that all packs share once. */
 function pricesInWords(listing: ListingContent): string {
-  const own = listing.variants
-    .filter((variant) => variant.price !== null)
-    .map((variant) => `${variant.name || 'own price'} ${money(variant.price)}`)
-  return [
-    `Price ${money(listing.price)}`,
-    `original price ${money(listing.originalPrice)}`,
-    `MRP ${money(listing.mrp)}`,
-    ...own,
-  ].join(', ')
+  const words = packsOf(listing).map((pack, at) => [pack, listing.variants[at]?.name ?? ''] as const)
+  const [first] = words
+  const isOne = words.every(([pack]) => packInWords(pack, '') === (first && packInWords(first[0], '')))
+  if (isOne) return first ? packInWords(first[0], '') : ''
+  return words.map(([pack, name]) => packInWords(pack, name)).join('; ')
 }
 
 function inWords(listing: ListingContent, field: ReviewedField): string {
@@ -186,35 +225,40 @@ export function reviewView(record: ListingRecord, history: readonly HistoryRow[]
   }
 }
 
-/** The product page of a listing as customers would see it. */
-export function previewView(record: ListingRecord): ProductView {
+/** The product page of a listing as customers would see it. `today` is the day in India, `YYYY-MM-DD`. */
+export function previewView(record: ListingRecord, today: string): ProductView {
   const content = wantedContent(record)
-  const view = previewOf({
+  const variants = content.variants.map((variant, position) => {
+    const row = variantColumns(content, variant, position)
+    const ends = row.expires_on && lastSaleableDay(row.expires_on, marginOf(record, content.category))
+    return {
+      id: row.id,
+      sku: row.sku,
+      name: row.name,
+      kind: content.kind,
+      hex: row.hex,
+      pricePaise: row.price_paise,
+      originalPricePaise: row.original_price_paise,
+      mrpPaise: row.mrp_paise,
+      netQuantity: row.net_quantity,
+      netQuantityUnit: row.net_quantity_unit,
+      barcode: row.barcode,
+      countryOfOrigin: row.country_of_origin,
+      inStock: variant.stock > 0 && (ends === null || ends >= today),
+      expiresOn: row.expires_on,
+    }
+  })
+  return previewOf({
     ...record,
     ...productColumns(content),
     photos: content.photos,
-    variants: content.variants.map((variant) => ({
-      id: variant.id,
-      sku: variant.sku,
-      name: variant.name,
-      kind: content.kind,
-      hex: variant.hex,
-      pricePaise: rupeesToPaise(variant.price ?? content.price ?? unwritten),
-      inStock: variant.stock > 0,
-      expiresOn: variant.expiryMonth && lastSaleableDay(variant.expiryKind, variant.expiryMonth),
-    })),
+    variants,
     vendor_address: [record.vendor_street, record.vendor_city, record.vendor_state, record.vendor_pincode]
       .filter(Boolean)
       .join(', '),
     vendor_is_registered: record.vendor_gstin !== null,
     brand_slug: null,
   })
-  const lacking = [...(content.mrp ? [] : ['MRP']), ...(content.netQuantity ? [] : ['Net quantity'])]
-  return {
-    ...view,
-    unitPrice: content.mrp ? view.unitPrice : null,
-    declarations: view.declarations.filter(({ label }) => !lacking.includes(label)),
-  }
 }
 
 /** Customers read no empty line: what is empty is kept as null where the database may. */
@@ -228,14 +272,9 @@ export function productColumns(content: ListingContent): ProductColumns {
     generic_name: content.genericName,
     category: content.category,
     description: content.description,
-    price_paise: rupeesToPaise(content.price ?? unwritten),
-    original_price_paise: content.originalPrice === null ? null : rupeesToPaise(content.originalPrice),
-    mrp_paise: rupeesToPaise(content.mrp ?? unwritten),
     hsn: content.hsn,
     statutory_gst_rate: content.statutoryGstRate,
     country_of_origin: content.countryOfOrigin,
-    net_quantity: content.netQuantity ?? unwritten,
-    net_quantity_unit: content.netQuantityUnit,
     dimensions: orNull(content.dimensions),
     ingredients: content.ingredients,
     how_to_use: content.howToUse,
@@ -245,7 +284,6 @@ export function productColumns(content: ListingContent): ProductColumns {
     importer: orNull(content.importer),
     licence_number: orNull(content.licenceNumber),
     import_registration: orNull(content.importRegistration),
-    barcode: orNull(content.barcode),
     vegetarian_mark: content.vegetarianMark,
     period_after_opening_months: content.periodAfterOpeningMonths,
     skin_types: content.skinTypes,
@@ -255,12 +293,11 @@ export function productColumns(content: ListingContent): ProductColumns {
   }
 }
 
-/** What `variants` stores of a variant, but for its stock. */
-export function variantColumns(
-  content: Pick<ListingContent, 'kind'>,
-  variant: ListingVariant,
-  position: number,
-): VariantColumns {
+const inPaise = (amount: number | null) => (amount === null ? null : rupeesToPaise(amount))
+
+/** What `variants` stores of a variant and its pack, but for its stock. */
+export function variantColumns(content: ListingContent, variant: ListingVariant, position: number): VariantColumns {
+  const pack = packOf(content, variant)
   return {
     id: variant.id,
     position,
@@ -269,9 +306,15 @@ export function variantColumns(
     hex: content.kind === 'shade' ? variant.hex : null,
     shade_family: content.kind === 'shade' ? variant.shadeFamily : null,
     sku: variant.sku,
-    price_paise: variant.price === null ? null : rupeesToPaise(variant.price),
+    price_paise: inPaise(pack.price),
+    original_price_paise: inPaise(pack.originalPrice),
+    mrp_paise: inPaise(pack.mrp),
+    net_quantity: pack.netQuantity,
+    net_quantity_unit: pack.netQuantityUnit,
+    barcode: orNull(pack.barcode),
+    country_of_origin: pack.countryOfOrigin === content.countryOfOrigin ? null : pack.countryOfOrigin,
     batch_number: orNull(variant.batchNumber),
     expiry_kind: variant.expiryKind,
-    expires_on: variant.expiryMonth && lastSaleableDay(variant.expiryKind, variant.expiryMonth),
+    expires_on: variant.expiryMonth && labelsLastDay(variant.expiryKind, variant.expiryMonth),
   }
 }

@@ -1,3 +1,4 @@
+import { deliveryDays } from '#modules/pricing/delivery.ts'
 import { splitTax, type Totals, totalsOf } from '#modules/pricing/rules.ts'
 import { addDays, indianDay, startOfIndianDay } from '#platform/kit/dates.ts'
 import { countedMax } from '#platform/kit/keyset.ts'
@@ -58,7 +59,7 @@ export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus
  * The estimated day of delivery in India, `YYYY-MM-DD`: five days after the order (docs/specification.md, section 9).
  */
 export function estimatedDeliveryOn(placedAt: Date): string {
-  return indianDay(addDays(placedAt, 5))
+  return indianDay(addDays(placedAt, deliveryDays))
 }
 
 export interface OrderedLine {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
+import { isGtin } from './gtin.ts'
 import { highestPriceRupees, isWithinMrp } from './mrp.ts'
 import { discountPercent, priceWithTax, splitTax, taxOn, totalsOf } from './rules.ts'
 import { unitSalePrice } from './unit-price.ts'
@@ -115,6 +116,71 @@ describe('a price within the MRP', () => {
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (mrp) => {
         const highest = highestPriceRupees(mrp)
         return isWithinMrp(highest, mrp) && !isWithinMrp(highest + 1, mrp)
+      }),
+    )
+  })
+})
+
+describe('a barcode', () => {
+  it.each([
+    ['96385074', true],
+    ['96385075', false],
+    ['036000291452', true],
+    ['8901234567890', true],
+    ['8901234567891', false],
+    ['18901234567897', true],
+    ['890123456789', false],
+    ['890123456', false],
+    ['', false],
+  ])('%s: %s', (digits, right) => {
+    expect(isGtin(digits)).toBe(right)
+  })
+
+  it('is never right with one digit changed', () => {
+    const digit = fc.integer({ min: 0, max: 9 })
+    fc.assert(
+      fc.property(
+        fc.array(digit, { minLength: 12, maxLength: 12 }),
+        fc.nat(12),
+        fc.integer({ min: 1, max: 9 }),
+        (body, at, by) => {
+          const sum = body.reduce((total, one, place) => total + one * (place % 2 === 0 ? 1 : 3), 0)
+          const code = [...body, (10 - (sum % 10)) % 10]
+          const changed = code.map((one, place) => (place === at ? (one + by) % 10 : one))
+          return isGtin(code.join('')) && !isGtin(changed.join(''))
+        },
+      ),
+    )
+  })
+})
+
+describe('what a shopper is told', () => {
+  const pack = fc.record({
+    mrp: fc.integer({ min: 2, max: 100_000 }),
+    quantity: fc.integer({ min: 1, max: 500_000 }).map((hundredths) => hundredths / 100),
+    unit: fc.constantFrom('g', 'ml', 'cm', 'kg', 'l', 'm', 'piece', 'set'),
+  })
+
+  it('of a unit is the MRP again, times the quantity, within what rounding to paise allows', () => {
+    const larger: Record<string, number> = { kg: 1000, L: 1000, m: 100 }
+    fc.assert(
+      fc.property(pack, ({ mrp, quantity, unit }) => {
+        const told = unitSalePrice(mrp, quantity, unit)
+        if (!told) return true
+        const units =
+          told.per === unit || !(told.per in larger) || ['kg', 'l', 'm'].includes(unit)
+            ? quantity
+            : quantity / (larger[told.per] ?? 1)
+        return Math.abs(told.rupees * units - mrp) <= 0.005 * units + 1e-6
+      }),
+    )
+  })
+
+  it('of a discount is more than nothing only where the price was higher, and never above 100', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }), (price, original) => {
+        const percent = discountPercent(price, original)
+        return original <= price ? percent === 0 : percent >= 0 && percent <= 100
       }),
     )
   })

@@ -18,8 +18,8 @@ const add = (cookie: string, productIds: string[]) => ask('POST', '/wishlist', {
 async function buildProducts(count: number): Promise<string[]> {
   const { vendorId } = await buildProduct()
   const rows = await sql<{ id: string }>(
-    `insert into products (slug, vendor_id, status, name, description, brand, category, price_paise, mrp_paise, hsn, net_quantity)
-     select 'many-' || gen_random_uuid(), $1, 'approved', 'Rose Mist', '', 'Testing', 'Skincare', 100, 200, '3304', 30
+    `insert into products (slug, vendor_id, status, name, description, brand, category, hsn)
+     select 'many-' || gen_random_uuid(), $1, 'approved', 'Rose Mist', '', 'Testing', 'Skincare', '3304'
        from generate_series(1, $2) returning id`,
     [vendorId, count],
   )
@@ -112,8 +112,8 @@ describe('an email when something is back', () => {
     const product = await buildProduct({ stock: 0 })
     const address = email()
     await sql(
-      `with more as (insert into variants (product_id, sku, position)
-                     select $1, gen_random_uuid(), n from generate_series(1, $3::int) n returning id)
+      `with more as (insert into variants (product_id, sku, position, price_paise, mrp_paise, net_quantity)
+                     select $1, gen_random_uuid(), n, 100, 200, 30 from generate_series(1, $3::int) n returning id)
        insert into stock_alerts (variant_id, email, consent_text, cancel_token) select id, $2, '', gen_random_uuid() from more`,
       [product.productId, address, alertsPerEmailMax],
     )

@@ -63,11 +63,13 @@ export type WaitedRow = RowOf<typeof waitedShape>
 
 const waitedVariant = statement(
   'stock_alert_variant',
-  `select p.name, p.slug, v.name as variant_name, v.kind, v.sku, coalesce(v.price_paise, p.price_paise) as price_paise, v.stock
+  `select p.name, p.slug, v.name as variant_name, v.kind, v.sku, coalesce(v.price_paise, 0) as price_paise,
+          pieces_for_sale(v, c.sale_margin_days) as stock
      from variants v
      join products p on p.id = v.product_id and p.status = 'approved'
+     join categories c on c.name = p.category
      join vendors s on s.id = p.vendor_id and s.status = 'approved'
-    where v.id = $1 and v.retired_at is null`,
+    where v.id = $1 and v.retired_at is null and not v.unfinished`,
   waitedShape,
 )
 
@@ -143,8 +145,9 @@ const missed = statement(
   `select distinct a.variant_id from stock_alerts a
      join variants v on v.id = a.variant_id and v.stock > 0 and v.retired_at is null
      join products p on p.id = v.product_id and p.status = 'approved'
+     join categories c on c.name = p.category
      join vendors s on s.id = p.vendor_id and s.status = 'approved'
-    where a.told_at is null limit $1`,
+    where a.told_at is null and pieces_for_sale(v, c.sale_margin_days) > 0 limit $1`,
   { variant_id: uuid },
 )
 

@@ -53,7 +53,6 @@ export const productColumns = [
   'category',
   'price_paise',
   'original_price_paise',
-  'mrp_paise',
   'rating',
   'review_count',
   'popularity',
@@ -61,8 +60,6 @@ export const productColumns = [
   'hsn',
   'statutory_gst_rate',
   'country_of_origin',
-  'net_quantity',
-  'net_quantity_unit',
   'ingredients',
   'how_to_use',
   'warnings',
@@ -89,6 +86,10 @@ export const variantColumns = [
   'hex',
   'shade_family',
   'price_paise',
+  'original_price_paise',
+  'mrp_paise',
+  'net_quantity',
+  'net_quantity_unit',
   'stock',
   'batch_number',
   'expires_on',
@@ -120,40 +121,47 @@ function stockOf(dice: Chance): number {
   return luck < 0.03 ? 0 : luck < 0.06 ? dice.between(1, 5) : dice.between(6, 400)
 }
 
-/** How one variant differs from its siblings; `rupees` where it has a price of its own. */
+/** How one variant differs from its siblings. */
 interface Variation {
   kind: 'shade' | 'size' | 'only'
   name: string
   hex: string | null
   family: string | null
-  rupees: number | null
+  /** How many times the price and the contents of the first size it has. */
+  price: number
+  quantity: number
 }
 
-const onlyOne: Variation = { kind: 'only', name: '', hex: null, family: null, rupees: null }
+const onlyOne: Variation = { kind: 'only', name: '', hex: null, family: null, price: 1, quantity: 1 }
 
 const shadeOf = (family: ShadeFamily, position: number, dice: Chance): Variation => ({
   kind: 'shade',
   name: `${dice.pick(shadeNames[family] as [string])} ${String(position + 1).padStart(2, '0')}`,
   hex: dice.pick(shadeHexes[family] as [string]),
   family,
-  rupees: null,
+  price: 1,
+  quantity: 1,
 })
 
 /** The first size costs what the product costs; each larger one a little less for its amount. */
-const sizeOf = (kind: Kind, size: number, position: number, rupees: number): Variation => ({
-  ...onlyOne,
-  kind: 'size',
-  name: `${size} ${kind.unit}`,
-  rupees: position === 0 ? null : Math.round((rupees * size * 0.9) / (kind.sizes[0] ?? size)),
-})
+function sizeOf(kind: Kind, size: number, position: number): Variation {
+  const quantity = size / (kind.sizes[0] ?? size)
+  return {
+    ...onlyOne,
+    kind: 'size',
+    name: `${size} ${kind.unit}`,
+    price: position === 0 ? 1 : quantity * 0.9,
+    quantity,
+  }
+}
 
-/** The variants of a product whose first one costs so much; the first of them is made first, by the same dice as its stock. */
-function* variationsOf(kind: Kind, rupees: number, dice: Chance): Generator<Variation> {
+/** The variants of a product; the first of them is made first, by the same dice as its stock. */
+function* variationsOf(kind: Kind, dice: Chance): Generator<Variation> {
   if (kind.variants === 'shades') {
     const families = some(kind.shades ?? [], 0.5, dice).slice(0, 6)
     for (const [position, family] of families.entries()) yield shadeOf(family, position, dice)
   } else if (kind.variants === 'sizes') {
-    for (const [position, size] of kind.sizes.entries()) yield sizeOf(kind, size, position, rupees)
+    for (const [position, size] of kind.sizes.entries()) yield sizeOf(kind, size, position)
   } else yield onlyOne
 }
 
@@ -165,12 +173,21 @@ interface Making {
   keyAt: () => string
 }
 
-function variantsOf({ plan, kind, dice, keyAt }: Making, productId: string, rupees: number): Cell[][] {
+/** The amounts of a pack in paise: its MRP leaves room for its price and for what it cost before, with tax. */
+function packCells(kind: Kind, { rupees, original }: Prices, { price, quantity }: Variation): Cell[] {
+  const asked = Math.round(rupees * price)
+  const before = original === null ? null : Math.round(original * price)
+  const was = before !== null && before > asked ? before : null
+  const mrp = Math.ceil(((was ?? asked) * 1.18) / 5) * 5
+  return [asked * 100, was === null ? null : was * 100, mrp * 100, (kind.sizes[0] ?? 1) * quantity, kind.unit]
+}
+
+function variantsOf({ plan, kind, dice, keyAt }: Making, productId: string, prices: Prices): Cell[][] {
   const moment = new Date(plan.listedAt)
   const expires = isTool(kind) ? null : `20${dice.between(27, 29)}-0${dice.between(1, 9)}-28`
   const batch = isTool(kind) ? null : `B${plan.at + 1}`
   const rows: Cell[][] = []
-  for (const variation of variationsOf(kind, rupees, dice)) {
+  for (const variation of variationsOf(kind, dice)) {
     const position = rows.length
     rows.push([
       keyAt(),
@@ -181,7 +198,7 @@ function variantsOf({ plan, kind, dice, keyAt }: Making, productId: string, rupe
       variation.name,
       variation.hex,
       variation.family,
-      variation.rupees === null ? null : variation.rupees * 100,
+      ...packCells(kind, prices, variation),
       stockOf(dice),
       batch,
       expires,
@@ -191,10 +208,6 @@ function variantsOf({ plan, kind, dice, keyAt }: Making, productId: string, rupe
   }
   return rows
 }
-
-/** The highest price among the variants, in rupees: what the MRP must leave room for. */
-const dearest = (variants: Cell[][], rupees: number) =>
-  Math.max(rupees, ...variants.map((row) => Number(row[8] ?? 0) / 100))
 
 const isTool = ({ category }: Kind) => category === 'Accessories'
 
@@ -215,8 +228,14 @@ function nameOf(kind: Kind, hero: Hero, dice: Chance): string {
   return isTool(kind) ? `${dice.pick(qualities)} ${kind.name}` : `${hero.name} ${dice.pick(qualities)} ${kind.name}`
 }
 
-/** In rupees. Three in ten are on sale; the few whose earlier price would be no higher show none. */
-function pricesOf(kind: Kind, dice: Chance): { rupees: number; original: number | null } {
+/** Of the first pack of a product, in rupees. */
+interface Prices {
+  rupees: number
+  original: number | null
+}
+
+/** Three in ten are on sale; the few whose earlier price would be no higher show none. */
+function pricesOf(kind: Kind, dice: Chance): Prices {
   const rupees = Math.round(dice.between(...kind.price) / 10) * 10 - 1
   const isOnSale = dice.fraction() < 0.3
   return { rupees, original: isOnSale ? Math.round((rupees * dice.between(110, 160)) / 1_000) * 10 - 1 : null }
@@ -263,6 +282,13 @@ function traitsOf(kind: Kind, dice: Chance): Cell[] {
   ]
 }
 
+/** The variant that the product opens with: the first in stock, else the first (db/functions/follow-packs.sql). */
+function openingOf(variants: Cell[][]): (column: (typeof variantColumns)[number]) => Cell {
+  const inStock = variants.find((row) => Number(row[variantColumns.indexOf('stock')]) > 0)
+  const row = inStock ?? variants[0]
+  return (column) => row?.[variantColumns.indexOf(column)] ?? null
+}
+
 /** One believable product with its variants: the same for the same dice. */
 export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: number) => string): ProductRows {
   const { at, vendorId, status } = plan
@@ -272,10 +298,10 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
   const hero = dice.pick(heroes)
   const brand = brandOf(dice)
   const name = nameOf(kind, hero, dice)
-  const { rupees, original } = pricesOf(kind, dice)
+  const prices = pricesOf(kind, dice)
   const id = making.keyAt()
-  const variants = variantsOf(making, id, rupees)
-  const mrp = Math.ceil((dearest(variants, Math.max(rupees, original ?? 0)) * 1.18) / 5) * 5
+  const variants = variantsOf(making, id, prices)
+  const opening = openingOf(variants)
   const origin = dice.pick(origins)
   const ingredients = ingredientsOf(kind, hero, dice)
   const popularity = popularityOf(dice)
@@ -291,25 +317,29 @@ export function largeProduct(plan: ProductPlan, dice: Chance, keyFrom: (moment: 
     descriptionOf(name, brand, kind, hero),
     brand,
     kind.category,
-    rupees * 100,
-    original === null || original < rupees ? null : original * 100,
-    mrp * 100,
+    opening('price_paise'),
+    opening('original_price_paise'),
     reviews === 0 ? 0 : dice.between(32, 50) / 10,
     reviews,
     popularity,
-    variants.some((row) => Number(row[9]) > 0),
+    Number(opening('stock')) > 0,
     kind.hsn,
     kind.gst,
     origin,
-    kind.sizes[0] ?? 1,
-    kind.unit,
     ...declarationsOf(making, brand, origin, ingredients),
     ...traitsOf(kind, dice),
     moment,
     moment,
   ]
   return {
-    product: { id, variantId: String(variants[0]?.[0]), vendorId, name, imageId, pricePaise: rupeesToPaise(rupees) },
+    product: {
+      id,
+      variantId: String(variants[0]?.[0]),
+      vendorId,
+      name,
+      imageId,
+      pricePaise: rupeesToPaise(prices.rupees),
+    },
     cells,
     variants,
     image: [id, 0, imageId, name],

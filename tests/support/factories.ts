@@ -31,19 +31,32 @@ export interface TestProduct {
   price: number
 }
 
-/** A product on sale with one variant, of a vendor of its own unless one is named. Prices in rupees. */
-export async function buildProduct(
-  about: { price?: number; stock?: number; vendorId?: string; name?: string; category?: string; status?: string } = {},
-): Promise<TestProduct> {
+/** What a test says of a product. Prices in rupees. */
+export interface ProductAbout {
+  price?: number
+  originalPrice?: number | null
+  mrp?: number
+  stock?: number
+  /** The label's last day, `YYYY-MM-DD`. */
+  expiresOn?: string | null
+  vendorId?: string
+  name?: string
+  category?: string
+  status?: string
+}
+
+/** A product on sale with one variant, of a vendor of its own unless one is named. */
+export async function buildProduct(about: ProductAbout = {}): Promise<TestProduct> {
   const price = about.price ?? 100
   const slug = `test-${randomUUID()}`
   const vendorId = about.vendorId ?? (await buildVendor())
   const [row] = await sql<{ product_id: string; variant_id: string }>(
     `with product as (
-       insert into products (slug, vendor_id, status, name, description, brand, category, price_paise, mrp_paise, hsn, net_quantity, net_quantity_unit)
-       values ($1, $2, $7, $3, 'A product for a test.', 'Testing', $4, $5::bigint * 100, $5::bigint * 200, '3304', 30, 'ml') returning id
+       insert into products (slug, vendor_id, status, name, description, brand, category, hsn)
+       values ($1, $2, $7, $3, 'A product for a test.', 'Testing', $4, '3304') returning id
      ), variant as (
-       insert into variants (product_id, sku, stock) select id, $1, $6 from product returning id
+       insert into variants (product_id, sku, stock, price_paise, mrp_paise, net_quantity, net_quantity_unit, original_price_paise, expires_on)
+       select id, $1, $6, $5::bigint * 100, $8::bigint * 100, 30, 'ml', $9::bigint * 100, $10::date from product returning id
      )
      select product.id as product_id, variant.id as variant_id from product, variant`,
     [
@@ -54,6 +67,9 @@ export async function buildProduct(
       price,
       about.stock ?? 10,
       about.status ?? 'approved',
+      about.mrp ?? price * 2,
+      about.originalPrice ?? null,
+      about.expiresOn ?? null,
     ],
   )
   return { productId: row?.product_id ?? '', variantId: row?.variant_id ?? '', vendorId, slug, price }
@@ -66,6 +82,34 @@ export async function buildVendor(about: { status?: string } = {}): Promise<stri
     about.status ?? 'approved',
   ])
   return row?.id ?? ''
+}
+
+/** Another size of a product, with a pack of its own. Prices in rupees. */
+export async function buildSize(
+  productId: string,
+  about: { name: string; price: number; mrp: number; quantity: number; originalPrice?: number; stock?: number },
+): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into variants (product_id, position, sku, kind, name, stock, price_paise, mrp_paise, net_quantity, net_quantity_unit, original_price_paise)
+     select $1, (select count(*) from variants where product_id = $1), $2, 'size', $3, $4, $5::bigint * 100, $6::bigint * 100, $7, 'ml', $8::bigint * 100
+     returning id`,
+    [
+      productId,
+      `T-${randomUUID()}`,
+      about.name,
+      about.stock ?? 10,
+      about.price,
+      about.mrp,
+      about.quantity,
+      about.originalPrice ?? null,
+    ],
+  )
+  return row?.id ?? ''
+}
+
+/** Changes the price of all variants of a product, in rupees. */
+export async function setPrice(productId: string, price: number): Promise<void> {
+  await sql('update variants set price_paise = $2 where product_id = $1', [productId, price * 100])
 }
 
 export async function stockOf(variantId: string): Promise<number> {

@@ -4,6 +4,8 @@ import { productNotFound } from '#modules/catalog/errors.ts'
 import type { HighlightKind } from '#modules/catalog/highlights/rules.ts'
 import { getMarkedProducts, markHighlight } from '#modules/catalog/highlights/service.server.ts'
 import { Highlights } from '#modules/catalog/highlights/shapes.ts'
+import { getSaleMargins, saveSaleMargins } from '#modules/listing/sale-end/service.server.ts'
+import { SaleMargins, SaleMarginsInput } from '#modules/listing/sale-end/shapes.ts'
 import {
   getSettings,
   saveAnnouncements,
@@ -69,6 +71,27 @@ export const adminSettings = new Hono<ApiEnv>()
     documented({ ...saving, summary: 'Save who decides on vendors and listings' }),
     body(ApprovalsInput),
     async (c) => answer(c, await saveApprovals(await adminActor(c), c.req.valid('json'))),
+  )
+  .get(
+    '/sale-margins',
+    documented({ tag, summary: 'How long before its label’s last day a batch leaves the sale', answer: SaleMargins }),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await getSaleMargins())
+    },
+  )
+  .put(
+    '/sale-margins',
+    documented({
+      tag,
+      summary: 'Save how long before its label’s last day a batch leaves the sale',
+      description:
+        'In days, by category; the five days of the delivery come on top. What may be bought follows at once. 409 `edit.conflict` with the margins as they are now when somebody else was faster.',
+      answer: SaleMargins,
+      refusals: [409],
+    }),
+    body(SaleMarginsInput),
+    async (c) => answer(c, await saveSaleMargins(await adminActor(c), c.req.valid('json'))),
   )
   .get(
     '/highlights',

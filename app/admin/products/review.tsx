@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { PackList } from '#app/portal/pack-list.tsx'
 import { listingWords } from '#app/portal/product-status.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -10,7 +11,6 @@ import { Photo } from '#app/ui/photo.tsx'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingReviewView } from '#modules/listing/shapes/listing.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = `review-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
@@ -95,18 +95,11 @@ export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
   )
 }
 
-const rupeesOr = (amount: number | null, otherwise: string) => (amount === null ? otherwise : formatRupees(amount))
-
 function facts(content: ListingContent) {
-  const quantity = content.netQuantity === null ? '' : `${content.netQuantity} ${content.netQuantityUnit}`
   return [
     { label: 'Brand', value: content.brand },
     { label: 'Kind', value: content.genericName },
     { label: 'Category', value: content.category },
-    { label: 'Price', value: rupeesOr(content.price, 'None yet') },
-    { label: 'Original price', value: rupeesOr(content.originalPrice, 'None') },
-    { label: 'MRP', value: content.mrp === null ? 'None yet' : `${formatRupees(content.mrp)} inclusive of all taxes` },
-    { label: 'Net quantity', value: quantity },
     { label: 'Country of origin', value: content.countryOfOrigin },
     { label: 'Manufacturer', value: [content.manufacturer, content.manufacturerAddress].filter(Boolean).join(', ') },
     { label: 'Importer', value: content.importer },
@@ -163,24 +156,9 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
         </ul>
       ) : null}
       <p className="mb-4 whitespace-pre-line">{content.description || 'No description yet.'}</p>
-      {content.kind !== 'only' ? (
-        <ul className="mb-4 grid gap-1.5 text-sm" aria-label={content.kind === 'shade' ? 'Shades' : 'Sizes'}>
-          {content.variants.map((variant) => (
-            <li key={variant.id} className="flex flex-wrap items-center gap-2">
-              {variant.hex ? (
-                <svg viewBox="0 0 16 16" className="size-4" aria-hidden="true">
-                  <circle cx="8" cy="8" r="7.5" fill={variant.hex} stroke="currentColor" strokeOpacity="0.25" />
-                </svg>
-              ) : null}
-              <span className="font-medium">{variant.name || 'Not named'}</span>
-              <span className="text-ink-3">
-                {variant.sku || 'no SKU yet'}, {variant.stock.toLocaleString('en-IN')} in stock
-                {variant.price === null ? '' : `, ${formatRupees(variant.price)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <div className="mb-4">
+        <PackList content={content} />
+      </div>
       <DescriptionList facts={facts(content)} className="text-sm" />
     </Panel>
   )

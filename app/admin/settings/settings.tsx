@@ -11,6 +11,7 @@ import { HighlightsSection } from './highlights.tsx'
 import { AnnouncementsSection, FiguresSection } from './home.tsx'
 import { IdentitySection } from './identity.tsx'
 import { MethodsSection } from './methods.tsx'
+import { SaleMarginsSection } from './sale-margins.tsx'
 
 const sections = [
   { id: 'payments', label: 'Payment methods' },
@@ -19,18 +20,20 @@ const sections = [
   { id: 'featured', label: 'Featured products' },
   { id: 'announcements', label: 'Announcements' },
   { id: 'approvals', label: 'Approvals' },
+  { id: 'best-before', label: 'Best before' },
 ] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await adminSession(request)
   const asked = new URL(request.url).searchParams.get('section')
   const section = sections.find(({ id }) => id === asked)?.id ?? 'payments'
-  const [settings, methods, highlights] = await Promise.all([
+  const [settings, methods, highlights, margins] = await Promise.all([
     call(api.admin.settings.$get()),
     section === 'payments' ? call(api.admin['payment-methods'].$get()) : undefined,
     section === 'featured' ? call(api.admin.settings.highlights.$get()) : undefined,
+    section === 'best-before' ? call(api.admin.settings['sale-margins'].$get()) : undefined,
   ])
-  return { section, settings, methods: methods?.items, highlights }
+  return { section, settings, methods: methods?.items, highlights, margins }
 }
 clientLoader.hydrate = true as const
 
@@ -44,7 +47,7 @@ export function HydrateFallback() {
 const toldAfter = 400
 
 export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) {
-  const { section, settings, methods, highlights } = loaderData
+  const { section, settings, methods, highlights, margins } = loaderData
   const { revalidate } = useRevalidator()
   const showInFrame = () => {
     setTimeout(() => {
@@ -69,6 +72,7 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
         {section === 'announcements' ? (
           <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />
         ) : null}
+        {margins ? <SaleMarginsSection margins={margins} /> : null}
         {section === 'approvals' ? <ApprovalsSection approvals={settings.approvals} /> : null}
       </div>
     </div>

@@ -16,6 +16,7 @@ const view = (changes: Partial<CartLineView> = {}): CartLineView => ({
   photo: null,
   price: 100,
   originalPrice: null,
+  mrp: 1000,
   available: 10,
   ...changes,
 })

@@ -8,7 +8,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { quantityMax } from '#modules/cart/limits.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
-import { discountPercent } from '#modules/pricing/rules.ts'
+import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
@@ -36,11 +36,16 @@ function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
       </h2>
       {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
       {line.state === 'ready' ? (
-        <Price
-          price={view.price}
-          originalPrice={view.originalPrice}
-          percentOff={discountPercent(view.price, view.originalPrice)}
-        />
+        <>
+          <Price
+            price={view.price}
+            originalPrice={view.originalPrice}
+            percentOff={discountPercent(view.price, view.originalPrice)}
+            withTax={withTax(view.price)}
+          />
+          {/* Seen on an earlier visit, it may not be known. */}
+          {view.mrp ? <p className="text-xs text-ink-3 tabular-nums">MRP {formatRupees(view.mrp)}</p> : null}
+        </>
       ) : null}
     </div>
   )
@@ -51,6 +56,16 @@ function Change({ good = false, children }: { good?: boolean; children: string }
     <p className={`mt-1 flex gap-1.5 text-sm font-medium ${good ? 'text-success' : 'text-warning'}`}>
       <Icon path={good ? circleCheckIcon : triangleAlertIcon} size={16} className="mt-0.5" />
       <span>{children}</span>
+    </p>
+  )
+}
+
+/** What the line costs, and what is paid for it. */
+function LineAmount({ amount, className }: { amount: number; className: string }) {
+  return (
+    <p className={`text-right text-base font-semibold tabular-nums ${className}`}>
+      {formatRupees(amount)}
+      <span className="block text-xs font-normal text-ink-3">{formatRupees(withTax(amount))} with tax</span>
     </p>
   )
 }
@@ -122,13 +137,9 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
         >
           Remove<span className="sr-only"> {name}</span>
         </button>
-        <p className="ml-auto flex min-h-(--control-md) items-center text-base font-semibold tabular-nums md:hidden">
-          {view && !isOut ? formatRupees(view.price * quantity) : null}
-        </p>
+        {view && !isOut ? <LineAmount amount={view.price * quantity} className="ml-auto md:hidden" /> : null}
       </div>
-      <p className="text-right text-base font-semibold tabular-nums max-md:hidden">
-        {view && !isOut ? formatRupees(view.price * quantity) : null}
-      </p>
+      {view && !isOut ? <LineAmount amount={view.price * quantity} className="max-md:hidden" /> : <span />}
     </li>
   )
 }

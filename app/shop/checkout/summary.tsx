@@ -11,6 +11,7 @@ import { Photo } from '#app/ui/photo.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { linesMax } from '#modules/cart/limits.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
+import { withTax } from '#modules/pricing/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -27,7 +28,10 @@ function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
           <span>Qty {quantity}</span>
         </span>
       </span>
-      <span className="text-sm tabular-nums">{formatRupees(view.price * quantity)}</span>
+      <span className="text-right text-sm tabular-nums">
+        {formatRupees(view.price * quantity)}
+        <span className="block text-xs text-ink-3">{formatRupees(withTax(view.price * quantity))} with tax</span>
+      </span>
     </li>
   )
 }

@@ -4,36 +4,26 @@ import { badgeCheckIcon, banknoteIcon, undoIcon } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { discountPercent, withTax } from '#modules/pricing/rules.ts'
-import { quantityNamed, unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
-/** The price, the earlier price, the price with tax, the MRP, and the price per unit. */
-export function ProductPrice({ product, price }: { product: ProductView; price: number }) {
-  // The MRP belongs to the pack that the product's own price is for.
-  const isOfMrp = price === product.price
+/** What the product and a variant both say of the pack that is looked at. */
+export type ShownPack = Pick<ProductView, 'price' | 'originalPrice' | 'mrp' | 'unitPrice' | 'netQuantity'>
+
+/** The price, the earlier price, the price with tax, the MRP, and the price per unit of the pack that is chosen. */
+export function ProductPrice({ pack }: { pack: ShownPack }) {
+  const { price, originalPrice, mrp, unitPrice, netQuantity } = pack
   return (
     <div>
-      <Price
-        price={price}
-        originalPrice={product.originalPrice}
-        percentOff={discountPercent(price, product.originalPrice)}
-        size="lg"
-      />
+      <Price price={price} originalPrice={originalPrice} percentOff={discountPercent(price, originalPrice)} size="lg" />
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
         <b>You pay {formatRupees(withTax(price))} with tax</b>
-        {isOfMrp ? <span>MRP {formatRupees(product.mrp)} (incl. of all taxes)</span> : null}
-        {isOfMrp && product.unitPrice ? <span>{product.unitPrice}</span> : null}
+        {mrp > 0 ? <span>MRP {formatRupees(mrp)} (incl. of all taxes)</span> : null}
+        {netQuantity ? <span>{netQuantity}</span> : null}
+        {unitPrice ? <span>{unitPrice}</span> : null}
       </p>
       <p className="mt-0.5 text-xs text-ink-3">18% tax is added in the cart. Shipping is free.</p>
     </div>
   )
-}
-
-/** What a unit of a size costs with tax, where its name says how much is in it. */
-export function unitPriceOfSize({ kind, name, price }: VariantView): string | null {
-  const size = kind === 'size' ? quantityNamed(name) : null
-  const unitPrice = size && unitSalePrice(withTax(price), size.quantity, size.unit)
-  return unitPrice && unitPriceText(unitPrice)
 }
 
 /** Up to this many are said as a number; more are only 'in stock'. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { ProductView } from '#modules/catalog/shapes.ts'
+import { packDeclarations } from '#modules/catalog/rules.ts'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import type { IngredientView } from '#modules/ingredients/notes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProductIngredients } from './ingredients.tsx'
@@ -62,12 +63,21 @@ function sellerFacts({ seller }: ProductView): Fact[] {
 
 export interface ProductDetailsProps {
   product: ProductView
+  /** The one that is chosen. */
+  variant: VariantView | undefined
   /** The list as it stands on the pack. */
   ingredients: readonly IngredientView[]
 }
 
+/** The declarations of the chosen pack, and those that all packs share. */
+function declarationsOf({ declarations, variants }: ProductView, variant: VariantView | undefined) {
+  if (!variant) return declarations
+  const ofPacks = new Set(variants.flatMap(packDeclarations).map(({ label }) => label))
+  return [...packDeclarations(variant), ...declarations.filter(({ label }) => !ofPacks.has(label))]
+}
+
 /** Everything there is to know of a product, folded; what is in it stands open. */
-export default function ProductDetails({ product, ingredients }: ProductDetailsProps) {
+export default function ProductDetails({ product, variant, ingredients }: ProductDetailsProps) {
   return (
     <DisclosureList>
       {ingredients.length > 0 ? (
@@ -78,7 +88,7 @@ export default function ProductDetails({ product, ingredients }: ProductDetailsP
       {product.howToUse ? <Disclosure title="How to use">{product.howToUse}</Disclosure> : null}
       {product.warnings ? <Disclosure title="Warnings">{product.warnings}</Disclosure> : null}
       <Disclosure title="Product details">
-        <Facts facts={product.declarations.map(declared)} />
+        <Facts facts={declarationsOf(product, variant).map(declared)} />
       </Disclosure>
       <Disclosure title="Seller" id="seller">
         <Facts facts={sellerFacts(product)} />

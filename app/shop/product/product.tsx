@@ -26,7 +26,7 @@ import { getFirstReviews, reviewsTag } from '#modules/reviews/service/read.serve
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { listSimilar } from '#modules/search/service/similar.server.ts'
 import type { Route } from './+types/product.ts'
-import { Assurances, ProductPrice, StockWord, unitPriceOfSize } from './buy.tsx'
+import { Assurances, ProductPrice, StockWord } from './buy.tsx'
 import type { ProductDetailsProps } from './details.tsx'
 import { ProductGallery } from './gallery.tsx'
 import { photosFor } from './photos.ts'
@@ -106,7 +106,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-interface ProductProps extends ProductDetailsProps {
+interface ProductProps extends Pick<ProductDetailsProps, 'ingredients'> {
   product: ProductView
   /** The names of the ways to pay. */
   payments: string[]
@@ -124,7 +124,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
   const canBuy = variant !== undefined && isInStock(variant)
   const max = canBuy ? Math.min(quantityMax, left ?? quantityMax) : 1
   const quantity = Math.min(wanted, max)
-  const price = variant?.price ?? product.price
+  const pack = variant ?? product
 
   const addButton = canBuy ? (
     <Button
@@ -146,7 +146,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
         name={product.name}
         category={product.category}
         photos={photosFor(product, variant)}
-        percentOff={discountPercent(price, product.originalPrice)}
+        percentOff={discountPercent(pack.price, pack.originalPrice)}
       />
       <div className="grid content-start gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
         <div>
@@ -178,15 +178,9 @@ function Product({ product, ingredients, payments }: ProductProps) {
             </a>
           ) : null}
         </div>
-        <ProductPrice product={product} price={price} />
+        <ProductPrice pack={pack} />
         <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
-        <VariantPicker
-          variants={product.variants}
-          value={variant?.id}
-          onChange={choose}
-          isInStock={isInStock}
-          unitPriceOf={unitPriceOfSize}
-        />
+        <VariantPicker variants={product.variants} value={variant?.id} onChange={choose} isInStock={isInStock} />
         <div>
           {variant ? <StockWord variant={variant} left={left} /> : null}
           <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -213,12 +207,12 @@ function Product({ product, ingredients, payments }: ProductProps) {
         <PincodeCheck />
         <Assurances seller={product.seller.name} payments={payments} />
       </div>
-      <Details product={product} ingredients={ingredients} />
+      <Details product={product} variant={variant} ingredients={ingredients} />
       <ActionBar
         lead={
           <>
             {variant?.name ? <p className="max-w-[38vw] truncate text-xs text-ink-2">{variant.name}</p> : null}
-            <Price price={price} originalPrice={product.originalPrice} withTax={withTax(price)} />
+            <Price price={pack.price} originalPrice={pack.originalPrice} withTax={withTax(pack.price)} />
           </>
         }
       >

@@ -8,8 +8,6 @@ export interface VariantPickerProps {
   onChange: (id: string) => void
   /** Whether there is any of it now. */
   isInStock: (variant: VariantView) => boolean
-  /** What a unit of this size costs, such as '₹8.98 per ml'. */
-  unitPriceOf?: (variant: VariantView) => string | null
 }
 
 /** More shades than this stand as drops of colour alone; the name of the chosen one is above them. */
@@ -29,7 +27,7 @@ function Swatch({ hex, gone, className }: { hex: string; gone: boolean; classNam
  * The shades or sizes of a product: one is chosen, the arrow keys walk, and each says its name, never colour alone. What is out of
  * stock is marked and can be chosen all the same, for an email when it is back.
  */
-export function VariantPicker({ variants, value, onChange, isInStock, unitPriceOf }: VariantPickerProps) {
+export function VariantPicker({ variants, value, onChange, isInStock }: VariantPickerProps) {
   const name = useId()
   const kind = variants[0]?.kind
   const chosen = variants.find((variant) => variant.id === value)
@@ -50,7 +48,6 @@ export function VariantPicker({ variants, value, onChange, isInStock, unitPriceO
       <div className={`flex flex-wrap ${dropsOnly ? 'gap-1' : 'gap-2'}`}>
         {variants.map((variant) => {
           const gone = !isInStock(variant)
-          const unitPrice = unitPriceOf?.(variant)
           const look = dropsOnly
             ? 'size-11 justify-center rounded-full border border-transparent has-checked:border-brand has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)]'
             : `min-h-11 gap-1.5 rounded-md border border-line-strong bg-surface py-1.5 text-sm leading-tight font-medium hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:[box-shadow:inset_0_0_0_1px_var(--brand)] ${variant.hex ? 'pr-3 pl-1.5' : 'px-4'} ${gone ? 'text-ink-3' : ''}`
@@ -77,7 +74,12 @@ export function VariantPicker({ variants, value, onChange, isInStock, unitPriceO
                 {samePrice ? null : (
                   <span className="block text-xs font-normal tabular-nums">{formatRupees(variant.price)}</span>
                 )}
-                {unitPrice ? <span className="block text-xs font-normal tabular-nums">{unitPrice}</span> : null}
+                {kind === 'size' ? (
+                  <span className="block text-xs font-normal tabular-nums">MRP {formatRupees(variant.mrp)}</span>
+                ) : null}
+                {kind === 'size' && variant.unitPrice ? (
+                  <span className="block text-xs font-normal tabular-nums">{variant.unitPrice}</span>
+                ) : null}
                 {gone ? <span className="sr-only">, out of stock</span> : null}
               </span>
             </label>

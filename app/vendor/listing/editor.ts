@@ -4,6 +4,7 @@ import { summaryOf } from '#app/ui/form-checks.ts'
 import { conflictOf, fieldErrors, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { isReadyForReview, listingChecklist } from '#modules/listing/rules/checklist.ts'
+import { usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { goToField } from './checklist.tsx'
@@ -131,9 +132,10 @@ async function saveTyped(model: ListingModel, listing: ListingView | null, versi
 function useChecklist({ listing, form }: EditorOptions, model: ListingModel, proofCount: number) {
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
+  const marginDays = form.saleMargins[content.category] ?? usualSaleMarginDays
   const checklist = useMemo(
-    () => listingChecklist(content, { vendor, proofCount, today: indianDay(new Date()) }),
-    [content, vendor, proofCount],
+    () => listingChecklist(content, { vendor, proofCount, today: indianDay(new Date()), marginDays }),
+    [content, vendor, proofCount, marginDays],
   )
   return { content, checklist }
 }

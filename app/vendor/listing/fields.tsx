@@ -4,6 +4,8 @@ import { fieldId, type ListingModel, type ModelErrors } from './model.ts'
 export interface SectionProps {
   model: ListingModel
   errors: ModelErrors
+  /** How many days before the label's last day a batch of its category leaves the sale, delivery not counted. */
+  marginDays: number
   /** Applies changes to what is typed. */
   onChange: (changes: Partial<ListingModel>) => void
 }
@@ -13,7 +15,11 @@ type TextName = {
 }[keyof ListingModel]
 
 /** What a text field of the listing needs: its place, its value, its error. */
-export function textField({ model, errors, onChange }: SectionProps, name: TextName, maxLength?: number) {
+export function textField(
+  { model, errors, onChange }: Omit<SectionProps, 'marginDays'>,
+  name: TextName,
+  maxLength?: number,
+) {
   return {
     id: fieldId(name),
     name,

@@ -3,13 +3,19 @@ import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { claimTexts, flaggedWords, isDraftLike, wasApproved } from '#modules/listing/rules/listing.ts'
+import {
+  claimTexts,
+  flaggedWords,
+  isDraftLike,
+  usualSaleMarginDays,
+  wasApproved,
+} from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { Checklist } from './checklist.tsx'
 import { useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
-import { contentOf, foreignChanges } from './model.ts'
+import { contentOf, foreignChanges, modelOf } from './model.ts'
 import { PhotosSection } from './photos.tsx'
 import { ProofsSection } from './proofs.tsx'
 import { BasicsSection, LawSection, PriceSection, UseSection } from './sections.tsx'
@@ -30,7 +36,12 @@ export interface ListingFormProps {
 /** A product's whole form with its checklist. It saves at any time; what is typed and not saved outlives a reload. */
 export function ListingForm({ listing, form, userId, onSaved, children }: ListingFormProps) {
   const { typed, ...editor } = useListingEditor({ listing, form, userId, onSaved })
-  const section: SectionProps = { model: typed.model, errors: typed.errors, onChange: typed.change }
+  const section: SectionProps = {
+    model: typed.model,
+    errors: typed.errors,
+    onChange: typed.change,
+    marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -60,7 +71,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         {editor.conflict ? (
           <EditConflict
             subject="This product"
-            changes={foreignChanges(contentOf(typed.opened), editor.conflict.content, editor.content)}
+            changes={foreignChanges(
+              contentOf(typed.opened),
+              contentOf(modelOf(editor.conflict.content)),
+              editor.content,
+            )}
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
             busy={editor.isSaving || editor.isSending}
@@ -69,7 +84,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         {typed.found ? <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} /> : null}
         {children}
         <BasicsSection {...section} categories={form.categories} />
-        <PriceSection {...section} />
+        {typed.model.kind === 'size' ? null : <PriceSection {...section} />}
         <VariantsSection {...section} />
         <PhotosSection {...section} />
         <LawSection {...section} />

@@ -1,13 +1,30 @@
 import type { api } from '#app/frame/api.ts'
-import { lastSaleableDay, priceProblem } from '#modules/listing/rules/listing.ts'
+import { listingSentences } from '#modules/listing/limits.ts'
+import { labelsLastDay, lastSaleableDay, originalPriceProblem, priceProblem } from '#modules/listing/rules/listing.ts'
 import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
+import { isGtin } from '#modules/pricing/gtin.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
+type VariantTyped =
+  | 'price'
+  | 'originalPrice'
+  | 'mrp'
+  | 'netQuantity'
+  | 'netQuantityUnit'
+  | 'stock'
+  | 'hex'
+  | 'shadeFamily'
+  | 'expiryMonth'
+
 /** A variant as it is typed. */
-export interface VariantModel extends Omit<ListingVariant, 'price' | 'stock' | 'hex' | 'shadeFamily' | 'expiryMonth'> {
+export interface VariantModel extends Omit<ListingVariant, VariantTyped> {
   price: string
+  originalPrice: string
+  mrp: string
+  netQuantity: string
+  netQuantityUnit: string
   stock: string
   /** The stock that the form was opened with; undefined for a new variant. */
   stockWas: number | undefined
@@ -38,6 +55,12 @@ export function newVariant(): VariantModel {
     shadeFamily: '',
     sku: '',
     price: '',
+    originalPrice: '',
+    mrp: '',
+    netQuantity: '',
+    netQuantityUnit: '',
+    barcode: '',
+    countryOfOrigin: '',
     stock: '0',
     stockWas: undefined,
     batchNumber: '',
@@ -95,6 +118,10 @@ export function modelOf(content: ListingContent): ListingModel {
     variants: content.variants.map((variant) => ({
       ...variant,
       price: numberText(variant.price),
+      originalPrice: numberText(variant.originalPrice),
+      mrp: numberText(variant.mrp),
+      netQuantity: numberText(variant.netQuantity),
+      netQuantityUnit: variant.netQuantityUnit ?? '',
       stock: String(variant.stock),
       stockWas: variant.stock,
       hex: variant.hex ?? '',
@@ -119,6 +146,58 @@ const readList = (typed: string) =>
 
 const usable = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
+/** What a variant of this kind says of its pack; what it leaves empty is the listing's. A product without choices says it all itself. */
+function packTyped(kind: ListingContent['kind'], variant: Omit<VariantModel, 'stockWas'>) {
+  if (kind === 'only') {
+    const empty = { price: null, originalPrice: null, mrp: null, netQuantity: null, netQuantityUnit: null }
+    return { ...empty, barcode: '', countryOfOrigin: '' }
+  }
+  const netQuantity = usable(readNumber(variant.netQuantity))
+  return {
+    price: usable(readNumber(variant.price)),
+    originalPrice: usable(readNumber(variant.originalPrice)),
+    mrp: usable(readNumber(variant.mrp)),
+    netQuantity,
+    netQuantityUnit: netQuantity === null ? null : variant.netQuantityUnit || 'g',
+    barcode: variant.barcode.replace(/\s/g, ''),
+    countryOfOrigin: variant.countryOfOrigin.trim(),
+  }
+}
+
+/** What the listing says of all packs. Sizes have nothing in common. */
+function commonTyped(model: ListingModel) {
+  const isSized = model.kind === 'size'
+  const amount = (typed: string) => (isSized ? null : usable(readNumber(typed)))
+  return {
+    price: amount(model.price),
+    originalPrice: amount(model.originalPrice),
+    mrp: amount(model.mrp),
+    netQuantity: amount(model.netQuantity),
+    barcode: model.kind === 'only' ? model.barcode.replace(/\s/g, '') : '',
+  }
+}
+
+const packNames = ['price', 'originalPrice', 'mrp', 'netQuantity', 'netQuantityUnit', 'barcode'] as const
+type PackTyped = Record<(typeof packNames)[number], string>
+
+/** What `from` says of a pack, where `to` says nothing yet. */
+function packInto<Typed extends PackTyped>(to: Typed, from: PackTyped): Typed {
+  const filled = { ...to }
+  for (const name of packNames) if (!to[name]) Object.assign(filled, { [name]: from[name] })
+  return filled
+}
+
+/**
+ * The form with another kind of choice. What was typed of the pack goes along: to the first size, or from it back to where all packs have it,
+ * unless something stands there.
+ */
+export function withKind(model: ListingModel, kind: ListingModel['kind']): ListingModel {
+  const [first, ...others] = model.variants
+  if (!first || kind === model.kind) return { ...model, kind }
+  if (kind === 'size') return { ...model, kind, variants: [packInto(first, model), ...others] }
+  return { ...(model.kind === 'size' ? packInto(model, first) : model), kind }
+}
+
 /** What is typed, as a listing. What is no number counts as missing; `typingErrors` says so at its field. */
 export function contentOf(model: ListingModel): ListingContent {
   const variants = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
@@ -126,13 +205,9 @@ export function contentOf(model: ListingModel): ListingContent {
   return {
     ...model,
     name: model.name.trim(),
-    price: usable(readNumber(model.price)),
-    originalPrice: usable(readNumber(model.originalPrice)),
-    mrp: usable(readNumber(model.mrp)),
-    netQuantity: usable(readNumber(model.netQuantity)),
+    ...commonTyped(model),
     periodAfterOpeningMonths: usable(readNumber(model.periodAfterOpeningMonths)),
     hsn: model.hsn.replace(/\s/g, ''),
-    barcode: model.barcode.replace(/\s/g, ''),
     ingredients: readList(model.ingredients),
     concerns: readList(model.concerns),
     photos: model.photos.map((photo) => ({
@@ -144,7 +219,7 @@ export function contentOf(model: ListingModel): ListingContent {
       name: model.kind === 'only' ? '' : variant.name.trim(),
       hex: model.kind === 'shade' ? variant.hex || null : null,
       shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
-      price: model.kind === 'only' ? null : usable(readNumber(variant.price)),
+      ...packTyped(model.kind, variant),
       stock: usable(readNumber(variant.stock)) ?? 0,
       expiryMonth: variant.expiryMonth || null,
     })),
@@ -175,18 +250,21 @@ function moneyError(typed: string): string | undefined {
   return Number.isInteger(amount) && amount > 0 ? undefined : wholeRupees
 }
 
+const barcodeError = (typed: string) => {
+  const digits = typed.replace(/\s/g, '')
+  if (!/^(\d{8}|\d{12,14})?$/.test(digits)) return listingSentences.barcode
+  return digits === '' || isGtin(digits) ? undefined : listingSentences.checkDigit
+}
+
+const quantityError = (typed: string) =>
+  typed && !((readNumber(typed) ?? 0) > 0) ? 'Enter a number, such as 50.' : undefined
+
 /** What is typed so that it cannot be kept, by field. An unfinished draft is no error; a wrong number is. */
 export function typingErrors(model: ListingModel): Record<string, string> {
-  const found: [string, string | undefined][] = [
+  const found: FieldError[] = [
     ['name', model.name.trim() ? undefined : 'Give the product a name.'],
     ['category', model.category ? undefined : 'Choose a category.'],
-    ['price', moneyError(model.price)],
-    ['originalPrice', moneyError(model.originalPrice)],
-    ['mrp', moneyError(model.mrp)],
-    [
-      'netQuantity',
-      model.netQuantity && !((readNumber(model.netQuantity) ?? 0) > 0) ? 'Enter a number, such as 50.' : undefined,
-    ],
+    ...(model.kind === 'size' ? [] : commonErrors(model)),
     [
       'periodAfterOpeningMonths',
       model.periodAfterOpeningMonths && !Number.isInteger(readNumber(model.periodAfterOpeningMonths))
@@ -194,10 +272,6 @@ export function typingErrors(model: ListingModel): Record<string, string> {
         : undefined,
     ],
     ['hsn', /^(\d{4}|\d{6}|\d{8})?$/.test(model.hsn.replace(/\s/g, '')) ? undefined : 'Enter 4, 6 or 8 digits.'],
-    [
-      'barcode',
-      /^(\d{13})?$/.test(model.barcode.replace(/\s/g, '')) ? undefined : 'Enter the 13 digits below the barcode.',
-    ],
   ]
   const shown = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
   for (const [at, variant] of shown.entries()) {
@@ -207,7 +281,7 @@ export function typingErrors(model: ListingModel): Record<string, string> {
         `variants.${at}.stock`,
         stock !== null && Number.isInteger(stock) ? undefined : 'Enter a whole number, 0 or more.',
       ],
-      [`variants.${at}.price`, model.kind === 'only' ? undefined : moneyError(variant.price)],
+      ...(model.kind === 'only' ? [] : packErrors(variant, at)),
       [
         `variants.${at}.hex`,
         model.kind !== 'shade' || !variant.hex || /^#[0-9a-f]{6}$/i.test(variant.hex)
@@ -225,15 +299,42 @@ export function typingErrors(model: ListingModel): Record<string, string> {
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
+type FieldError = [field: string, error: string | undefined]
+
+const commonErrors = (model: ListingModel): FieldError[] => [
+  ['price', moneyError(model.price)],
+  ['originalPrice', moneyError(model.originalPrice)],
+  ['mrp', moneyError(model.mrp)],
+  ['netQuantity', quantityError(model.netQuantity)],
+  ['barcode', model.kind === 'only' ? barcodeError(model.barcode) : undefined],
+]
+
+const packErrors = (variant: VariantModel, at: number): FieldError[] => [
+  [`variants.${at}.price`, moneyError(variant.price)],
+  [`variants.${at}.originalPrice`, moneyError(variant.originalPrice)],
+  [`variants.${at}.mrp`, moneyError(variant.mrp)],
+  [`variants.${at}.netQuantity`, quantityError(variant.netQuantity)],
+  [`variants.${at}.barcode`, barcodeError(variant.barcode)],
+]
+
+/** What stands in the way of an original price while it is typed: it was higher than the price, and within the MRP. */
+export function originalPriceWarning(typed: string, price: string, mrp: string): string | undefined {
+  return priceWarning(typed, mrp) ?? originalPriceProblem(usable(readNumber(typed)), usable(readNumber(price)))
+}
+
 /** What stands in the way of a price while it is typed: whole rupees, and within the MRP with tax. */
 export function priceWarning(typed: string, mrp: string): string | undefined {
   return moneyError(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
 }
 
-/** Until when a batch is sold, in words; undefined until the month is known. */
-export function soldUntil(variant: Pick<VariantModel, 'expiryKind' | 'expiryMonth'>): string | undefined {
+/** Until when a batch is good and sold, in words; undefined until the month is known. `marginDays` is of its category. */
+export function soldUntil(
+  variant: Pick<VariantModel, 'expiryKind' | 'expiryMonth'>,
+  marginDays: number,
+): string | undefined {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return undefined
-  return `Good until ${formatDay(lastSaleableDay(variant.expiryKind, variant.expiryMonth))}.`
+  const last = labelsLastDay(variant.expiryKind, variant.expiryMonth)
+  return `Good until ${formatDay(last)}, on sale until ${formatDay(lastSaleableDay(last, marginDays))}.`
 }
 
 /** The address of a field in the page. */

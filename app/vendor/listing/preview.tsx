@@ -85,16 +85,16 @@ export default function ListingPreviewPage({ loaderData, params }: Route.Compone
   )
 }
 
-function Preview({ product, ingredients }: ProductDetailsProps) {
+function Preview({ product, ingredients }: Omit<ProductDetailsProps, 'variant'>) {
   const [variant, choose] = useVariant(product)
-  const price = variant?.price ?? product.price
+  const pack = variant ?? product
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
       <ProductGallery
         name={product.name}
         category={product.category}
         photos={photosFor(product, variant)}
-        percentOff={discountPercent(price, product.originalPrice)}
+        percentOff={discountPercent(pack.price, pack.originalPrice)}
       />
       <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
         <div>
@@ -104,7 +104,7 @@ function Preview({ product, ingredients }: ProductDetailsProps) {
           </PageHeading>
           <Rating rating={product.rating} count={product.reviewCount} className="text-sm!" />
         </div>
-        {price > 0 ? <ProductPrice product={product} price={price} /> : <p className="text-ink-2">No price yet.</p>}
+        {pack.price > 0 ? <ProductPrice pack={pack} /> : <p className="text-ink-2">No price yet.</p>}
         <p className="max-w-136 text-pretty text-ink-2">{product.description || 'No description yet.'}</p>
         <VariantPicker
           variants={product.variants}
@@ -118,7 +118,7 @@ function Preview({ product, ingredients }: ProductDetailsProps) {
         </Button>
         <Assurances seller={product.seller.name} payments={[]} />
       </div>
-      <ProductDetails product={product} ingredients={ingredients} />
+      <ProductDetails product={product} variant={variant} ingredients={ingredients} />
     </div>
   )
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
+import { PackList } from '#app/portal/pack-list.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import type { ListingView } from '#modules/listing/shapes/listing.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 import { Checklist } from './checklist.tsx'
-
-const money = (amount: number | null) => (amount === null ? 'None' : formatRupees(amount))
 
 /** A listing that cannot be changed now: it is in review, archived, or its vendor may only look. */
 export function ListingReading({ listing, children }: { listing: ListingView; children: ReactNode }) {
@@ -16,10 +14,6 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
     { label: 'Category', value: content.category },
     { label: 'What it is', value: content.genericName },
     { label: 'Description', value: content.description },
-    { label: 'Price', value: money(content.price) },
-    { label: 'Original price', value: money(content.originalPrice) },
-    { label: 'MRP', value: money(content.mrp) },
-    { label: 'Net quantity', value: content.netQuantity ? `${content.netQuantity} ${content.netQuantityUnit}` : '' },
     { label: 'Manufacturer', value: content.manufacturer },
     { label: 'HSN code', value: content.hsn },
     { label: 'Ingredients', value: content.ingredients.join(', ') },
@@ -39,15 +33,7 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
             </ul>
           ) : null}
           <DescriptionList facts={facts.filter((fact) => fact.value !== '')} />
-          <ul aria-label="Stock" className="grid gap-1 text-sm">
-            {content.variants.map((variant) => (
-              <li key={variant.id} className="tabular-nums">
-                <span className="font-medium">{variant.name || 'In stock'}</span>:{' '}
-                {variant.stock.toLocaleString('en-IN')}
-                <span className="text-ink-3"> (SKU {variant.sku})</span>
-              </li>
-            ))}
-          </ul>
+          <PackList content={content} />
         </section>
         {listing.proofs.length > 0 ? (
           <section aria-labelledby="listing-proofs" className="panel panel-pad">

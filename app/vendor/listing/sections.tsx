@@ -6,7 +6,8 @@ import { withTax } from '#modules/pricing/rules.ts'
 import { unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { FormSection, type SectionProps, TickList, textField } from './fields.tsx'
-import { contentOf, fieldId, priceWarning, readNumber } from './model.ts'
+import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
+import { unitOptions } from './pack-fields.tsx'
 
 const twoColumns = 'grid gap-4 sm:grid-cols-2'
 
@@ -47,10 +48,7 @@ export function PriceSection(props: SectionProps) {
   const price = readNumber(model.price)
   const highest = mrp && Number.isInteger(mrp) ? highestPriceRupees(mrp) : undefined
   const priceError = errors.price ?? priceWarning(model.price, model.mrp)
-  const originalError =
-    errors.originalPrice ??
-    priceWarning(model.originalPrice, model.mrp) ??
-    (isLower(model.originalPrice, model.price) ? 'The original price is not below the price.' : undefined)
+  const originalError = errors.originalPrice ?? originalPriceWarning(model.originalPrice, model.price, model.mrp)
   const field = (name: 'mrp' | 'price' | 'originalPrice') => ({
     ...textField(props, name, 12),
     inputMode: 'numeric' as const,
@@ -58,7 +56,14 @@ export function PriceSection(props: SectionProps) {
     inputClassName: 'tabular-nums',
   })
   return (
-    <FormSection title="Price" hint="Whole rupees before tax. Customers pay 18% tax on top, never more than the MRP.">
+    <FormSection
+      title="Price"
+      hint={
+        model.kind === 'shade'
+          ? 'Of every shade that has no price of its own. Whole rupees before tax; customers pay 18% tax on top, never more than the MRP.'
+          : 'Whole rupees before tax. Customers pay 18% tax on top, never more than the MRP.'
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField label="MRP on the pack (₹)" hint="Tax included." {...field('mrp')} />
         <TextField
@@ -87,22 +92,6 @@ export function PriceSection(props: SectionProps) {
   )
 }
 
-const isLower = (left: string, right: string) => {
-  const [a, b] = [readNumber(left), readNumber(right)]
-  return a !== null && b !== null && a < b
-}
-
-const units = [
-  ['g', 'g'],
-  ['kg', 'kg'],
-  ['ml', 'ml'],
-  ['l', 'litres'],
-  ['cm', 'cm'],
-  ['m', 'm'],
-  ['piece', 'pieces'],
-  ['set', 'sets'],
-] as const
-
 /** What the law wants on the pack and on the page. */
 export function LawSection(props: SectionProps) {
   const { model, onChange } = props
@@ -113,22 +102,20 @@ export function LawSection(props: SectionProps) {
   return (
     <FormSection title="Details for the law" hint="As printed on the pack. The product page shows them.">
       <div className={twoColumns}>
-        <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
-          <TextField
-            label="Net quantity"
-            inputMode="decimal"
-            autoComplete="off"
-            hint={unitPrice ? `₹${unitPrice.rupees.toFixed(2)} per ${unitPrice.per} of MRP.` : undefined}
-            {...textField(props, 'netQuantity', 10)}
-          />
-          <SelectField label="Unit" {...textField(props, 'netQuantityUnit')}>
-            {units.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        {model.kind === 'size' ? null : (
+          <div className="grid grid-cols-[minmax(0,1fr)_8rem] gap-3">
+            <TextField
+              label="Net quantity"
+              inputMode="decimal"
+              autoComplete="off"
+              hint={unitPrice ? `₹${unitPrice.rupees.toFixed(2)} per ${unitPrice.per} of MRP.` : undefined}
+              {...textField(props, 'netQuantity', 10)}
+            />
+            <SelectField label="Unit" {...textField(props, 'netQuantityUnit')}>
+              {unitOptions}
+            </SelectField>
+          </div>
+        )}
         <TextField
           label="Dimensions"
           optional
@@ -196,14 +183,16 @@ export function LawSection(props: SectionProps) {
             {...textField(props, 'licenceNumber', limits.number)}
           />
         ) : null}
-        <TextField
-          label="Barcode"
-          optional
-          inputMode="numeric"
-          autoComplete="off"
-          hint="The 13 digits below it."
-          {...textField(props, 'barcode', 20)}
-        />
+        {model.kind === 'only' ? (
+          <TextField
+            label="Barcode"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            hint="The digits below it."
+            {...textField(props, 'barcode', 20)}
+          />
+        ) : null}
         <SelectField label="Vegetarian mark" {...textField(props, 'vegetarianMark')}>
           <option value="not_declared">Not on the pack</option>
           <option value="veg">Green: vegetarian</option>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PackNotices } from '#app/portal/pack-notices.tsx'
 import { listingWords } from '#app/portal/product-status.tsx'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -47,6 +48,7 @@ export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; 
   return (
     <>
       <StatusNotice listing={listing} />
+      <PackNotices listing={listing} />
       {revision?.status === 'submitted' ? (
         <Notice tone="info">
           <b>Changes wait for review:</b> {revision.changed.join(', ').toLowerCase()}. Customers see the product as it

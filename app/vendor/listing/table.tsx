@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Rating } from '#app/ui/rating.tsx'
 import { type Column, type SortState, Table } from '#app/ui/table.tsx'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 export interface ListingTableProps {
@@ -54,6 +56,8 @@ function Name({ product }: { product: ListingRowView }) {
         <p className="mt-0.5 text-ink-2 md:hidden">
           {priceText(product.price)}, {product.stock.toLocaleString('en-IN')} in stock
         </p>
+        {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
+        {product.hasPackNotices ? <p className="text-xs text-warning">Look at its packs</p> : null}
         {product.hasChangesWaiting ? <p className="text-xs text-ink-3">Changes wait for review</p> : null}
         {product.status === 'rejected' || product.status === 'suspended' ? (
           <p className="line-clamp-2 text-xs text-danger">{product.statusReason}</p>

@@ -8,7 +8,8 @@ import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
 import { FormSection, type SectionProps } from './fields.tsx'
-import { fieldId, newVariant, priceWarning, soldUntil, type VariantModel } from './model.ts'
+import { fieldId, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
+import { PackFields } from './pack-fields.tsx'
 
 const families = [
   'Red',
@@ -52,12 +53,12 @@ export function VariantsSection(props: SectionProps) {
   }
 
   return (
-    <FormSection title="Choices" hint="Shades or sizes that customers choose from, each with its own stock.">
+    <FormSection title="Choices" hint="Shades or sizes that customers choose from, each a pack with its own stock.">
       <RadioCards
         legend="What do customers choose?"
         name="kind"
         value={kind}
-        onChange={(next) => onChange({ kind: next as typeof kind })}
+        onChange={(next) => onChange(withKind(model, next as typeof kind))}
         cards={[
           { value: 'only', title: 'Nothing', text: 'There is one of it.' },
           { value: 'shade', title: 'A shade', text: 'With colour and photo.' },
@@ -109,12 +110,9 @@ interface VariantProps extends SectionProps {
   onRemove?: () => void
 }
 
-function Variant({ model, errors, variant, at, onVariant, onRemove }: VariantProps) {
+function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }: VariantProps) {
   const { kind } = model
-  const field = (
-    name: 'name' | 'sku' | 'price' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily',
-    max: number,
-  ) => ({
+  const field = (name: 'name' | 'sku' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily', max: number) => ({
     id: fieldId(`variants.${at}.${name}`),
     value: variant[name],
     maxLength: max,
@@ -167,20 +165,12 @@ function Variant({ model, errors, variant, at, onVariant, onRemove }: VariantPro
           <TextField label="Shade family" optional list="shade-families" {...field('shadeFamily', limits.tag)} />
         </div>
       ) : null}
+      {kind === 'only' ? null : (
+        <PackFields model={model} errors={errors} variant={variant} at={at} onVariant={onVariant} />
+      )}
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField label="In stock" inputMode="numeric" inputClassName="tabular-nums" {...field('stock', 8)} />
         <TextField label="SKU" optional hint="Left empty, we make one." {...field('sku', limits.sku)} />
-        {kind === 'only' ? null : (
-          <TextField
-            label="Own price (₹)"
-            optional
-            inputMode="numeric"
-            inputClassName="tabular-nums"
-            hint="Where it differs."
-            {...field('price', 12)}
-            error={errors[`variants.${at}.price`] ?? priceWarning(variant.price, model.mrp)}
-          />
-        )}
       </div>
       {isCosmetic(model.category) ? (
         <div className="grid gap-4 sm:grid-cols-3">
@@ -203,7 +193,7 @@ function Variant({ model, errors, variant, at, onVariant, onRemove }: VariantPro
             type="month"
             min="2024-01"
             max="2099-12"
-            hint={soldUntil(variant) ?? 'As printed on the pack.'}
+            hint={soldUntil(variant, marginDays) ?? 'As printed on the pack.'}
             {...field('expiryMonth', 7)}
           />
         </div>

@@ -110,6 +110,7 @@ interface FeedVariant {
   inStock: boolean
   pricePaise: Paise
   originalPricePaise: Paise | null
+  barcode: string | null
   image: { id: string; width: number } | null
 }
 
@@ -121,7 +122,6 @@ const itemShape = {
   brand: text,
   category: text,
   generic_name: text,
-  barcode: nullable(text),
   seller: text,
   image_id: nullable(text),
   image_width: nullable(integer),
@@ -132,20 +132,20 @@ export type ItemRow = RowOf<typeof itemShape>
 
 const feedItems = statement(
   'feed_items',
-  `select p.id as product_id, p.slug, p.name, p.description, p.brand, p.category, p.generic_name, p.barcode, s.name as seller,
+  `select p.id as product_id, p.slug, p.name, p.description, p.brand, p.category, p.generic_name, s.name as seller,
           photo.id as image_id, photo.width as image_width, variants.list as variants
      from (select * from products where status = 'approved' and id > $1::uuid order by id limit $2) p
      join vendors s on s.id = p.vendor_id
+     join categories c on c.name = p.category
      ${mainPhoto}
      cross join lateral (
-       select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'kind', v.kind, 'inStock', v.stock > 0,
-                'pricePaise', coalesce(v.price_paise, p.price_paise),
-                'originalPricePaise', case when v.price_paise is null then p.original_price_paise end,
+       select coalesce(jsonb_agg(jsonb_build_object('sku', v.sku, 'name', v.name, 'kind', v.kind, 'pricePaise', v.price_paise,
+                'inStock', pieces_for_sale(v, c.sale_margin_days) > 0, 'originalPricePaise', v.original_price_paise, 'barcode', v.barcode,
                 'image', (select jsonb_build_object('id', vi.id, 'width', vi.width) from product_images pv
                             join images vi on vi.id = pv.image_id
                            where pv.product_id = p.id and pv.variant_id = v.id order by pv.position limit 1))
                 order by v.position), '[]') as list
-         from variants v where v.product_id = p.id and v.retired_at is null
+         from variants v where v.product_id = p.id and v.retired_at is null and not v.unfinished
      ) variants
     order by p.id`,
   itemShape,

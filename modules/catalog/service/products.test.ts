@@ -61,7 +61,7 @@ describe('variants for sale', () => {
 
   it('have the price of the moment', async () => {
     const { variantId, productId } = await buildProduct({ price: 100 })
-    await sql('update products set price_paise = 12000 where id = $1', [productId])
+    await sql('update variants set price_paise = 12000 where product_id = $1', [productId])
     expect((await variantsForSale([variantId])).get(variantId)?.price_paise).toBe(12_000)
   })
 })

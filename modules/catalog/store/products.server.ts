@@ -51,7 +51,7 @@ export type CardRow = RowOf<typeof cardShape>
 
 /**
  * Columns and joins of a card, for products `p`. The variant is the one on the main photo if it is in stock, else the
- * first in stock.
+ * first in stock: the one whose price the product says (db/functions/follow-packs.sql).
  */
 export const cardSql = {
   columns: `
@@ -60,11 +60,12 @@ export const cardSql = {
   i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
   v.id as variant_id, v.name as variant_name, v.kind as variant_kind`,
   joins: `
+  join categories c on c.name = p.category
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id
   left join lateral (
     select v.id, v.name, v.kind from variants v
-     where v.product_id = p.id and v.stock > 0 and v.retired_at is null
+     where v.product_id = p.id and pieces_for_sale(v, c.sale_margin_days) > 0
      order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
   ) v on true`,
 }
@@ -92,11 +93,12 @@ export async function selectCards(numbers: readonly number[]): Promise<NumberedC
 const categoryShape = {
   name: text,
   slug: text,
+  sale_margin_days: integer,
 }
 
 const allCategories = statement(
   'categories',
-  'select name, slug from categories order by position, name',
+  'select name, slug, sale_margin_days from categories order by position, name',
   categoryShape,
 )
 
@@ -140,8 +142,17 @@ interface ProductVariant {
   name: string
   kind: 'only' | 'shade' | 'size'
   hex: string | null
-  pricePaise: Paise
+  /** Null where a draft still lacks it. */
+  pricePaise: Paise | null
+  originalPricePaise: Paise | null
+  mrpPaise: Paise | null
+  netQuantity: number | null
+  netQuantityUnit: string
+  barcode: string | null
+  /** Null where it is the product's. */
+  countryOfOrigin: string | null
   inStock: boolean
+  /** The label's last day. */
   expiresOn: string | null
 }
 
@@ -150,11 +161,8 @@ const productShape = {
   /** Null in a preview: a product that is not on sale has no brand page. */
   brand_slug: nullable(text),
   generic_name: text,
-  mrp_paise: paise,
   hsn: text,
   country_of_origin: text,
-  net_quantity: decimal,
-  net_quantity_unit: text,
   dimensions: nullable(text),
   ingredients: listOf(text),
   how_to_use: text,
@@ -189,8 +197,8 @@ type NumberedRow = RowOf<typeof numberedShape>
 const productBySlug = statement(
   'product_by_slug',
   `select e.number, p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
-          brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.mrp_paise, p.hsn, p.country_of_origin, p.net_quantity,
-          p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
+          brand_slug_of(p.brand) as brand_slug, p.in_stock, p.is_new, p.is_bestseller, p.generic_name, p.hsn, p.country_of_origin,
+          p.dimensions, p.ingredients, p.how_to_use, p.warnings, p.manufacturer, p.manufacturer_address,
           p.importer, p.licence_number, p.import_registration, p.vegetarian_mark, p.period_after_opening_months,
           s.slug as vendor_slug, s.name as vendor_name, s.legal_name as vendor_legal_name,
           concat_ws(', ', nullif(s.street, ''), nullif(s.city, ''), nullif(s.state, ''), s.pincode) as vendor_address,
@@ -201,6 +209,7 @@ const productBySlug = statement(
      from products p
      left join catalogue_entries e on e.product_id = p.id
      join vendors s on s.id = p.vendor_id
+     join categories c on c.name = p.category
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt,
                 'variantId', pi.variant_id) order by pi.position), '[]') as list
@@ -208,9 +217,11 @@ const productBySlug = statement(
      ) photos
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'kind', v.kind, 'hex', v.hex,
-                'pricePaise', coalesce(v.price_paise, p.price_paise), 'inStock', v.stock > 0, 'expiresOn', v.expires_on)
+                'pricePaise', v.price_paise, 'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise,
+                'netQuantity', v.net_quantity, 'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode,
+                'countryOfOrigin', v.country_of_origin, 'inStock', pieces_for_sale(v, c.sale_margin_days) > 0, 'expiresOn', v.expires_on)
                 order by v.position), '[]') as list
-         from variants v where v.product_id = p.id and v.retired_at is null
+         from variants v where v.product_id = p.id and v.retired_at is null and not v.unfinished
      ) variants
     where p.slug = $1 and p.status = 'approved'`,
   numberedShape,
@@ -235,6 +246,8 @@ const saleShape = {
   variant_name: text,
   price_paise: paise,
   original_price_paise: nullable(paise),
+  mrp_paise: paise,
+  /** Pieces that may be sold today. */
   stock: integer,
   hsn: text,
   image_id: nullable(text),
@@ -248,10 +261,11 @@ export type SaleRow = RowOf<typeof saleShape>
 const variantsOnSale = statement(
   'variants_on_sale',
   `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
-          coalesce(v.price_paise, p.price_paise) as price_paise, p.original_price_paise, v.stock, p.hsn,
+          coalesce(v.price_paise, 0) as price_paise, v.original_price_paise, coalesce(v.mrp_paise, 0) as mrp_paise, pieces_for_sale(v, c.sale_margin_days) as stock, p.hsn,
           i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
      from variants v
      join products p on p.id = v.product_id and p.status = 'approved'
+     join categories c on c.name = p.category
      join vendors s on s.id = p.vendor_id and s.status = 'approved'
      left join lateral (
        select pi.image_id, pi.alt from product_images pi
@@ -259,7 +273,7 @@ const variantsOnSale = statement(
         order by (pi.variant_id = v.id) desc nulls last, pi.position limit 1
      ) pi on true
      left join images i on i.id = pi.image_id
-    where v.id = ${anyOf('$1', 'uuid')} and v.retired_at is null`,
+    where v.id = ${anyOf('$1', 'uuid')} and v.retired_at is null and not v.unfinished`,
   saleShape,
   { isPipelined: true },
 )
@@ -269,13 +283,14 @@ export const selectVariantsOnSale = (ids: string[]): Promise<SaleRow[]> => run(v
 
 const stockOfProduct = statement(
   'stock_of_product',
-  `select v.id, v.stock from variants v join products p on p.id = v.product_id
-    where p.slug = $1 and p.status = 'approved' and v.retired_at is null order by v.position`,
+  `select v.id, pieces_for_sale(v, c.sale_margin_days) as stock
+     from variants v join products p on p.id = v.product_id join categories c on c.name = p.category
+    where p.slug = $1 and p.status = 'approved' and v.retired_at is null and not v.unfinished order by v.position`,
   { id: uuid, stock: integer },
 )
 
 /**
- * Pieces in stock of each variant of an approved product, in the order of the page. Empty when the product is unknown
+ * Pieces that may be sold of each variant of an approved product, in the order of the page. Empty when the product is unknown
  * or not on sale.
  */
 export const selectStock = (slug: string): Promise<{ id: string; stock: number }[]> => run(stockOfProduct, [slug])

@@ -104,6 +104,13 @@ export interface VendorOrderLineRow {
   pricePaise: Paise
   taxPaise: Paise
   imageId: string | null
+  /** As sold; null in orders from before packs were kept. */
+  mrpPaise: Paise | null
+  netQuantity: number | null
+  netQuantityUnit: string | null
+  batchNumber: string | null
+  expiresOn: string | null
+  countryOfOrigin: string | null
   cancelledAt: string | null
   cancelledBy: StepBy | null
   cancelReason: string | null
@@ -115,6 +122,8 @@ export interface VendorOrderLineRow {
 const linesOfVendorOrder = `
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
            'quantity', l.quantity, 'pricePaise', l.unit_price_paise, 'taxPaise', l.tax_paise, 'imageId', l.image_id,
+           'mrpPaise', l.mrp_paise, 'netQuantity', l.net_quantity, 'netQuantityUnit', l.net_quantity_unit, 'batchNumber', l.batch_number,
+           'expiresOn', l.expires_on, 'countryOfOrigin', l.country_of_origin,
            'cancelledAt', l.cancelled_at, 'cancelledBy', l.cancelled_by, 'cancelReason', l.cancel_reason,
            'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]')
     from line_items l

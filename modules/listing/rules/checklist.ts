@@ -1,16 +1,19 @@
+import { deliveryDays } from '#modules/pricing/delivery.ts'
+import { isGtin } from '#modules/pricing/gtin.ts'
+import { listingSentences } from '../limits.ts'
 import type { ListingContent, ListingField } from '../shapes/content.ts'
 import type { ChecklistLine, ChecklistVendor } from '../shapes/listing.ts'
 import {
   claimTexts,
   flaggedWords,
-  isBarcode,
   isCosmetic,
-  isFreshEnough,
   isKnownHsn,
+  labelsLastDay,
   lastSaleableDay,
+  originalPriceProblem,
   priceProblem,
-  sellBeforeDays,
 } from './listing.ts'
+import { isMisnamed, type Pack, packField, packsOf } from './packs.ts'
 
 type Check = Omit<ChecklistLine, 'ok'> & { wrong: false | { todo: string; field?: ListingField } }
 
@@ -65,24 +68,28 @@ function photoLines(listing: ListingContent): Check[] {
   ]
 }
 
-function priceLines(listing: ListingContent): Check[] {
-  const { price, originalPrice, mrp } = listing
-  const own = listing.variants.findIndex((variant) => priceProblem(variant.price, mrp))
+/** ' of Rose' where there is something to choose. */
+const ofVariant = (listing: ListingContent, at: number) =>
+  listing.kind === 'only' || !listing.variants[at]?.name ? '' : ` of ${listing.variants[at].name}`
+
+function priceProblems(listing: ListingContent, pack: Pack, at: number): (false | [string, ListingField])[] {
+  const field = (name: 'mrp' | 'price' | 'originalPrice') => packField(listing, at, name)
+  const whose = ofVariant(listing, at)
   return [
-    line('price', 'Price within the MRP', 'price', [
-      mrp === null && ['Enter the MRP from the pack.', 'mrp'],
-      price === null && ['Enter your price before tax.', 'price'],
-      asProblem(priceProblem(price, mrp), 'price'),
-      originalPrice !== null &&
-        price !== null &&
-        originalPrice < price && ['The original price is not below the price.', 'originalPrice'],
-      asProblem(priceProblem(originalPrice, mrp), 'originalPrice'),
-      own >= 0 && [priceProblem(listing.variants[own]?.price ?? null, mrp) ?? '', `variants.${own}.price`],
-    ]),
+    pack.mrp === null && [`Enter the MRP from the pack${whose}.`, field('mrp')],
+    pack.price === null && [`Enter your price${whose} before tax.`, field('price')],
+    asProblem(priceProblem(pack.price, pack.mrp), field('price')),
+    asProblem(originalPriceProblem(pack.originalPrice, pack.price), field('originalPrice')),
+    asProblem(priceProblem(pack.originalPrice, pack.mrp), field('originalPrice')),
   ]
 }
 
-function variantLines(listing: ListingContent, today: string): Check[] {
+function priceLines(listing: ListingContent): Check[] {
+  const problems = packsOf(listing).flatMap((pack, at) => priceProblems(listing, pack, at))
+  return [line('price', 'Price within the MRP', packField(listing, 0, 'price'), problems)]
+}
+
+function variantLines(listing: ListingContent, today: string, marginDays: number): Check[] {
   const { variants, kind } = listing
   const nameless = variants.findIndex((variant) => kind !== 'only' && !variant.name)
   const names = variants.map((variant) => variant.name.toLowerCase())
@@ -108,7 +115,9 @@ function variantLines(listing: ListingContent, today: string): Check[] {
   const noBatch = variants.findIndex((variant) => !variant.batchNumber)
   const noMonth = variants.findIndex((variant) => !variant.expiryMonth)
   const old = variants.findIndex(
-    (variant) => variant.expiryMonth && !isFreshEnough(lastSaleableDay(variant.expiryKind, variant.expiryMonth), today),
+    (variant) =>
+      variant.expiryMonth &&
+      lastSaleableDay(labelsLastDay(variant.expiryKind, variant.expiryMonth), marginDays) < today,
   )
   const pack = (at: number) => (variants[at]?.name ? `the pack of ${variants[at].name}` : 'the pack')
   lines.push(
@@ -116,7 +125,7 @@ function variantLines(listing: ListingContent, today: string): Check[] {
       noBatch >= 0 && [`Enter the batch number on ${pack(noBatch)}.`, `variants.${noBatch}.batchNumber`],
       noMonth >= 0 && [`Enter the month printed on ${pack(noMonth)}.`, `variants.${noMonth}.expiryMonth`],
       old >= 0 && [
-        `${variants[old]?.name || 'The batch'} ends within ${sellBeforeDays} days or has ended. Enter a fresher batch.`,
+        `${variants[old]?.name || 'The batch'} can no longer be sold: its sale ends ${deliveryDays + marginDays} days before the label’s last day. Enter a fresher batch.`,
         `variants.${old}.expiryMonth`,
       ],
     ]),
@@ -124,10 +133,46 @@ function variantLines(listing: ListingContent, today: string): Check[] {
   return lines
 }
 
+/** Whether two choices carry one barcode; then one of them is another pack's. */
+function sharedBarcode(packs: readonly Pack[]): number {
+  const codes = packs.map(({ barcode }) => barcode)
+  return codes.findIndex((code, at) => code !== '' && codes.indexOf(code) < at)
+}
+
+function contentsLines(listing: ListingContent): Check[] {
+  const packs = packsOf(listing)
+  const empty = packs.findIndex((pack) => !pack.netQuantity)
+  const misnamed = packs.findIndex(
+    (pack, at) => listing.kind === 'size' && isMisnamed(listing.variants[at]?.name ?? '', pack),
+  )
+  const wrong = packs.findIndex(({ barcode }) => barcode !== '' && !isGtin(barcode))
+  const shared = sharedBarcode(packs)
+  return [
+    line('pack', 'Net quantity', packField(listing, 0, 'netQuantity'), [
+      empty >= 0 && [
+        `Enter the net quantity on the pack${ofVariant(listing, empty)}.`,
+        packField(listing, empty, 'netQuantity'),
+      ],
+      misnamed >= 0 && [
+        `${listing.variants[misnamed]?.name} has another net quantity than its name says.`,
+        packField(listing, misnamed, 'netQuantity'),
+      ],
+    ]),
+    ...(packs.some(({ barcode }) => barcode)
+      ? [
+          line('barcode', 'Barcode', packField(listing, 0, 'barcode'), [
+            wrong >= 0 && [listingSentences.checkDigit, packField(listing, wrong, 'barcode')],
+            shared >= 0 && ['Two choices have the same barcode.', packField(listing, shared, 'barcode')],
+          ]),
+        ]
+      : []),
+  ]
+}
+
 function packLines(listing: ListingContent): Check[] {
   const isImported = listing.countryOfOrigin.toLowerCase() !== 'india'
   return [
-    line('pack', 'Net quantity', 'netQuantity', [!listing.netQuantity && ['Enter the net quantity on the pack.']]),
+    ...contentsLines(listing),
     line('maker', isImported ? 'Maker and importer' : 'Maker', 'manufacturer', [
       !listing.countryOfOrigin && ['Name the country of origin.', 'countryOfOrigin'],
       !listing.manufacturer && ['Name the manufacturer.'],
@@ -138,13 +183,6 @@ function packLines(listing: ListingContent): Check[] {
       !listing.hsn && ['Enter the HSN code from your tax invoice.'],
       !isKnownHsn(listing.hsn) && ['This is no HSN code of beauty goods: 4, 6 or 8 digits, such as 3304.'],
     ]),
-    ...(listing.barcode
-      ? [
-          line('barcode', 'Barcode', 'barcode', [
-            !isBarcode(listing.barcode) && ['The check digit does not fit. Compare it with the pack.'],
-          ]),
-        ]
-      : []),
   ]
 }
 
@@ -214,6 +252,8 @@ export interface ChecklistFacts {
   proofCount: number
   /** The day in India, `YYYY-MM-DD`. */
   today: string
+  /** Of its category. */
+  marginDays: number
 }
 
 /**
@@ -221,12 +261,12 @@ export interface ChecklistFacts {
  */
 export function listingChecklist(
   listing: ListingContent,
-  { vendor, proofCount, today }: ChecklistFacts,
+  { vendor, proofCount, today, marginDays }: ChecklistFacts,
 ): ChecklistLine[] {
   const checks = [
     ...identityLines(listing),
     ...priceLines(listing),
-    ...variantLines(listing, today),
+    ...variantLines(listing, today, marginDays),
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),

@@ -1,3 +1,4 @@
+import { deliveryDays } from '#modules/pricing/delivery.ts'
 import { highestPriceRupees, isWithinMrp } from '#modules/pricing/mrp.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
@@ -40,13 +41,6 @@ export function stockStateOf(stocks: readonly number[]): StockState {
   return stocks.some((stock) => stock > 0 && stock <= lowStockMax) ? 'low' : 'ok'
 }
 
-/** Whether this is an EAN/GTIN-13: thirteen digits, weights 1 and 3 from the left, the sum a multiple of ten. */
-export function isBarcode(digits: string): boolean {
-  if (!/^\d{13}$/.test(digits)) return false
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
-}
-
 /** Headings of the tariff that beauty goods fall under (docs/law.md). */
 const knownChapters = [
   '3303',
@@ -77,30 +71,32 @@ export function isKnownHsn(hsn: string): boolean {
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
 /**
- * The last day, `YYYY-MM-DD`, on which a batch may be sold. "Use before MM/YYYY" ends on the last day of the month before,
- * "Expiry MM/YYYY" on the last day of that month (Cosmetics Rules 2020, r.3(w), explanation of 2025). `month` is `YYYY-MM`.
+ * The last day, `YYYY-MM-DD`, that a label allows. "Use before MM/YYYY" ends on the last day of the month before, "Expiry MM/YYYY" on the last
+ * day of that month (Cosmetics Rules 2020, r.3(w), explanation of 2025). `month` is `YYYY-MM`.
  */
-export function lastSaleableDay(kind: 'use_before' | 'expiry', month: string): string {
+export function labelsLastDay(kind: 'use_before' | 'expiry', month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return lastDayOf(year, kind === 'expiry' ? number : number - 1)
 }
 
-/** The month printed on the pack (`YYYY-MM`) for the last saleable day: the inverse of `lastSaleableDay`. */
+/** The month printed on the pack (`YYYY-MM`) for the label's last day: the inverse of `labelsLastDay`. */
 export function printedMonth(kind: 'use_before' | 'expiry', lastDay: string): string {
   const [year = 0, month = 1] = lastDay.split('-').map(Number)
   const date = new Date(Date.UTC(year, kind === 'expiry' ? month - 1 : month, 1))
   return date.toISOString().slice(0, 7)
 }
 
-/** A batch is not accepted for sale in this many days before its last saleable day (docs/law.md). */
-export const sellBeforeDays = 30
+/** The margin of a category whose own is not known, as a new category has it. */
+export const usualSaleMarginDays = 30
 
-function addDaysTo(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/**
+ * The last day, `YYYY-MM-DD`, on which a batch is sold: its delivery and the margin of its category, in days, before the label's last day. The
+ * database counts the same (db/functions/last-saleable-day.sql).
+ */
+export function lastSaleableDay(labelsLast: string, marginDays: number): string {
+  const moment = Date.parse(`${labelsLast}T00:00:00Z`) - (deliveryDays + marginDays) * 86_400_000
+  return new Date(moment).toISOString().slice(0, 10)
 }
-
-/** Whether a batch with this last day is still accepted for sale on `today` (`YYYY-MM-DD`, India). */
-export const isFreshEnough = (lastDay: string, today: string): boolean => lastDay >= addDaysTo(today, sellBeforeDays)
 
 /**
  * Words in the texts that a cosmetic may not promise (cures, permanence, '100%'), in lower case, each once. They are a
@@ -139,4 +135,10 @@ export function priceProblem(price: number | null, mrp: number | null): string |
       : `With 18% tax this is above the MRP ${rupees(mrp)}. The highest price is ${rupees(highest)}.`
   }
   return undefined
+}
+
+/** What is wrong with an original price beside its price, in rupees; undefined when nothing is. */
+export function originalPriceProblem(originalPrice: number | null, price: number | null): string | undefined {
+  if (originalPrice === null || price === null || originalPrice > price) return undefined
+  return 'The original price must be higher than the price. Leave it empty if you never asked more.'
 }

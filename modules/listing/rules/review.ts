@@ -1,4 +1,5 @@
 import type { ListingContent } from '../shapes/content.ts'
+import { packOf, packsOf, withPacks } from './packs.ts'
 
 /** Parts of an approved listing that are reviewed before customers see them changed. */
 export const reviewedFields = ['name', 'brand', 'description', 'ingredients', 'photos', 'prices'] as const
@@ -19,15 +20,30 @@ function movedBeyond(before: number | null, after: number | null, percent: numbe
   return Math.abs(after - before) * 100 > before * percent
 }
 
-/** Whether any price moves by more than `percent` of what it was; one that comes or goes counts by the listing's price. */
+/** Whether the price of any pack moves by more than `percent` of what it was; a new pack counts by what stood first. */
 function pricesNeedReview(live: ListingContent, edited: ListingContent, percent: number): boolean {
-  const own = (listing: ListingContent, id: string) =>
-    listing.variants.find((variant) => variant.id === id)?.price ?? listing.price
-  return (
-    movedBeyond(live.price, edited.price, percent) ||
-    (edited.originalPrice !== null && movedBeyond(live.originalPrice ?? live.price, edited.originalPrice, percent)) ||
-    edited.variants.some((variant) => movedBeyond(own(live, variant.id), own(edited, variant.id), percent))
-  )
+  const before = new Map(live.variants.map((variant) => [variant.id, packOf(live, variant)]))
+  const first = packsOf(live)[0]
+  return edited.variants.some((variant) => {
+    const was = before.get(variant.id) ?? first
+    const pack = packOf(edited, variant)
+    if (!was) return false
+    return (
+      movedBeyond(was.price, pack.price, percent) ||
+      (pack.originalPrice !== null && movedBeyond(was.originalPrice ?? was.price, pack.originalPrice, percent))
+    )
+  })
+}
+
+/** The listing with its prices and MRPs as `from` has them; what `from` does not know keeps its own. */
+function takePrices(base: ListingContent, from: ListingContent): ListingContent {
+  const theirs = new Map(from.variants.map((variant) => [variant.id, packOf(from, variant)]))
+  const packs = base.variants.map((variant) => {
+    const pack = packOf(base, variant)
+    const { price, originalPrice, mrp } = theirs.get(variant.id) ?? pack
+    return { ...pack, price, originalPrice, mrp }
+  })
+  return withPacks(base, packs)
 }
 
 const photoKey = (listing: ListingContent) =>
@@ -55,16 +71,10 @@ export function takeFields(
   from: ListingContent,
   fields: readonly ReviewedField[],
 ): ListingContent {
-  const taken = { ...base }
+  let taken = { ...base }
   for (const field of fields) {
     if (field === 'prices') {
-      taken.price = from.price
-      taken.originalPrice = from.originalPrice
-      taken.mrp = from.mrp
-      taken.variants = base.variants.map((variant) => {
-        const twin = from.variants.find((one) => one.id === variant.id)
-        return twin ? { ...variant, price: twin.price } : variant
-      })
+      taken = takePrices(taken, from)
     } else if (field === 'photos') {
       taken.photos = from.photos
     } else if (field === 'ingredients') {

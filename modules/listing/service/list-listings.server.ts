@@ -31,6 +31,8 @@ export function listingRowView(row: ListingRow): ListingRowView {
     price: row.price_paise > 0 ? paiseToRupees(row.price_paise) : null,
     stock: row.stocks.reduce((sum, stock) => sum + stock, 0),
     stockState: stockStateOf(row.stocks),
+    saleEndsOn: row.sale_ends_on,
+    hasPackNotices: row.has_pack_notices,
     variantCount: row.stocks.length,
     soldLately: row.sold_lately,
     rating: row.rating,

@@ -47,6 +47,7 @@ import {
   selectVendorStatus,
 } from '../store/listings.server.ts'
 import { closeRevision, insertHistory, putRevision } from '../store/moves.server.ts'
+import { closePackNotices } from '../store/pack-notices.server.ts'
 import { insertMovement, insertProduct, lockVariant, setStock, updateProduct } from '../store/write.server.ts'
 import { completeContent, freeSlug, inWords, stockAfter, stockMoves, writeContent } from './write-listing.server.ts'
 
@@ -70,6 +71,7 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   ])
   return {
     categories: categories.map(({ name }) => name),
+    saleMargins: Object.fromEntries(categories.map(({ name, sale_margin_days: days }) => [name, days])),
     vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',
@@ -94,7 +96,7 @@ export async function getMyListing(vendorId: string, id: string): Promise<Listin
 export async function previewMyListing(vendorId: string, id: string): Promise<ProductView> {
   const record = await readListing(listingId(id), vendorId)
   if (!record) throw listingNotFound()
-  return previewView(record)
+  return previewView(record, today())
 }
 
 /** Refuses a suspended vendor with listing.vendor_suspended. */
@@ -192,6 +194,7 @@ export async function duplicateListing(actor: VendorActor, id: string): Promise<
       barcode: '',
       variants: wanted.variants.map((variant) => ({
         ...variant,
+        barcode: '',
         id: ids.get(variant.id) ?? uuidv7(),
         sku: '',
         stock: 0,
@@ -227,6 +230,7 @@ export async function saveListing(
     if (record.version !== version) throw editConflict('This product', await viewInside(trx, record.id))
     const edited = await completeContent(trx, input, { vendorId: actor.vendorId, productId: record.id })
     const moves = stockMoves(input)
+    await closePackNotices(trx, record.id)
     const write = (content: ListingContent) => writeContent(trx, record.id, content, { moves, actorId: actor.userId })
 
     if (wasApproved(record.status)) await saveApproved(trx, actor, record, edited, priceThresholdPercent, write)

@@ -389,6 +389,7 @@ it('every product of the demo passes the checklist', async () => {
       vendor: listing.vendor,
       proofCount: 0,
       today: '2026-11-20',
+      marginDays: 30,
     }).filter((line) => !line.ok)
     expect(open, listing.content.name).toEqual([])
   }

@@ -5,6 +5,7 @@ import { latinSlugOf } from '#platform/kit/slug.ts'
 import { categoryUnknown, listingIncomplete, photoGone, skuTaken } from '../errors.ts'
 import { listingSentences } from '../limits.ts'
 import { productColumns, variantColumns } from '../present.ts'
+import { packsOf, withPacks } from '../rules/packs.ts'
 import type { ListingContent, ListingContentInput } from '../shapes/content.ts'
 import {
   deleteVariant,
@@ -70,14 +71,12 @@ export async function completeContent(
       ),
     )
   }
-  return {
-    ...input,
-    photos,
-    variants: input.variants.map(({ stockWas: _, ...variant }) => ({
-      ...variant,
-      sku: variant.sku || newSku(input.name),
-    })),
-  }
+  const variants = input.variants.map(({ stockWas: _, ...variant }) => ({
+    ...variant,
+    sku: variant.sku || newSku(input.name),
+  }))
+  const content = { ...input, photos, variants }
+  return withPacks(content, packsOf(content))
 }
 
 /** How much each variant's stock moves: by the difference to what the form was opened with, else to what is there now. */
@@ -143,8 +142,11 @@ export function inWords(error: unknown): never {
   if (constraint === 'variants_pkey') {
     throw listingIncomplete('A choice of this product belongs to another one. Remove it and add it again.', [])
   }
-  if (constraint?.startsWith('products_')) {
-    throw listingIncomplete('This does not fit together: check price, MRP, HSN and net quantity.', [])
+  if (constraint?.startsWith('products_') || constraint?.startsWith('variants_')) {
+    throw listingIncomplete(
+      'This does not fit together: check price, original price, MRP, HSN, barcode and net quantity.',
+      [],
+    )
   }
   throw error
 }

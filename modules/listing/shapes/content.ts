@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
+import { isGtin } from '#modules/pricing/gtin.ts'
+import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { rupees } from '#platform/shapes.ts'
 import { listingLimits as limits, listingSentences as say } from '../limits.ts'
 
@@ -40,6 +42,26 @@ const month = z
   .nullable()
   .default(null)
 
+const netQuantity = z
+  .number('Enter a number.')
+  .positive('Enter more than 0.')
+  .max(limits.netQuantity, 'Enter at most 1,00,000.')
+  .multipleOf(0.01, 'Use at most two decimals.')
+  .nullable()
+  .default(null)
+const netQuantityUnit = z.enum(netQuantityUnits)
+const barcode = z
+  .string(say.barcode)
+  .max(30, say.barcode)
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^(\d{8}|\d{12,14})?$/, say.barcode)
+      .refine((digits) => digits === '' || !/^(\d{8}|\d{12,14})$/.test(digits) || isGtin(digits), say.checkDigit),
+  )
+  .default('')
+
 const kind = z.enum(['only', 'shade', 'size'])
 const expiryKind = z.enum(['expiry', 'use_before'])
 const vegetarianMark = z.enum(['veg', 'non_veg', 'not_declared'])
@@ -54,7 +76,15 @@ const VariantInput = z.strictObject({
     .default(null),
   shadeFamily: cleaned(limits.tag, false).nullable().default(null),
   sku: line(limits.sku),
+  /** What the pack of this variant says, where it differs from what the listing says of all. */
   price: wholeRupees,
+  /** Counts where the variant has a price of its own. */
+  originalPrice: wholeRupees,
+  mrp: wholeRupees,
+  netQuantity,
+  netQuantityUnit: netQuantityUnit.nullable().default(null),
+  barcode,
+  countryOfOrigin: line(limits.country),
   stock: pieces.default(0),
   /** The stock that the form was opened with: what sold meanwhile is then not counted back in. */
   stockWas: pieces.optional(),
@@ -82,14 +112,8 @@ const ContentInput = z
     kind: kind.default('only'),
     variants: z.array(VariantInput).max(limits.variants, say.tooManyVariants),
     photos: z.array(PhotoInput).max(limits.photos, say.tooManyPhotos).default([]),
-    netQuantity: z
-      .number('Enter a number.')
-      .positive('Enter more than 0.')
-      .max(limits.netQuantity, 'Enter at most 1,00,000.')
-      .multipleOf(0.01, 'Use at most two decimals.')
-      .nullable()
-      .default(null),
-    netQuantityUnit: z.enum(['g', 'kg', 'ml', 'l', 'cm', 'm', 'piece', 'set']).default('g'),
+    netQuantity,
+    netQuantityUnit: netQuantityUnit.default('g'),
     dimensions: line(limits.dimensions),
     countryOfOrigin: line(limits.country),
     manufacturer: line(limits.maker),
@@ -107,12 +131,7 @@ const ContentInput = z
       .number()
       .refine((rate) => [0, 5, 18, 40].includes(rate), 'Choose a rate.')
       .default(18),
-    barcode: z
-      .string(say.barcode)
-      .max(30, say.barcode)
-      .transform((typed) => typed.replace(/\s/g, ''))
-      .pipe(z.string().regex(/^(\d{13})?$/, say.barcode))
-      .default(''),
+    barcode,
     vegetarianMark: vegetarianMark.default('not_declared'),
     periodAfterOpeningMonths: z
       .number('Enter whole months.')
@@ -170,8 +189,14 @@ const Variant = z
     shadeFamily: z.string().nullable(),
     /** Empty: one is made. */
     sku: z.string(),
-    /** Rupees, where it differs from the product's. */
+    /** What its pack says where it differs from the listing's; a size says all of it. Amounts are rupees. */
     price: rupees.nullable(),
+    originalPrice: rupees.nullable().describe('Counts where the variant has a price of its own; null is none'),
+    mrp: rupees.nullable(),
+    netQuantity: z.number().nullable(),
+    netQuantityUnit: z.string().nullable(),
+    barcode: z.string(),
+    countryOfOrigin: z.string(),
     stock: z.int(),
     batchNumber: z.string(),
     expiryKind,
@@ -191,6 +216,7 @@ export const Content = z
     genericName: z.string(),
     category: z.string(),
     description: z.string(),
+    /** Of every pack that names none of its own, as MRP, net quantity and origin are. Null for sizes: each is a pack of its own. */
     price: rupees.nullable(),
     originalPrice: rupees.nullable(),
     mrp: rupees.nullable(),
@@ -208,7 +234,7 @@ export const Content = z
     importRegistration: z.string(),
     hsn: z.string(),
     statutoryGstRate: z.number(),
-    barcode: z.string(),
+    barcode: z.string().describe('Of a product without choices'),
     vegetarianMark,
     periodAfterOpeningMonths: z.int().nullable(),
     ingredients: z.array(z.string()),

@@ -104,6 +104,23 @@ const ListingStep = z
   .meta({ id: 'ListingStep' })
 export type ListingHistoryView = z.output<typeof ListingStep>
 
+/** Something of a pack that was dropped or has to be checked, since it broke a rule. */
+const PackNotice = z.object({
+  kind: z.enum(['original_price_dropped', 'price_above_mrp', 'barcode_dropped', 'size_to_check']),
+  /** Empty where there is nothing to choose. */
+  variantName: z.string(),
+  detail: z.string().describe('What stood there, such as ₹699'),
+})
+export type PackNoticeView = z.output<typeof PackNotice>
+
+/** A batch in stock whose sale ends within 60 days, or has ended. */
+const EndingSale = z.object({
+  variantName: z.string(),
+  on: z.string().describe('Its last saleable day, YYYY-MM-DD'),
+  hasEnded: z.boolean(),
+})
+export type EndingSaleView = z.output<typeof EndingSale>
+
 /** A listing with everything its edit page shows. */
 export const Listing = z
   .object({
@@ -122,6 +139,8 @@ export const Listing = z
     flaggedWords: z.array(z.string()),
     /** What shows that it may. */
     proofs: z.array(Proof),
+    packNotices: z.array(PackNotice).describe('Until its vendor saves it'),
+    endingSales: z.array(EndingSale),
     history: z.array(ListingStep),
     createdAt: instant,
     updatedAt: instant,
@@ -133,6 +152,8 @@ export type ListingView = z.output<typeof Listing>
 export const ListingForm = z
   .object({
     categories: z.array(z.string()),
+    /** By category, how many days before the label's last day a batch leaves the sale, delivery not counted. */
+    saleMargins: z.record(z.string(), z.int()),
     vendor: ChecklistVendor,
     /** What a new listing of this vendor probably shares with its last one. */
     maker: Content.pick({ brand: true, manufacturer: true, manufacturerAddress: true, licenceNumber: true }),

@@ -61,6 +61,11 @@ const ListingRow = z
     /** All variants together. */
     stock: z.int(),
     stockState: StockState,
+    saleEndsOn: z
+      .string()
+      .nullable()
+      .describe('The first last saleable day among its batches in stock, YYYY-MM-DD; null where none ends'),
+    hasPackNotices: z.boolean().describe('Something of its packs was dropped or has to be checked'),
     /** 1 where there is nothing to choose. */
     variantCount: z.int(),
     soldLately: z.int().describe('Units sold in 30 days'),

@@ -7,6 +7,7 @@ import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { AllListingsQuery } from '../shapes/lists.ts'
 import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
+import { openPackNotices } from './pack-notices.server.ts'
 
 export interface AnyListingRow extends ListingRow {
   vendor_id: string
@@ -78,6 +79,9 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            p.updated_at, p.vendor_id, s.name as vendor_name, i.id as image_id, i.width as image_width, i.height as image_height,
            pi.alt as image_alt,
            array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
+           (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
+             where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
+           exists (${openPackNotices}) as has_pack_notices,
            0 as sold_lately, r.id is not null as has_revision,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
@@ -85,6 +89,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
              where ${conditions(query)} and ${keyset.start} order by ${keyset.order} limit ${query.limit + 1}) p
       join vendors s on s.id = p.vendor_id
       left join product_revisions r on r.product_id = p.id and r.status = 'submitted'
+      join categories c on c.name = p.category
       left join product_images pi on pi.product_id = p.id and pi.position = 0
       left join images i on i.id = pi.image_id
      order by ${shownOrder}`.execute(db)

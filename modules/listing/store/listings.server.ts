@@ -6,7 +6,8 @@ import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { ReviewedField } from '../rules/review.ts'
 import type { ListingContent, ListingPhoto } from '../shapes/content.ts'
-import type { ListingStatus, ProofView } from '../shapes/listing.ts'
+import type { ListingStatus, PackNoticeView, ProofView } from '../shapes/listing.ts'
+import { openPackNotices } from './pack-notices.server.ts'
 import { proofsOfProduct } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
@@ -18,6 +19,13 @@ interface StoredVariant {
   shadeFamily: string | null
   sku: string
   pricePaise: Paise | null
+  originalPricePaise: Paise | null
+  mrpPaise: Paise | null
+  netQuantity: number | null
+  netQuantityUnit: string
+  barcode: string | null
+  /** Null where it is the product's. */
+  countryOfOrigin: string | null
   stock: number
   batchNumber: string | null
   expiryKind: 'expiry' | 'use_before'
@@ -46,6 +54,11 @@ export interface ListingRecord extends ProductColumns {
   submitted_at: Date | null
   created_at: Date
   updated_at: Date
+  /** Of the pack that the product opens with. */
+  price_paise: Paise
+  original_price_paise: Paise | null
+  /** The margin of each category, in days. */
+  sale_margins: Record<string, number>
   rating: number
   review_count: number
   in_stock: boolean
@@ -70,6 +83,7 @@ export interface ListingRecord extends ProductColumns {
   photos: ListingPhoto[]
   variants: StoredVariant[]
   proofs: ProofView[]
+  pack_notices: PackNoticeView[]
   /** The newest revision, if it is open or was rejected. */
   revision: StoredRevision | null
 }
@@ -91,16 +105,17 @@ export async function selectListing(
   const result = await sql<ListingRecord>`
     select p.id, p.slug, p.vendor_id, p.version, p.status, p.status_reason, p.suspended_with_vendor, p.submitted_at, p.created_at,
            p.updated_at, p.name, p.brand, p.generic_name, p.category, p.description, p.price_paise, p.original_price_paise,
-           p.mrp_paise, p.rating, p.review_count, p.in_stock, p.is_new, p.is_bestseller, p.hsn, p.statutory_gst_rate,
-           p.country_of_origin, p.net_quantity, p.net_quantity_unit, p.dimensions, p.ingredients, p.how_to_use, p.warnings,
-           p.manufacturer, p.manufacturer_address, p.importer, p.licence_number, p.import_registration, p.barcode,
+           (select jsonb_object_agg(c.name, c.sale_margin_days) from categories c) as sale_margins, p.rating, p.review_count, p.in_stock, p.is_new, p.is_bestseller, p.hsn, p.statutory_gst_rate,
+           p.country_of_origin, p.dimensions, p.ingredients, p.how_to_use, p.warnings,
+           p.manufacturer, p.manufacturer_address, p.importer, p.licence_number, p.import_registration,
            p.vegetarian_mark, p.period_after_opening_months, p.skin_types, p.hair_types, p.concerns, p.finish,
            s.name as vendor_name, s.slug as vendor_slug, s.status as vendor_status, s.legal_name as vendor_legal_name,
            s.email as vendor_email, s.phone as vendor_phone, s.street as vendor_street, s.city as vendor_city,
            s.state as vendor_state, s.pincode as vendor_pincode, s.gstin as vendor_gstin, s.pan as vendor_pan,
            s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
            s.grievance_phone as vendor_grievance_phone,
-           photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs, revision.one as revision
+           photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs,
+           (select coalesce(jsonb_agg(notices), '[]') from (${openPackNotices}) notices) as pack_notices, revision.one as revision
       from products p
       join vendors s on s.id = p.vendor_id
       cross join lateral (
@@ -110,7 +125,9 @@ export async function selectListing(
       ) photos
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'name', v.name, 'hex', v.hex,
-                 'shadeFamily', v.shade_family, 'sku', v.sku, 'pricePaise', v.price_paise, 'stock', v.stock,
+                 'shadeFamily', v.shade_family, 'sku', v.sku, 'pricePaise', v.price_paise,
+                 'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity,
+                 'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode, 'countryOfOrigin', v.country_of_origin, 'stock', v.stock,
                  'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on)
                  order by v.position, v.id), '[]') as list
           from variants v where v.product_id = p.id and v.retired_at is null

@@ -9,6 +9,7 @@ import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { ListingsQuery } from '../shapes/lists.ts'
+import { openPackNotices } from './pack-notices.server.ts'
 
 export interface ListingRow {
   id: string
@@ -23,6 +24,9 @@ export interface ListingRow {
   review_count: number
   updated_at: Date
   stocks: number[]
+  /** The first last saleable day among its batches in stock, `YYYY-MM-DD`; null where no batch ends. */
+  sale_ends_on: string | null
+  has_pack_notices: boolean
   sold_lately: number
   has_revision: boolean
   image_id: string | null
@@ -94,6 +98,9 @@ export async function selectListings(
     select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
            p.updated_at, i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
            array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
+           (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
+             where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
+           exists (${openPackNotices}) as has_pack_notices,
            (select coalesce(sum(l.quantity), 0)::integer from line_items l
              where l.product_id = p.id and l.cancelled_at is null
                and l.id > ((lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000)::bigint), 12, '0')
@@ -101,6 +108,7 @@ export async function selectListings(
            exists (select 1 from product_revisions r where r.product_id = p.id and r.status = 'submitted') as has_revision,
            ${keyset.key} as sort_key
       from products p
+      join categories c on c.name = p.category
       left join product_images pi on pi.product_id = p.id and pi.position = 0
       left join images i on i.id = pi.image_id
      where ${conditions(vendorId, query)} and ${keyset.start}

@@ -48,14 +48,9 @@ export interface ProductColumns {
   generic_name: string
   category: string
   description: string
-  price_paise: Paise
-  original_price_paise: Paise | null
-  mrp_paise: Paise
   hsn: string
   statutory_gst_rate: number
   country_of_origin: string
-  net_quantity: number
-  net_quantity_unit: string
   dimensions: string | null
   ingredients: string[]
   how_to_use: string
@@ -65,7 +60,6 @@ export interface ProductColumns {
   importer: string | null
   licence_number: string | null
   import_registration: string | null
-  barcode: string | null
   vegetarian_mark: string
   period_after_opening_months: number | null
   skin_types: string[]
@@ -110,6 +104,12 @@ export interface VariantColumns {
   shade_family: string | null
   sku: string
   price_paise: Paise | null
+  original_price_paise: Paise | null
+  mrp_paise: Paise | null
+  net_quantity: number | null
+  net_quantity_unit: string
+  barcode: string | null
+  country_of_origin: string | null
   batch_number: string | null
   expiry_kind: string
   expires_on: string | null

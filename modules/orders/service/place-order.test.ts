@@ -4,7 +4,7 @@ import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { buildProduct, buildUser, buildVendor, stockOf } from '#tests/support/factories.ts'
+import { buildProduct, buildSize, buildUser, buildVendor, setPrice, stockOf } from '#tests/support/factories.ts'
 import { asking, orderInput } from '#tests/support/orders.ts'
 import { placeOrder } from './place-order.server.ts'
 import { getMyOrder } from './read-orders.server.ts'
@@ -183,7 +183,8 @@ describe('a placed order', () => {
     const key = randomUUID()
     const input = orderInput([{ product, quantity: 1 }])
     await placeOrder(viewer, input, asking(key))
-    await sql("update products set name = 'Rose Cloud', price_paise = 15000 where id = $1", [product.productId])
+    await sql("update products set name = 'Rose Cloud' where id = $1", [product.productId])
+    await setPrice(product.productId, 150)
     const { order } = await placeOrder(viewer, input, asking(key))
     expect(order.items[0]).toMatchObject({ name: 'Rose Mist', price: 100 })
   })
@@ -295,7 +296,7 @@ describe('many buyers at once', () => {
     const buyers = await Promise.all(Array.from({ length: 10 }, () => buildUser()))
     const [results] = await Promise.all([
       Promise.allSettled(buyers.map((buyer) => placeOrder(buyer, orderInput([{ product, quantity: 1 }]), asking()))),
-      sql('update products set price_paise = 15000 where id = $1', [product.productId]),
+      sql('update variants set price_paise = 15000 where product_id = $1', [product.productId]),
     ])
     for (const result of results) {
       if (result.status === 'fulfilled') expect(result.value.order.totalAmount).toBe(118)
@@ -307,15 +308,12 @@ describe('many buyers at once', () => {
 describe('a product named without a variant', () => {
   it('is ordered in a variant on sale, not in a retired one that got its stock back', async () => {
     const product = await buildProduct()
-    const [other] = await sql<{ id: string }>(
-      "insert into variants (product_id, sku, stock, kind, name, position) select $1, $2, 5, 'size', '50 ml', 1 returning id",
-      [product.productId, randomUUID()],
-    )
+    const other = await buildSize(product.productId, { name: '50 ml', price: 100, mrp: 200, quantity: 50, stock: 5 })
     await sql('update variants set retired_at = now() where id = $1', [product.variantId])
     const input = orderInput([{ product, quantity: 1 }])
     for (const item of input.items) item.variantId = undefined
     await placeOrder(await buildUser(), input, asking())
-    expect(await stockOf(other?.id ?? '')).toBe(4)
+    expect(await stockOf(other)).toBe(4)
     expect(await stockOf(product.variantId)).toBe(10)
   })
 })

@@ -47,8 +47,10 @@ export async function selectVariantNames(ids: string[]): Promise<Map<string, str
 
 const firstVariants = statement(
   'first_variants',
-  `select distinct on (product_id) product_id, id as variant_id from variants
-    where product_id = ${anyOf('$1', 'uuid')} order by product_id, retired_at is not null, (stock > 0) desc, position`,
+  `select distinct on (v.product_id) v.product_id, v.id as variant_id
+     from variants v join products p on p.id = v.product_id join categories c on c.name = p.category
+    where v.product_id = ${anyOf('$1', 'uuid')}
+    order by v.product_id, v.retired_at is not null, (pieces_for_sale(v, c.sale_margin_days) > 0) desc, v.position`,
   { product_id: uuid, variant_id: uuid },
 )
 

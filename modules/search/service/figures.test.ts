@@ -29,7 +29,7 @@ const changedSince = (since: string): Read => {
 }
 
 const changePrice = (productId: string, rupees: number) =>
-  sql('update products set price_paise = $2 where id = $1', [productId, rupees * 100])
+  sql('update variants set price_paise = $2 where product_id = $1', [productId, rupees * 100])
 
 async function numberOf(productId: string): Promise<number> {
   const [row] = await sql<{ number: number }>('select number from catalogue_entries where product_id = $1', [productId])
@@ -130,7 +130,7 @@ describe('a changed figure', () => {
     const { productId: other } = await buildProduct({ price: 300 })
     await settleAll()
     let before = ''
-    await beside('update products set price_paise = 10000 where id = $1', [productId], async () => {
+    await beside('update variants set price_paise = 10000 where product_id = $1', [productId], async () => {
       await changePrice(other, 150)
       await settleAll()
       before = await selectHorizon()
@@ -198,7 +198,7 @@ describe('a changed figure', () => {
     for (let turn = 1; turn <= 15; turn++) {
       await Promise.all(
         [ids.slice(0, 12), ids.slice(8).reverse()].map((some) =>
-          sql('update products set price_paise = price_paise - 100 where id = any ($1)', [some]),
+          sql('update variants set price_paise = price_paise - 100 where product_id = any ($1)', [some]),
         ),
       )
     }

@@ -45,7 +45,7 @@ function itemOf(row: ItemRow, variant: Variant, pathOf: PathOf): string {
     isReduced ? element('sale_price', amountToPay(variant.pricePaise)) : '',
     element('brand', row.brand),
     element('condition', 'new'),
-    element('gtin', isOneOfMany ? null : row.barcode),
+    element('gtin', variant.barcode),
     element('mpn', variant.sku),
     isOneOfMany ? element('item_group_id', row.product_id) : '',
     isOneOfMany && variant.kind === 'shade' ? element('color', variant.name) : '',
