@@ -27,7 +27,7 @@ const questions: [keyof Answers, string][] = [
 async function open(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   if (config.databaseUrl && config.migrateDatabaseUrl) {
-    await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username })
+    await migrate(config.migrateDatabaseUrl, { webRole: decodeURIComponent(new URL(config.databaseUrl).username) })
     return openContext(config, config.migrateDatabaseUrl)
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })

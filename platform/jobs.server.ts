@@ -4,6 +4,7 @@ import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'grap
 import pg from 'pg'
 import { integer, nothing } from '#platform/db/columns.ts'
 import { perContext } from './context.server.ts'
+import { DeadlineClient, openClient } from './db/client.server.ts'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
 
@@ -55,6 +56,8 @@ const silent = new Logger(() => (level, message) => {
 /** Any constant: a process that works off jobs holds an advisory lock under it to say that it lives. */
 const livesKey = 7_246_520
 const freeEveryMs = 60_000
+/** The queue's own statements are short; one without an answer for so long waits on a connection that fell silent. */
+const deadlineMs = 10_000
 
 /** Who holds jobs and is not there any more: its connection went, and with it the lock that said it lives. */
 const freeAbandoned = `
@@ -76,15 +79,18 @@ async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Pr
 
   async function look(): Promise<void> {
     if (!client) {
-      const next = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-jobs', keepAlive: true })
-      next.on('error', () => {})
+      const next = await openClient({
+        connectionString: ownerUrl,
+        application_name: 'shringar-jobs',
+        query_timeout: deadlineMs,
+      })
       next.once('end', () => {
         client = undefined
       })
-      await next.connect()
-      for (const id of workerIds) await next.query('select pg_advisory_lock($1, hashtext($2))', [livesKey, id])
       client = next
     }
+    // Never waits: a connection of ours that fell silent may hold the lock for a while yet. Then a later look takes it.
+    for (const id of workerIds) await client.query('select pg_try_advisory_lock($1, hashtext($2))', [livesKey, id])
     await client.query(freeAbandoned)
     await client.query(handOver.text)
   }
@@ -108,7 +114,13 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   // We pass a pool of our own: the queue would leave its pool half closed, and a database stopping then would crash the process.
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: deadlineMs,
+    Client: DeadlineClient,
+  })
   // A broken connection, idle or in use, fails the next query over it; without this listener it would crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))

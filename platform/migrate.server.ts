@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { openClient } from '#platform/db/client.server.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const folder = new URL('../db/', import.meta.url)
@@ -160,9 +161,10 @@ export async function migrate(
 ): Promise<string> {
   const files = await readSqlFiles()
   const newest = files.migrations.at(-1)?.name ?? ''
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
-  await client.connect()
+  const client = await openClient({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
   try {
+    // A migration may take its time, whatever the role's deadlines are.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     if (!options.webRole && isCurrent(await readApplied(client), files)) return newest
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     // Another migrator may have done it meanwhile.
