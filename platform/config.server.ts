@@ -126,10 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-type PathsToDatabase = Pick<
-  Config,
-  'migrateDatabaseUrl' | 'directDatabaseUrl' | 'isDatabasePooled' | 'namedStatements'
->
+type PathsToDatabase = Pick<Config, 'migrateDatabaseUrl' | 'directDatabaseUrl' | 'isDatabasePooled' | 'namedStatements'>
 
 /** A direct address is given where the other one leads to a pooler. Then statements have no names, unless the pooler is said to know them. */
 function pathsToDatabase(values: Environment): PathsToDatabase {

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run as runWorker, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { integer, nothing } from '#platform/db/columns.ts'
 import { perContext } from './context.server.ts'
@@ -10,6 +11,11 @@ import { log, logError } from './log.server.ts'
 
 /** A job's work. At least once: it may run again after an error, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
+
+const atWork = new AsyncLocalStorage<string>()
+
+/** The job within which this is done; undefined outside of jobs. It keeps its number when it runs again. */
+export const currentJob = (): string | undefined => atWork.getStore()
 
 const enqueue = statement('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, $4)', {
   enqueue_job: nothing,
@@ -167,6 +173,11 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
 
 const beginAgainMs = 2_000
 
+const knowingItsJob =
+  (handler: JobHandler): Task =>
+  (payload, { job }) =>
+    atWork.run(String(job.id), () => handler(payload))
+
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
  * after the jobs in work. When the database goes away just as a job is done, everything begins again once
@@ -178,7 +189,8 @@ export async function startJobs(
   crontab = '',
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  let work = await beginWork(ownerUrl, handlers, crontab)
+  const tasks = Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, knowingItsJob(handler)]))
+  let work = await beginWork(ownerUrl, tasks, crontab)
 
   async function keepWorking(): Promise<void> {
     for (;;) {
@@ -194,7 +206,7 @@ export async function startJobs(
     for (;;) {
       await sleep(beginAgainMs, undefined, { signal: stopping.signal, ref: false })
       try {
-        return await beginWork(ownerUrl, handlers, crontab)
+        return await beginWork(ownerUrl, tasks, crontab)
       } catch (error) {
         if (!isDatabaseAway(error)) logError('jobs.not_begun', error)
       }

@@ -13,9 +13,9 @@ import { type Context, clearContext, setContext } from '#platform/context.server
 import { listen } from '#platform/db/listen.server.ts'
 import { closeDatabase, type Database, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
-import { startJobs } from '#platform/jobs.server.ts'
+import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
-import { deliveryOf, sendWaitingMail } from '#platform/mail.server.ts'
+import { deliveryOf } from '#platform/mail.server.ts'
 import { Documents } from './documents.ts'
 import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
@@ -123,7 +123,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const stopJobs = await startJobs(options.ownerUrl, jobs, crontab)
   // Loaded while the shop starts; a request that needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
-  await sendWaitingMail()
+  // However much mail waits, the shop opens now.
+  enqueueJob('mail:send_waiting', {}, { key: 'mail:send_waiting' }).catch((error) => logError('mail.not_swept', error))
 
   let isLeaving = false
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
