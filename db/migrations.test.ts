@@ -37,6 +37,40 @@ describe('migrations', () => {
     }
   })
 
+  it('of newer code that allows it let this one run beside: it starts and changes nothing', async () => {
+    const { ownerUrl } = await emptyDatabase(`beside_${process.env.VITEST_POOL_ID ?? '1'}`)
+    const newest = await migrate(ownerUrl)
+    const client = new pg.Client({ connectionString: ownerUrl })
+    await client.connect()
+    try {
+      await client.query("insert into schema_migrations (name, checksum, beside) values ('999-later.sql', '', $1)", [
+        newest,
+      ])
+      await client.query("update schema_migrations set checksum = 'newer' where name = 'functions/india-day.sql'")
+      const lines: string[] = []
+      const options = { webRole: 'shringar_web', log: (line: string) => lines.push(line) }
+      await expect(migrate(ownerUrl, options)).resolves.toBe(newest)
+      expect(lines).toEqual([expect.stringContaining('lets this one run beside it')])
+      const { rows } = await client.query(
+        "select checksum from schema_migrations where name = 'functions/india-day.sql'",
+      )
+      expect(rows).toEqual([{ checksum: 'newer' }])
+      await client.query("update schema_migrations set beside = '998-later.sql' where name = '999-later.sql'")
+      await expect(migrate(ownerUrl, options)).rejects.toThrow(/made by a newer version/)
+    } finally {
+      await client.end()
+    }
+  })
+
+  it('name the oldest code that may run beside them', async () => {
+    const names = await migrationNames()
+    for (const name of names.filter((one) => one > '029')) {
+      const text = await readFile(`db/migrations/${name}`, 'utf8')
+      const beside = /^-- beside: (\S+)$/m.exec(text)?.[1]
+      expect(names, `${name} says "-- beside: " and a migration`).toContain(beside)
+    }
+  })
+
   it('and the types in db/schema.d.ts agree', async () => {
     const { isCurrent, output } = await schemaTypes(workerDatabase().ownerUrl, true)
     expect(isCurrent, `${output}\nRun: npm run db:types`).toBe(true)

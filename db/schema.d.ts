@@ -228,10 +228,12 @@ export interface LineItems {
 
 export interface Mails {
   attempts: Generated<number>;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   html_body: string;
   id: Generated<string>;
   last_error: string | null;
+  once_key: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   status: Generated<string>;
@@ -604,6 +606,7 @@ export interface SandboxCardTokens {
 
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
+  beside: string | null;
   checksum: string;
   name: string;
 }

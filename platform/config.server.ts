@@ -13,6 +13,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   MIGRATE_DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_DIRECT_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
@@ -24,7 +25,8 @@ const environment = z.object({
     .optional(),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  NAMED_STATEMENTS: z.enum(['yes', 'no']).default('yes'),
+  NAMED_STATEMENTS: z.enum(['yes', 'no']).optional(),
+  SHUTDOWN_GRACE: z.coerce.number().min(0).max(300).optional(),
   PAGE_STORE_MB: z.coerce.number().int().min(1).max(65_536).default(64),
   ALLOW_DEMO: z.enum(['yes', 'no']).default('no'),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -38,6 +40,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   TRUSTED_PROXIES: '10.0.0.1,10.0.0.2',
   DATABASE_URL: 'postgresql://shringar_web:secret@db.example:5432/shringar',
   MIGRATE_DATABASE_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
+  DATABASE_DIRECT_URL: 'postgresql://shringar_owner:secret@db.example:5432/shringar',
   DATA_DIR: './data',
   BACKUP_DIR: '/var/backups/shringar',
   AUTH_SECRET: '32 or more random characters',
@@ -47,6 +50,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   LIMITS_SCALE: '1',
   WEB_CONCURRENCY: '1',
   NAMED_STATEMENTS: 'yes or no',
+  SHUTDOWN_GRACE: '5',
   PAGE_STORE_MB: '64',
   ALLOW_DEMO: 'yes or no',
   LOG_LEVEL: logLevels.join(' or '),
@@ -65,7 +69,12 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>
   trustedProxies: ReadonlySet<string>
   databaseUrl: string | undefined
+  /** The database as the role that owns its tables, for migrations. */
   migrateDatabaseUrl: string | undefined
+  /** The database as the same role, past any pooler, for what needs a session of its own: listening and jobs. */
+  directDatabaseUrl: string | undefined
+  /** Whether `databaseUrl` leads to a pooler. */
+  isDatabasePooled: boolean
   dataDir: string
   /** Where npm run backup writes; undefined: `backups` in the data folder. */
   backupDir: string | undefined
@@ -81,6 +90,8 @@ export interface Config {
   namedStatements: boolean
   pageStoreBytes: number
   allowDemo: boolean
+  /** How long /readyz says no before the end begins, so that a load balancer sends nobody any more. */
+  shutdownGraceMs: number
 }
 
 const list = (value: string): string[] =>
@@ -100,7 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     trustedProxies: new Set(list(values.TRUSTED_PROXIES)),
     databaseUrl: values.DATABASE_URL,
-    migrateDatabaseUrl: values.MIGRATE_DATABASE_URL ?? values.DATABASE_URL,
+    ...pathsToDatabase(values),
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,
     authSecret: values.AUTH_SECRET,
@@ -109,9 +120,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: values.REDIS_URL,
     limitsScale: values.LIMITS_SCALE,
     webConcurrency: values.WEB_CONCURRENCY,
-    namedStatements: values.NAMED_STATEMENTS === 'yes',
     pageStoreBytes: values.PAGE_STORE_MB * 1024 * 1024,
     allowDemo: values.ALLOW_DEMO === 'yes',
+    shutdownGraceMs: 1_000 * (values.SHUTDOWN_GRACE ?? (values.TRUSTED_PROXIES ? 5 : 0)),
+  }
+}
+
+type PathsToDatabase = Pick<Config, 'migrateDatabaseUrl' | 'directDatabaseUrl' | 'isDatabasePooled' | 'namedStatements'>
+
+/** A direct address is given where the other one leads to a pooler. Then statements have no names, unless the pooler is said to know them. */
+function pathsToDatabase(values: Environment): PathsToDatabase {
+  const { DATABASE_URL: url, MIGRATE_DATABASE_URL: migrate, DATABASE_DIRECT_URL: direct } = values
+  const isPooled = (direct !== undefined && direct !== url) || values.NAMED_STATEMENTS === 'no'
+  return {
+    migrateDatabaseUrl: migrate ?? direct ?? url,
+    directDatabaseUrl: direct ?? migrate ?? url,
+    isDatabasePooled: isPooled,
+    namedStatements: (values.NAMED_STATEMENTS ?? (isPooled ? 'no' : 'yes')) === 'yes',
   }
 }
 
@@ -129,6 +154,11 @@ function parsed(env: Record<string, string | undefined>): Environment {
   if (data.DATABASE_URL && !data.AUTH_SECRET) {
     throw new StartError(
       `AUTH_SECRET is needed together with DATABASE_URL. For example: AUTH_SECRET=${examples.AUTH_SECRET}`,
+    )
+  }
+  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) {
+    throw new StartError(
+      `DATABASE_DIRECT_URL is the way past the pooler of DATABASE_URL, which is not set. For example: DATABASE_URL=${examples.DATABASE_URL}`,
     )
   }
   return data

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
-import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DB } from '#db/schema.d.ts'
 import { integer, type RowOf, type Shape } from '#platform/db/columns.ts'
 import { context } from './context.server.ts'
+import { openClient } from './db/client.server.ts'
 import { Connections, type Runnable } from './db/connections.server.ts'
 
 /** The open connections to one database. */
@@ -26,7 +26,9 @@ export interface DatabaseOptions {
   connections?: number
   /** False where a pooler between the shop and PostgreSQL gives every transaction another connection. */
   hasNamedStatements?: boolean
-  /** Hears of idle connections that broke; queries report their own errors. */
+  /** Whether the address leads to a pooler. */
+  isPooled?: boolean
+  /** Hears of connections that broke; queries report their own errors as well. */
   onError?: (error: Error) => void
 }
 
@@ -125,14 +127,7 @@ const copyPauseMs = 30_000
  * needs; only a pause of half a minute ends it. Uses a connection of its own, because a copy outlives the deadline of a statement.
  */
 export async function* copyOut(sql: string): AsyncGenerator<Buffer> {
-  const client = new pg.Client({
-    connectionString: context().database.url,
-    application_name: 'shringar-copy',
-    connectionTimeoutMillis: 5_000,
-  })
-  // A connection that breaks rejects what is being asked over it.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient({ connectionString: context().database.url, application_name: 'shringar-copy' })
   let timer: NodeJS.Timeout | undefined
   try {
     await client.query("begin read only; set local statement_timeout = 0; set local work_mem = '128MB'")

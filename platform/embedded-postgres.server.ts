@@ -30,6 +30,8 @@ export interface EmbeddedPostgresOptions {
   log: (line: string) => void
   /** Server settings, as in postgresql.conf. A server left running with other settings is replaced. */
   settings?: Record<string, string>
+  /** Aborted when the process is to end: then nothing further is begun, and what was started is ended. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -55,18 +57,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function open(
   dataFolder: string,
   release: () => void,
-  { log, settings = {} }: EmbeddedPostgresOptions,
+  { log, settings = {}, signal }: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const home = await findHome(dataFolder, log)
   const programs = await findPrograms(home, log)
   refuseLostDatabase(home, dataFolder)
   const passwords = await readPasswords(home)
+  signal?.throwIfAborted()
   await ensureCluster(home, programs, passwords)
+  signal?.throwIfAborted()
 
   const urlFor = (role: Role, database: string) =>
     `postgresql://${roleNames[role]}:${passwords[role]}@${encodeURIComponent(home.sockets)}:${port}/${database}`
-  const stop = await keepRunning(new Postmaster(home, programs, settings), urlFor('superuser', 'postgres'), log)
+  const postmaster = new Postmaster(home, programs, settings)
+  const stop = await keepRunning(postmaster, urlFor('superuser', 'postgres'), log).catch(async (error) => {
+    await postmaster.stop()
+    throw error
+  })
   try {
+    signal?.throwIfAborted()
     await ensureRoles(home, passwords, (database) => connect(urlFor('superuser', database)))
   } catch (error) {
     await stop()

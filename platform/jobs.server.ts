@@ -1,14 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Logger, run as runWorker, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Logger, run as runWorker, type Task, type TaskList, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { integer, nothing } from '#platform/db/columns.ts'
 import { perContext } from './context.server.ts'
+import { DeadlineClient, openClient } from './db/client.server.ts'
 import { isDatabaseAway, run, statement } from './db.server.ts'
 import { log, logError } from './log.server.ts'
 
 /** A job's work. At least once: it may run again after an error, so it must be repeatable. Throwing tries again later. */
 export type JobHandler = (payload: unknown) => Promise<void>
+
+const atWork = new AsyncLocalStorage<string>()
+
+/** The job within which this is done; undefined outside of jobs. It keeps its number when it runs again. */
+export const currentJob = (): string | undefined => atWork.getStore()
 
 const enqueue = statement('enqueue_job', 'select enqueue_job($1, $2::jsonb, $3, $4)', {
   enqueue_job: nothing,
@@ -55,6 +62,8 @@ const silent = new Logger(() => (level, message) => {
 /** Any constant: a process that works off jobs holds an advisory lock under it to say that it lives. */
 const livesKey = 7_246_520
 const freeEveryMs = 60_000
+/** The queue's own statements are short; one without an answer for so long waits on a connection that fell silent. */
+const deadlineMs = 10_000
 
 /** Who holds jobs and is not there any more: its connection went, and with it the lock that said it lives. */
 const freeAbandoned = `
@@ -76,15 +85,18 @@ async function lookAfterJobs(ownerUrl: string, workerIds: readonly string[]): Pr
 
   async function look(): Promise<void> {
     if (!client) {
-      const next = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-jobs', keepAlive: true })
-      next.on('error', () => {})
+      const next = await openClient({
+        connectionString: ownerUrl,
+        application_name: 'shringar-jobs',
+        query_timeout: deadlineMs,
+      })
       next.once('end', () => {
         client = undefined
       })
-      await next.connect()
-      for (const id of workerIds) await next.query('select pg_advisory_lock($1, hashtext($2))', [livesKey, id])
       client = next
     }
+    // Never waits: a connection of ours that fell silent may hold the lock for a while yet. Then a later look takes it.
+    for (const id of workerIds) await client.query('select pg_try_advisory_lock($1, hashtext($2))', [livesKey, id])
     await client.query(freeAbandoned)
     await client.query(handOver.text)
   }
@@ -108,7 +120,13 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
   // We pass a pool of our own: the queue would leave its pool half closed, and a database stopping then would crash the process.
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max: 4,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: deadlineMs,
+    Client: DeadlineClient,
+  })
   // A broken connection, idle or in use, fails the next query over it; without this listener it would crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
@@ -155,6 +173,11 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
 
 const beginAgainMs = 2_000
 
+const knowingItsJob =
+  (handler: JobHandler): Task =>
+  (payload, { job }) =>
+    atWork.run(String(job.id), () => handler(payload))
+
 /**
  * Works off jobs with the owner's connection (the queue's tables are not the web role's). Answers with a function that stops
  * after the jobs in work. When the database goes away just as a job is done, everything begins again once
@@ -166,7 +189,8 @@ export async function startJobs(
   crontab = '',
 ): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  let work = await beginWork(ownerUrl, handlers, crontab)
+  const tasks = Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, knowingItsJob(handler)]))
+  let work = await beginWork(ownerUrl, tasks, crontab)
 
   async function keepWorking(): Promise<void> {
     for (;;) {
@@ -182,7 +206,7 @@ export async function startJobs(
     for (;;) {
       await sleep(beginAgainMs, undefined, { signal: stopping.signal, ref: false })
       try {
-        return await beginWork(ownerUrl, handlers, crontab)
+        return await beginWork(ownerUrl, tasks, crontab)
       } catch (error) {
         if (!isDatabaseAway(error)) logError('jobs.not_begun', error)
       }

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
-import { instant, nothing, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { instant, nothing, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
 import { run, statement, type Trx } from './db.server.ts'
+import { currentJob, enqueueJob } from './jobs.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
@@ -35,29 +38,44 @@ const transport = perContext(({ mail }): Transporter | undefined =>
     : undefined,
 )
 
+interface MailToQueue {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
+
+/** Of the email that a job writes: the same when the job runs again. Undefined outside of a job. */
+function onceKeyOf({ to, subject }: MailToQueue): string | null {
+  const job = currentJob()
+  return job ? `job ${job} ${createHash('sha256').update(`${to}\n${subject}`).digest('base64url')}` : null
+}
+
 const insertMail = statement(
   'mail_insert',
-  `with mail as (insert into mails (recipient, subject, text_body, html_body) values ($1, $2, $3, $4) returning id),
-        job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
+  `with mail as (
+     insert into mails (recipient, subject, text_body, html_body, once_key) values ($1, $2, $3, $4, $5)
+     on conflict (once_key) where once_key is not null do nothing returning id
+   ), job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
   { id: uuid },
 )
 
-/** Writes a mail into the outgoing box; a job sends it. Never waits for a mail server. */
-export async function queueMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void> {
-  const header = (value: string) => value.replace(/[\r\n]+/g, ' ')
-  await run(insertMail, [header(mail.to), header(mail.subject), mail.text, mail.html])
+/**
+ * Writes a mail into the outgoing box; a job sends it. Never waits for a mail server. Within a job it is written once, however often the job
+ * runs.
+ */
+export async function queueMail(mail: MailToQueue): Promise<void> {
+  await run(insertMail, [oneLine(mail.to), oneLine(mail.subject), mail.text, mail.html, onceKeyOf(mail)])
 }
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */
-export async function queueMailIn(
-  trx: Trx,
-  mail: { to: string; subject: string; text: string; html: string },
-): Promise<string> {
-  const header = (value: string) => value.replace(/[\r\n]+/g, ' ')
+export async function queueMailIn(trx: Trx, mail: MailToQueue): Promise<string> {
   const { id } = await trx
     .insertInto('mails')
-    .values({ recipient: header(mail.to), subject: header(mail.subject), text_body: mail.text, html_body: mail.html })
+    .values({ recipient: oneLine(mail.to), subject: oneLine(mail.subject), text_body: mail.text, html_body: mail.html })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId: id })}::jsonb)`.execute(trx)
@@ -72,49 +90,110 @@ const mailShape = {
   html_body: text,
 }
 
-const waitingMail = statement(
-  'mail_waiting',
-  `select id, recipient, subject, text_body, html_body from mails where id = $1 and status in ('waiting', 'failed')`,
+/** Longer than a mail server may take (`longestSendMs`) and noting it afterwards. */
+const claimMinutes = 5
+const longestSendMs = 120_000
+
+const claimMail = statement(
+  'mail_claim',
+  `update mails set claimed_until = now() + interval '${claimMinutes} minutes'
+    where id = $1 and status in ('waiting', 'failed') and coalesce(claimed_until, '-infinity') < now()
+   returning id, recipient, subject, text_body, html_body`,
   mailShape,
+)
+/** A mail that somebody else is sending, or was when it was killed. */
+const claimEnd = statement(
+  'mail_claim_end',
+  `select claimed_until from mails where id = $1 and status in ('waiting', 'failed') and claimed_until >= now()`,
+  { claimed_until: nullable(instant) },
 )
 const settleMail = statement(
   'mail_settle',
-  `update mails set status = $2, sent_at = case when $2 in ('sent', 'kept') then now() end, attempts = attempts + 1, last_error = $3 where id = $1`,
+  `update mails set status = $2, sent_at = case when $2 in ('sent', 'kept') then now() end, attempts = attempts + 1, last_error = $3,
+          claimed_until = null
+    where id = $1`,
   {},
 )
 
-/** Sends one mail of the box. A job handler: throws when the server refuses, and is tried again later. */
-export async function sendMail(payload: unknown): Promise<void> {
-  const [mail] = await run(waitingMail, [(payload as { mailId: string }).mailId])
-  const delivery = context().mail
-  if (!mail || delivery.kind === 'wait') return
-  if (delivery.kind === 'keep') {
-    await run(settleMail, [mail.id, 'kept', null])
-    return
+/** The mail server has it: that is noted whatever happens, since a mail that is not noted is sent again. Rejects after a minute. */
+async function noteSent(mailId: string): Promise<void> {
+  for (const end = Date.now() + 60_000; ; await sleep(500)) {
+    try {
+      await run(settleMail, [mailId, 'sent', null])
+      return
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
   }
+}
+
+/** Tries again when the claim of a process that may have been killed is over. */
+async function comeBack(mailId: string): Promise<void> {
+  const [claim] = await run(claimEnd, [mailId])
+  if (!claim?.claimed_until) return
+  const runAt = new Date(claim.claimed_until.getTime() + 1_000)
+  await enqueueJob('mail:send', { mailId }, { key: `mail:send:${mailId}`, runAt })
+}
+
+type ClaimedMail = RowOf<typeof mailShape>
+
+/** Gives a mail to the mail server. Its Message-ID is made from its row: who gets it a second time can tell that it is the same. */
+async function deliver(mail: ClaimedMail): Promise<void> {
+  const server = transport()
+  if (!server) throw new Error('There is no mail server.')
+  const sending = server.sendMail({
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.text_body,
+    html: mail.html_body,
+    messageId: `<${mail.id}@${new URL(context().config.publicOrigin).hostname}>`,
+  })
+  const late = sleep(longestSendMs, undefined, { ref: false }).then(() => {
+    throw new Error('The mail server took too long.')
+  })
+  await Promise.race([sending, late])
+}
+
+/**
+ * Sends one mail of the box, once: it is claimed first and noted right afterwards. A job handler: throws when the server refuses, and is tried
+ * again later. Only a process that is killed between the two leaves a mail that is sent again, five minutes later.
+ */
+export async function sendMail(payload: unknown): Promise<void> {
+  const delivery = context().mail
+  const { mailId } = payload as { mailId: string }
+  if (delivery.kind === 'wait') return
+  const [mail] = await run(claimMail, [mailId])
+  if (!mail) return comeBack(mailId)
+  if (delivery.kind === 'keep') return void (await run(settleMail, [mail.id, 'kept', null]))
   try {
-    await transport()?.sendMail({
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
-    })
-    await run(settleMail, [mail.id, 'sent', null])
+    await deliver(mail)
   } catch (error) {
     await run(settleMail, [mail.id, 'failed', (error as Error).message.slice(0, 500)])
     throw error
   }
+  await noteSent(mail.id)
 }
 
+const sweepSize = 500
 const requeue = statement(
   'mail_requeue',
-  `select enqueue_job('mail:send', jsonb_build_object('mailId', id), 'mail:send:' || id) from mails where status = 'waiting'`,
-  { enqueue_job: nothing },
+  `with next as (select id from mails where status = 'waiting' and id > $1 order by id limit ${sweepSize})
+   select id, enqueue_job('mail:send', jsonb_build_object('mailId', id), 'mail:send:' || id) from next order by id`,
+  { id: uuid, enqueue_job: nothing },
 )
 
-/** Mail that waited for a server is sent now that there is one. Repeatable. */
+/** Mail that waited for a server is sent now that there is one. A job handler, so that no start waits for it; repeatable. */
 export async function sendWaitingMail(): Promise<void> {
-  if (context().mail.kind !== 'wait') await run(requeue, [])
+  if (context().mail.kind === 'wait') return
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows = await run(requeue, [last])
+    const next = rows
+      .map(({ id }) => id)
+      .sort()
+      .at(-1)
+    if (!next || rows.length < sweepSize) return
+    last = next
+  }
 }
 
 const writtenMailShape = {

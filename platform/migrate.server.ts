@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { openClient } from '#platform/db/client.server.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const folder = new URL('../db/', import.meta.url)
@@ -18,6 +19,8 @@ interface SqlFile {
   name: string
   text: string
   checksum: string
+  /** Of a migration: the newest migration of the oldest code that may run on a database with it (`-- beside: 028-….sql`). Null: none older. */
+  beside: string | null
 }
 
 interface SqlFiles {
@@ -32,7 +35,8 @@ async function readSqlFiles(): Promise<SqlFiles> {
     return Promise.all(
       files.map(async (file) => {
         const text = await readFile(new URL(`${kind}/${file}`, folder), 'utf8')
-        return { name: prefix + file, text, checksum: createHash('sha256').update(text).digest('hex') }
+        const beside = /^-- beside: (\S+)$/m.exec(text)?.[1] ?? null
+        return { name: prefix + file, text, checksum: createHash('sha256').update(text).digest('hex'), beside }
       }),
     )
   }
@@ -56,34 +60,46 @@ function inOrder(files: SqlFile[]): SqlFile[] {
   return [...ordered]
 }
 
-/** What was applied to the database, with the checksum of its text: migrations, and functions as `functions/<name>.sql`. */
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+interface Applied {
+  checksum: string
+  beside: string | null
+}
+
+/** What was applied to the database: migrations, and functions as `functions/<name>.sql`. */
+async function readApplied(client: pg.Client): Promise<Map<string, Applied>> {
   const { rows: known } = await client.query(
     "select from pg_tables where (schemaname, tablename) = ('public', 'schema_migrations')",
   )
   if (known.length === 0) return new Map()
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migrations',
+  // By way of JSON, for a database from before the column.
+  const { rows } = await client.query<Applied & { name: string }>(
+    "select name, checksum, to_jsonb(m) ->> 'beside' as beside from schema_migrations m",
   )
-  return new Map(rows.map((row) => [row.name, row.checksum]))
+  return new Map(rows.map(({ name, ...applied }) => [name, applied]))
 }
 
-/** Throws a sentence for the operator when this version cannot go on from what was applied. */
-function refuseStranger(applied: Map<string, string>, { migrations }: SqlFiles): void {
-  if (applied.size === 0) return
+/**
+ * The migrations of newer code that were applied. Throws a sentence for the operator when this version cannot go on from what was applied, or
+ * may not run beside the code that did it.
+ */
+function readNewer(applied: Map<string, Applied>, { migrations }: SqlFiles): string[] {
+  if (applied.size === 0) return []
   const recorded = [...applied.keys()].filter((name) => !name.startsWith('functions/')).sort()
   if (!applied.has(base.migration) && !applied.has(migrations[0]?.name ?? ''))
     throw new StartError(
       `This database was made by an older version (its newest migration is ${recorded.at(-1)}). Start the shop of commit ${base.commit} on it once, then this one.`,
     )
-  const unknown = recorded.find((name) => name > base.migration && migrations.every((file) => file.name !== name))
-  if (unknown)
+  const ours = migrations.at(-1)?.name ?? ''
+  const newer = recorded.filter((name) => name > base.migration && migrations.every((file) => file.name !== name))
+  const forbidding = newer.find((name) => (applied.get(name)?.beside ?? name) > ours)
+  if (forbidding)
     throw new StartError(
-      `This database was made by a newer version (it has the migration ${unknown}). Start that version, or restore a backup from before its first start.`,
+      `This database was made by a newer version (it has the migration ${forbidding}). Start that version, or restore a backup from before its first start.`,
     )
-  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  const changed = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name)?.checksum !== checksum)
   if (changed)
     throw new Error(`Migration ${changed.name} was changed after it had been applied. Add a new file instead.`)
+  return newer
 }
 
 async function execute(client: pg.Client, file: SqlFile): Promise<void> {
@@ -96,9 +112,9 @@ async function execute(client: pg.Client, file: SqlFile): Promise<void> {
 
 async function record(client: pg.Client, files: SqlFile[]): Promise<void> {
   await client.query(
-    `insert into schema_migrations (name, checksum) select * from unnest($1::text[], $2::text[])
-     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-    [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
+    `insert into schema_migrations (name, checksum, beside) select * from unnest($1::text[], $2::text[], $3::text[])
+     on conflict (name) do update set checksum = excluded.checksum, beside = excluded.beside, applied_at = now()`,
+    [files.map(({ name }) => name), files.map(({ checksum }) => checksum), files.map(({ beside }) => beside)],
   )
 }
 
@@ -110,7 +126,7 @@ async function create(
 ): Promise<void> {
   log('Creating the tables')
   await client.query(
-    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), beside text)',
   )
   for (const file of inOrder([...schema, ...functions])) await execute(client, file)
   await record(client, [...migrations, ...functions])
@@ -120,10 +136,10 @@ async function create(
 async function update(
   client: pg.Client,
   { functions, migrations }: SqlFiles,
-  applied: Map<string, string>,
+  applied: Map<string, Applied>,
   log: (line: string) => void,
 ): Promise<void> {
-  const isMissing = ({ name, checksum }: SqlFile) => applied.get(name) !== checksum
+  const isMissing = ({ name, checksum }: SqlFile) => applied.get(name)?.checksum !== checksum
   const missing = migrations.filter(isMissing)
   for (const file of missing) {
     log(`Migrating: ${file.name}`)
@@ -138,7 +154,7 @@ async function update(
 async function bringUpToDate(
   client: pg.Client,
   files: SqlFiles,
-  applied: Map<string, string>,
+  applied: Map<string, Applied>,
   log: (line: string) => void,
 ): Promise<void> {
   // Functions name tables and each other in any order.
@@ -152,7 +168,8 @@ async function bringUpToDate(
  * and the functions that have changed. All in one transaction, one migrator at a time: a start that is interrupted leaves the database as it was.
  * Gives `webRole`, where it is another role than the owner, what the running shop needs and no more, at every call.
  * Repeatable; applies no file when all is current. Answers with the name of the newest migration. Throws a sentence that says what to
- * do when the database was made by a version older than `base` or newer than this one, or when an applied migration was changed afterwards.
+ * do when the database was made by a version older than `base`, or by a newer one beside which this one may not run, or when an applied
+ * migration was changed afterwards. Beside a newer version it changes nothing.
  */
 export async function migrate(
   ownerUrl: string,
@@ -160,13 +177,19 @@ export async function migrate(
 ): Promise<string> {
   const files = await readSqlFiles()
   const newest = files.migrations.at(-1)?.name ?? ''
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
-  await client.connect()
+  const client = await openClient({ connectionString: ownerUrl, application_name: 'shringar-migrate' })
   try {
+    // A migration may take its time, whatever the role's deadlines are.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     if (!options.webRole && isCurrent(await readApplied(client), files)) return newest
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
     // Another migrator may have done it meanwhile.
     const applied = await readApplied(client)
+    const newer = readNewer(applied, files)
+    if (newer.length > 0) {
+      options.log?.(`This database is of a newer version (${newer.at(-1)}), which lets this one run beside it.`)
+      return newest
+    }
     const isStale = !isCurrent(applied, files)
     if (isStale) await runMigrations({ connectionString: ownerUrl, logger: silent })
     await insideTransaction(client, async () => {
@@ -181,9 +204,11 @@ export async function migrate(
 }
 
 /** Whether nothing is to do. Throws when this version must not touch the database. */
-function isCurrent(applied: Map<string, string>, files: SqlFiles): boolean {
-  refuseStranger(applied, files)
-  return [...files.migrations, ...files.functions].every(({ name, checksum }) => applied.get(name) === checksum)
+function isCurrent(applied: Map<string, Applied>, files: SqlFiles): boolean {
+  if (readNewer(applied, files).length > 0) return true
+  return [...files.migrations, ...files.functions].every(
+    ({ name, checksum }) => applied.get(name)?.checksum === checksum,
+  )
 }
 
 async function insideTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {

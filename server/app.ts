@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
 import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
@@ -10,11 +11,11 @@ import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import type { Config } from '#platform/config.server.ts'
 import { type Context, clearContext, setContext } from '#platform/context.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
-import { closeDatabase, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
+import { closeDatabase, type Database, isDatabaseReady, openDatabase } from '#platform/db.server.ts'
 import { databaseImages, ImageFiles } from '#platform/images.server.ts'
-import { startJobs } from '#platform/jobs.server.ts'
+import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
-import { deliveryOf, sendWaitingMail } from '#platform/mail.server.ts'
+import { deliveryOf } from '#platform/mail.server.ts'
 import { Documents } from './documents.ts'
 import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
@@ -40,12 +41,17 @@ export interface ShopOptions {
 export interface Shop {
   listener: RequestListener
   documents: Documents
-  /** From now on /readyz says no, so that a load balancer sends nobody any more; event streams end and are opened elsewhere. */
+  /** From now on /readyz says no, so that a load balancer sends nobody any more. */
   leave(): void
+  /** Ends event streams, which are then opened elsewhere. */
+  endStreams(): void
+  /** Closes everything. What does not answer any more is left to the end of the process after 5 s. */
   close(): Promise<void>
 }
 
 const megabyte = 1024 * 1024
+/** A connection that fell silent takes no goodbye. */
+const longestCloseMs = 5_000
 
 /** What one address may have at once. LIMITS_SCALE lets load tests ask from one address. */
 const shareOf = ({ limitsScale }: Config, count: number): number => Math.max(1, Math.round(count * limitsScale))
@@ -56,7 +62,8 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
   database: openDatabase(webUrl, {
     ...(connections ? { connections } : {}),
     hasNamedStatements: config.namedStatements,
-    onError: (error) => log.warn({ event: 'database.idle_connection_lost', code: (error as { code?: string }).code }),
+    isPooled: config.isDatabasePooled,
+    onError: (error) => log.warn({ event: 'database.connection_lost', code: (error as { code?: string }).code }),
   }),
   mail: deliveryOf(config),
   payments: config.isLoopback ? sandboxProvider : undefined,
@@ -65,7 +72,11 @@ const contextOf = ({ config, authSecret, webUrl, connections }: ShopOptions): Co
 })
 
 /** Hears of every change in the database. Answers with a function that stops listening. */
-function listenForChanges(ownerUrl: string, documents: Documents): Promise<() => Promise<void>> {
+function listenForChanges(
+  ownerUrl: string,
+  documents: Documents,
+  { connections }: Database,
+): Promise<() => Promise<void>> {
   const channels = {
     catalog_changed(payload: string) {
       // The index first: a document that is rendered now must find it changed.
@@ -74,12 +85,18 @@ function listenForChanges(ownerUrl: string, documents: Documents): Promise<() =>
     },
     orders_changed: hearOrders,
   }
-  return listen(ownerUrl, channels, () => {
+  function onGap(): void {
     noteCatalogueChange()
     dropCached()
     documents.clear()
     hearGap()
-  })
+  }
+  function onLost(): void {
+    log.warn({ event: 'database.listening_lost' }, 'database.listening_lost')
+    // Whatever cut this connection has most likely cut those that wait, too.
+    connections.renew()
+  }
+  return listen(ownerUrl, channels, onGap, { onLost })
 }
 
 /**
@@ -103,14 +120,15 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const images = new ImageFiles(databaseImages, bounds)
   // Before the first job reads: what is cached must hear of changes.
   const [stopListening] = await Promise.all([
-    listenForChanges(options.ownerUrl, documents),
+    listenForChanges(options.ownerUrl, documents, context.database),
     images.open(),
     openAddressLimits(),
   ])
   const stopJobs = await startJobs(options.ownerUrl, jobs, crontab)
   // Loaded while the shop starts; a request that needs it sooner waits for it.
   liveCatalogue().catch((error) => logError('catalogue.index_failed', error))
-  await sendWaitingMail()
+  // However much mail waits, the shop opens now.
+  enqueueJob('mail:send_waiting', {}, { key: 'mail:send_waiting' }).catch((error) => logError('mail.not_swept', error))
 
   let isLeaving = false
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
@@ -119,12 +137,15 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
     listener: createListener({ config, assets, documents, images, limit, passwordLimit, isReady }),
     leave() {
       isLeaving = true
-      closeStreams()
     },
+    endStreams: closeStreams,
     async close() {
       closeStreams()
-      await Promise.all([stopListening(), stopJobs()])
-      await Promise.all([closeAddressLimits(), closeDatabase(context.database)])
+      const closing = Promise.all([stopListening(), stopJobs()]).then(() =>
+        Promise.all([closeAddressLimits(), closeDatabase(context.database)]),
+      )
+      const isLate = await Promise.race([closing.then(() => false), sleep(longestCloseMs, true, { ref: false })])
+      if (isLate) log.warn({ event: 'shop.closed_late' }, 'shop.closed_late')
       clearContext()
     },
   }

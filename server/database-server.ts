@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '#platform/config.server.ts'
+import { openClient } from '#platform/db/client.server.ts'
+import { sessionSettings } from '#platform/db/connections.server.ts'
 import { writeDurably } from '#platform/durable-file.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
@@ -29,60 +31,116 @@ export interface DatabaseServer extends DatabaseFacts {
   stop(): Promise<void>
 }
 
+interface OpeningOptions {
+  /** For the embedded server. */
+  settings?: Record<string, string>
+  /** Aborted when the process is to end before the database is open. */
+  signal?: AbortSignal
+}
+
 /**
  * Starts the embedded database, or takes the one of DATABASE_URL; migrates it; fills an empty embedded one with the demo
- * while the shop speaks to this machine alone. `settings` are for the embedded server. Refuses a public shop whose demo accounts still have the demo password.
+ * while the shop speaks to this machine alone. Refuses a public shop whose demo accounts still have the demo password. Rejects
+ * soon after `signal` is aborted, and leaves no process behind.
  */
 export async function openDatabaseServer(
   config: Config,
   say: (line: string) => void,
-  settings: Record<string, string> = {},
+  { settings = {}, signal = new AbortController().signal }: OpeningOptions = {},
 ): Promise<DatabaseServer> {
-  if (config.databaseUrl && config.migrateDatabaseUrl) {
-    const newestMigration = await migrate(config.migrateDatabaseUrl, {
-      webRole: new URL(config.databaseUrl).username,
-      log: say,
-    })
-    await withClient(config.migrateDatabaseUrl, async (client) => {
-      await adoptRestored(client)
-      await refuseDemoInPublic(client, config)
-      await refuseOneRole(client, config, say)
-    })
-    return {
-      webUrl: config.databaseUrl,
-      ownerUrl: config.migrateDatabaseUrl,
-      newestMigration,
-      authSecret: givenSecret(config),
-      greeting: [],
-      stop: async () => {},
-    }
+  const { databaseUrl, migrateDatabaseUrl, directDatabaseUrl } = config
+  if (databaseUrl && migrateDatabaseUrl && directDatabaseUrl) {
+    // A migration that the end of this process cuts short is rolled back.
+    return orAborted(openOwnDatabase(config, { databaseUrl, migrateDatabaseUrl, directDatabaseUrl }, say), signal)
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, settings, signal })
+  const stop = () => void postgres.stop().catch(() => {})
+  signal.addEventListener('abort', stop, { once: true })
   try {
+    signal.throwIfAborted()
     const newestMigration = await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
-    const greeting = await withClient(postgres.ownerUrl, async (client) => {
-      await adoptRestored(client)
-      if (config.isLoopback && (await isEmpty(client))) {
-        say('Filling the empty shop with the demo...')
-        // Read only when it is needed: every later start is quicker for it.
-        const { seedDemo } = await import('#seed/seed.ts')
-        await seedDemo(client, { passwordHash: await hashPassword(demoPassword), log: say })
-      }
-      await refuseDemoInPublic(client, config)
-      return config.isLoopback && (await hasDemo(client)) ? demoGreeting : []
-    })
+    const greeting = await withClient(postgres.ownerUrl, (client) => prepareEmbedded(client, config, say))
+    const authSecret = config.authSecret ?? (await storedSecret(config.dataDir))
+    signal.throwIfAborted()
     return {
       webUrl: postgres.webUrl,
       ownerUrl: postgres.ownerUrl,
       newestMigration,
-      authSecret: config.authSecret ?? (await storedSecret(config.dataDir)),
+      authSecret,
       greeting,
       stop: () => postgres.stop(),
     }
   } catch (error) {
     await postgres.stop()
     throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
   }
+}
+
+/** Rejects when `signal` is aborted first. */
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}
+
+/** The database of DATABASE_URL, current and checked. */
+async function openOwnDatabase(
+  config: Config,
+  urls: Record<'databaseUrl' | 'migrateDatabaseUrl' | 'directDatabaseUrl', string>,
+  say: (line: string) => void,
+): Promise<DatabaseServer> {
+  const webRole = decodeURIComponent(new URL(urls.databaseUrl).username)
+  const newestMigration = await migrate(urls.migrateDatabaseUrl, { webRole, log: say })
+  await withClient(urls.migrateDatabaseUrl, async (client) => {
+    await adoptRestored(client)
+    await refuseDemoInPublic(client, config)
+    await refuseOneRole(client, config, say)
+  })
+  return {
+    webUrl: urls.databaseUrl,
+    ownerUrl: urls.directDatabaseUrl,
+    newestMigration,
+    authSecret: givenSecret(config),
+    greeting: config.isDatabasePooled ? await withClient(urls.databaseUrl, setDeadlinesOfRole) : [],
+    stop: async () => {},
+  }
+}
+
+/**
+ * A pooler takes no settings of a session, so the role keeps them itself: every connection that the pooler opens from now on has them. Answers
+ * with what to tell the operator where the role may not.
+ */
+async function setDeadlinesOfRole(client: pg.Client): Promise<string[]> {
+  const settings = Object.entries(sessionSettings)
+  try {
+    for (const [name, value] of settings) {
+      const wanted = `${value}ms`
+      const { rows } = await client.query<{ sql: string }>(
+        `select format('alter role %I in database %I set ${name} = %L', current_user, current_database(), '${wanted}') as sql`,
+      )
+      await client.query(rows[0]?.sql ?? '')
+    }
+    return []
+  } catch {
+    const wanted = settings.map(([name, value]) => `${name} = '${value}ms'`).join(', ')
+    return [`Note: the role of DATABASE_URL may not set its own deadlines. Set them with ALTER ROLE: ${wanted}.`]
+  }
+}
+
+/** Fills an empty database of this machine with the demo. Answers with what to say of it. */
+async function prepareEmbedded(client: pg.Client, config: Config, say: (line: string) => void): Promise<string[]> {
+  await adoptRestored(client)
+  if (config.isLoopback && (await isEmpty(client))) {
+    say('Filling the empty shop with the demo...')
+    // Read only when it is needed: every later start is quicker for it.
+    const { seedDemo } = await import('#seed/seed.ts')
+    await seedDemo(client, { passwordHash: await hashPassword(demoPassword), log: say })
+  }
+  await refuseDemoInPublic(client, config)
+  return config.isLoopback && (await hasDemo(client)) ? demoGreeting : []
 }
 
 /** A database of somebody's own needs its secret too: a made-up one could not read what is stored there. */
@@ -116,8 +174,7 @@ const demoGreeting = [
 ]
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient({ connectionString: url })
   try {
     return await work(client)
   } finally {
@@ -140,7 +197,7 @@ async function hasDemo(client: pg.Client): Promise<boolean> {
  * public shop, and tells one on this machine.
  */
 async function refuseOneRole(client: pg.Client, config: Config, say: (line: string) => void): Promise<void> {
-  const webRole = new URL(config.databaseUrl ?? '').username
+  const webRole = decodeURIComponent(new URL(config.databaseUrl ?? '').username)
   const { rows } = await client.query<{ owns: boolean }>(
     `select pg_has_role($1, tableowner, 'member') as owns from pg_tables where (schemaname, tablename) = ('public', 'audit_log')`,
     [decodeURIComponent(webRole)],

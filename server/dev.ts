@@ -2,23 +2,43 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import { readConfig } from '#platform/config.server.ts'
+import { type Config, readConfig } from '#platform/config.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { openShop as OpenShop } from './app.ts'
 import { openDatabaseServer } from './database-server.ts'
+import { onEndSignal } from './processes/signals.ts'
 
 const say = (line: string) => console.log(line)
 
 /** The shop with live reloading: Vite answers for modules, every page is rendered for each request, the rest is as in production. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabaseServer(config, say)
+  const starting = new AbortController()
+  /** What has been opened so far, in that order. */
+  const ends: (() => Promise<void>)[] = []
+  const started = start(config, starting.signal, ends)
+  onEndSignal(async (code) => {
+    starting.abort()
+    await started.catch(() => {})
+    for (const end of ends.reverse()) await end()
+    process.exit(code)
+  })
+  await started.catch((error) => {
+    if (!starting.signal.aborted) throw error
+  })
+}
+
+async function start(config: Config, signal: AbortSignal, ends: (() => Promise<void>)[]): Promise<void> {
+  const database = await openDatabaseServer(config, say, { signal })
+  ends.push(() => database.stop())
+  signal.throwIfAborted()
   const server = createServer()
   const vite = await createVite({
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
     cacheDir: resolve(config.dataDir, 'vite'),
   })
+  ends.push(() => vite.close())
   const { openShop } = (await vite.ssrLoadModule('./server/app.ts')) as { openShop: typeof OpenShop }
   const shop = await openShop({
     config,
@@ -30,6 +50,7 @@ async function main(): Promise<void> {
     cacheFolder: resolve(config.dataDir, 'image-copies'),
     live: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
   })
+  ends.push(() => shop.close())
   server.on('request', (request, response) => {
     const isModule =
       /^\/(@|app\/|node_modules\/|modules\/|platform\/|brand\/|api\/.*\.ts|\.\.)|\.(tsx?|css)(\?|$)|^\/__/.test(
@@ -39,21 +60,12 @@ async function main(): Promise<void> {
     else shop.listener(request, response)
   })
   await new Promise<void>((listening) => server.listen(config.port, config.host, listening))
-  say(`\nThe shop is open for development: ${config.publicOrigin}`)
-  for (const line of database.greeting) say(line)
-
-  let isEnding = false
-  async function end(): Promise<void> {
-    if (isEnding) return
-    isEnding = true
+  ends.push(async () => {
     server.closeAllConnections()
     server.close()
-    await vite.close()
-    await shop.close()
-    await database.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
+  })
+  say(`\nThe shop is open for development: ${config.publicOrigin}`)
+  for (const line of database.greeting) say(line)
 }
 
 main().catch((error) => {

@@ -11,11 +11,12 @@ import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { sendMail } from '#platform/mail.server.ts'
+import { sendMail, sendWaitingMail } from '#platform/mail.server.ts'
 
 /** What is done later, by name. */
 export const jobs: Record<string, JobHandler> = {
   'mail:send': sendMail,
+  'mail:send_waiting': sendWaitingMail,
   ...accountJobs,
   ...listingJobs,
   ...saleEndJobs,

@@ -9,7 +9,7 @@ import { migrate } from '#platform/migrate.server.ts'
 export async function openShopDatabase(): Promise<() => Promise<void>> {
   const config = readConfig(process.env)
   if (config.databaseUrl && config.migrateDatabaseUrl) {
-    await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username })
+    await migrate(config.migrateDatabaseUrl, { webRole: decodeURIComponent(new URL(config.databaseUrl).username) })
     return openContext(config, config.migrateDatabaseUrl)
   }
   const { ownerUrl, isRunning, stop } = await embeddedForCommand(config.dataDir)

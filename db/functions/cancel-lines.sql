@@ -1,7 +1,8 @@
 -- Cancels single lines of an order that have not shipped. Each takes away its price and its own frozen tax; its stock returns
 -- once (the movement is unique per order and variant). When the last line of the order goes, the order is cancelled with its
 -- amounts unchanged, for the record; when a vendor's last line goes, that vendor order is. What was paid for them is to be refunded.
--- Answers with the lines that this call cancelled. Lock order: variants by id, order, vendor orders.
+-- Answers with the lines that this call cancelled. Lock order: variants by id, order, vendor orders, payment
+-- (db/functions/lock-order.sql).
 create or replace function cancel_lines(target_order uuid, target_lines uuid[], by_whom text, by_actor uuid, why text)
 returns setof uuid language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -13,8 +14,7 @@ begin
   perform 1 from variants v
     where v.id in (select l.variant_id from line_items l where l.order_id = target_order and l.id = any(target_lines))
     order by v.id for update;
-  perform 1 from orders o where o.id = target_order for update;
-  perform 1 from vendor_orders s where s.order_id = target_order order by s.id for update;
+  perform lock_order(target_order);
 
   with gone as (
     update line_items l set cancelled_at = now(), cancelled_by = by_whom, cancel_reason = why

@@ -1,7 +1,7 @@
 -- Cancels an order that has not shipped, and gives its stock back exactly once (the movement is unique per order). Writes down the steps
 -- of the order and of its vendor orders, and tells open screens.
 -- Answers with the order's id when this call cancelled it, with nothing when it could not be cancelled any more.
--- Lock order as everywhere: variants by id, then the order; whoever locks the order first decides.
+-- Lock order as everywhere: variants by id, order, vendor orders, payment (db/functions/lock-order.sql); whoever locks the order first decides.
 create or replace function cancel_order(target_order uuid, by_whom text, by_actor uuid, why text)
 returns setof uuid
 language plpgsql set search_path = pg_catalog, public as $$
@@ -12,7 +12,8 @@ begin
     where v.id in (select l.variant_id from line_items l where l.order_id = target_order)
     order by v.id for update;
 
-  select o.status into previous from orders o where o.id = target_order for update;
+  perform lock_order(target_order);
+  select o.status into previous from orders o where o.id = target_order;
   if previous is null or previous not in ('pending', 'processing')
      or exists (select 1 from vendor_orders s where s.order_id = target_order and s.status in ('shipped', 'delivered')) then
     return;
@@ -20,7 +21,7 @@ begin
 
   update orders set status = 'cancelled', updated_at = now(), version = version + 1 where id = target_order;
   with open_vendor_orders as (
-    select s.id, s.status from vendor_orders s where s.order_id = target_order and s.status <> 'cancelled' for update
+    select s.id, s.status from vendor_orders s where s.order_id = target_order and s.status <> 'cancelled'
   ), moved as (
     update vendor_orders s set status = 'cancelled', updated_at = now(), version = version + 1
       from open_vendor_orders o where s.id = o.id returning s.id, o.status as previous

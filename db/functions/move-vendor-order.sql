@@ -1,6 +1,6 @@
 -- Moves a vendor order one step on: accepted (processing), shipped, delivered. Never to cancelled: that is cancel_lines.
 -- Answers with its status before, or with nothing when it is not there or not one step before `to_status`.
--- Lock order: order, then its vendor orders.
+-- Lock order: order, then its vendor orders (db/functions/lock-order.sql).
 create or replace function move_vendor_order(target uuid, to_status text, by_whom text, by_actor uuid, why text,
                                              parcel_carrier text, parcel_number text)
 returns setof text language plpgsql set search_path = pg_catalog, public as $$
@@ -9,8 +9,8 @@ declare
   previous text;
 begin
   select s.order_id into whole from vendor_orders s where s.id = target;
-  perform 1 from orders o where o.id = whole for update;
-  select s.status into previous from vendor_orders s where s.id = target for update;
+  perform lock_order(whole);
+  select s.status into previous from vendor_orders s where s.id = target;
   if previous is null or (previous, to_status) not in (('pending', 'processing'), ('processing', 'shipped'), ('shipped', 'delivered')) then
     return;
   end if;

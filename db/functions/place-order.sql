@@ -47,7 +47,7 @@ begin
       detail = jsonb_build_array(jsonb_build_object('code', 'method_disabled'))::text;
   end if;
 
-  -- Everyone locks variants in the same order, so two orders can wait for each other but never deadlock.
+  -- Everyone locks variants in the same order, so two orders can wait for each other but never deadlock (db/functions/lock-order.sql).
   perform 1 from variants v
     where v.id in (select (line->>'variantId')::uuid from jsonb_array_elements(quote->'lines') line)
     order by v.id for update;

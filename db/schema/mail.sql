@@ -12,9 +12,14 @@ create table mails (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
+  -- Until then one process is sending it, and nobody else does.
+  claimed_until timestamptz,
+  -- What a job writes when it runs again is the same email.
+  once_key text,
   constraint mails_status_known check (status in ('waiting', 'sent', 'kept', 'failed')),
   constraint mails_one_line_headers check (recipient !~ '[\r\n]' and subject !~ '[\r\n]')
 );
 create index mails_newest on mails (id desc);
 create index mails_unsent on mails (id desc) where status in ('waiting', 'failed');
 create index mails_by_status on mails (status, id desc);
+create unique index mails_once on mails (once_key) where once_key is not null;

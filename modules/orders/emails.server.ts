@@ -51,6 +51,20 @@ export function cancelledEmail(order: OrderView, reason: string | null): Email {
   }
 }
 
+/** Tells the customer that money arrived for an order that was cancelled before, and goes back. */
+export function lateMoneyEmail(order: OrderView): Email {
+  return {
+    to: order.email,
+    subject: `Your payment for order ${order.id} goes back`,
+    paragraphs: [
+      `Namaste ${order.customerName},`,
+      `your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
+      `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days. You need not do anything.`,
+    ],
+    button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
+  }
+}
+
 /** Tells the customer that an offline payment has arrived, so that the shipments can leave. */
 export function paidEmail(order: OrderView): Email {
   return {

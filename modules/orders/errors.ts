@@ -109,3 +109,12 @@ export const noRefundDue = (orderId: string) =>
 
 export const placeOrderSentence = 'User not authenticated. Please login to place an order.'
 export const cancelOrderSentence = 'You must be logged in to cancel an order.'
+
+/** Too many wait already for a product of this order, or have waited for too long. Nothing was changed. */
+export const productBusy = () =>
+  new AppError(
+    'unavailable',
+    'orders.product_busy',
+    'Many people are buying the same product just now. Nothing was changed. Please try again in a moment.',
+    { retryAfter: 2 },
+  )

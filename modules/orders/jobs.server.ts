@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { nextLateCheck } from '#modules/payments/rules.ts'
 import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { required } from '#platform/kit/required.ts'
-import { cancelledEmail, confirmedEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
+import { cancelledEmail, confirmedEmail, lateMoneyEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
+import { declinedReason, notConfirmed } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
 import {
   announcePlaced,
@@ -52,28 +54,41 @@ async function tellCancelled(payload: unknown): Promise<void> {
   if (!row) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
   const history = await selectHistory(orderId)
-  await sendEmail(cancelledEmail(orderView(row), history.at(-1)?.reason ?? null))
+  // Later steps tell of money that came after all.
+  const cancelled = history.find((step) => step.to_status === 'cancelled')
+  await sendEmail(cancelledEmail(orderView(row), cancelled?.reason ?? null))
 }
 
-/** A payment without an answer: ask the provider, again every minute, until it says or the hold of the stock ends. */
+/**
+ * A payment without an answer: ask the provider, again every minute, until it says or the hold of the stock ends; and ever more seldom after
+ * the order was given up, since a bank may still say yes.
+ */
 async function resolve(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
   const result = await resolvePayment(orderId)
   if (result.kind === 'settled') return
   if (result.kind === 'declined') {
-    await cancelUnpaid(orderId, 'declined', `Payment declined: ${result.reason}`)
+    await cancelUnpaid(orderId, 'declined', declinedReason(result.reason))
     return
   }
-  const endsAt =
-    result.kind === 'unknown'
-      ? required(result.payment.expires_at, `moment at which the payment of ${orderId} expires`).getTime()
-      : 0
-  if (endsAt <= now().getTime()) {
-    await cancelUnpaid(orderId, 'expired', 'The payment was not confirmed in time.')
+  if (result.kind === 'token_unknown') {
+    await cancelUnpaid(orderId, 'expired', notConfirmed)
     return
   }
-  const again = new Date(Math.min(now().getTime() + 60_000, endsAt))
-  await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt: again })
+  const { status, expires_at } = result.payment
+  const endsAt = required(expires_at, `moment at which the payment of ${orderId} expires`)
+  if (status === 'awaiting' && endsAt <= now()) await cancelUnpaid(orderId, 'expired', notConfirmed)
+  const isHeld = status === 'awaiting' && endsAt > now()
+  const runAt = isHeld ? new Date(Math.min(now().getTime() + 60_000, endsAt.getTime())) : nextLateCheck(endsAt, now())
+  if (runAt) await enqueueJob('payment:resolve', { orderId }, { key: `payment:resolve:${orderId}`, runAt })
+}
+
+/** Money came after its order was given up: it goes back first, then the customer hears of it. */
+async function returnLate(payload: unknown): Promise<void> {
+  const { orderId } = orderJob.parse(payload)
+  await refundPayment(orderId)
+  const row = await selectOrderById(orderId)
+  if (row) await sendEmail(lateMoneyEmail(orderView(row)))
 }
 
 async function refund(payload: unknown): Promise<void> {
@@ -86,5 +101,6 @@ export const orderJobs: Record<string, JobHandler> = {
   'order:lines_cancelled': tellLinesCancelled,
   'payment:resolve': resolve,
   'payment:refund': refund,
+  'payment:late': returnLate,
   'orders:tidy': deleteOldKeys,
 }

@@ -4,6 +4,7 @@ import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { stockOf } from '#tests/support/factories.ts'
+import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { orderJobs } from './jobs.server.ts'
 import { cancelOrder } from './service/cancel-order.server.ts'
@@ -105,5 +106,74 @@ describe('mail about an order', () => {
     const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
     await orderJobs['order:confirmed']?.({ orderId: row?.id })
     expect(await sql('select 1 from mails where subject = $1', [`Order ${order.id} confirmed`])).toEqual([])
+  })
+})
+
+describe('money that comes after its order was given up', () => {
+  const mailsOf = (publicId: string) =>
+    sql('select 1 from mails where subject = $1', [`Your payment for order ${publicId} goes back`])
+  const historyOf = async (orderId: string) =>
+    (
+      await sql<{ reason: string }>(
+        `select reason from order_status_changes where order_id = $1 and from_status = 'cancelled' and to_status = 'cancelled'`,
+        [orderId],
+      )
+    ).map(({ reason }) => reason)
+
+  /** The bank, which said nothing, takes the money after all. */
+  const takeLate = (orderId: string) =>
+    sql(
+      `update sandbox_card_tokens set outcome = 'timeout' where token = (select token from payments where order_id = $1)`,
+      [orderId],
+    )
+
+  it.each(['expired', 'cancelled'])('because it %s goes back by itself, once, and is told of', async (how) => {
+    const { orderId, order, viewer, lines } = await unanswered('4000000000000259')
+    if (how === 'cancelled') await cancelOrder(viewer, order.id)
+    else {
+      await sql("update payments set expires_at = now() - interval '1 second' where order_id = $1", [orderId])
+      await orderJobs['payment:resolve']?.({ orderId })
+    }
+    await takeLate(orderId)
+    // Twice at once, and later again: as a provider that tells and a job that asks would.
+    await Promise.all([1, 2, 3].map(() => orderJobs['payment:resolve']?.({ orderId })))
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'refund_due' })
+    await runOrderJobs(order.id, 'payment:late')
+    expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'refunded' })
+    expect(await historyOf(orderId)).toEqual([
+      'The payment arrived after the order was cancelled. All of it goes back to the way it was paid.',
+    ])
+    expect(await mailsOf(order.id)).toHaveLength(1)
+    expect(await stockOf(lines[0]?.product.variantId ?? '')).toBe(10)
+  })
+
+  it('is looked for, ever more seldom, for five days', async () => {
+    const { orderId } = await unanswered('4000000000000259')
+    await sql("update payments set expires_at = now() - interval '1 hour' where order_id = $1", [orderId])
+    await orderJobs['payment:resolve']?.({ orderId })
+    const asksIn = async () =>
+      (
+        await sql<{ minutes: number }>(
+          'select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs where key = $1',
+          [`payment:resolve:${orderId}`],
+        )
+      ).map(({ minutes }) => minutes)
+    expect(await asksIn()).toEqual([60])
+    await sql('delete from graphile_worker._private_jobs where key = $1', [`payment:resolve:${orderId}`])
+    await sql("update payments set expires_at = now() - interval '6 days' where order_id = $1", [orderId])
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await asksIn()).toEqual([])
+  })
+
+  it('is never asked for: an order that was given up is not charged', async () => {
+    const { orderId, order, viewer } = await unanswered('4000000000000119')
+    await sql(
+      'update sandbox_card_tokens set used_by_payment = null where token = (select token from payments where order_id = $1)',
+      [orderId],
+    )
+    await cancelOrder(viewer, order.id)
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'void' })
   })
 })

@@ -196,3 +196,12 @@ export function statusCounts(rows: readonly { status: string; count: number }[])
     cancelled: of('cancelled'),
   }
 }
+
+const declinedBegins = 'Payment declined: '
+/** Why an order was cancelled whose payment the provider refused, as its history has it. */
+export const declinedReason = (reason: string): string => `${declinedBegins}${reason}`
+/** What the provider said, of such a history; undefined of another one. */
+export const reasonOfDecline = (written: string): string | undefined =>
+  written.startsWith(declinedBegins) ? written.slice(declinedBegins.length) : undefined
+export const cardNotPassedOn = 'The card was not passed on.'
+export const notConfirmed = 'The payment was not confirmed in time.'

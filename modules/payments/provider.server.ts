@@ -30,6 +30,8 @@ export interface PaymentProvider {
   charge(charge: Charge): Promise<ChargeOutcome>
   /** What became of a charge that got no answer. */
   inquire(charge: Charge): Promise<ChargeOutcome>
+  /** What became of the charge of an order that was given up. Never charges: a bank may say yes days after it said nothing. */
+  lookUp(charge: Charge): Promise<ChargeOutcome>
   /** Returns the amount that `refund` names of a captured payment. */
   refund(charge: Charge, refund: Refund): Promise<{ reference: string }>
 }
@@ -64,6 +66,10 @@ export const sandboxProvider: PaymentProvider = {
     // The process may have crashed between order and charge. Then the gateway never saw the charge, so it is made now.
     if (!card) return this.charge(charge)
     return card.outcome === 'timeout_then_expire' ? { kind: 'unknown' } : outcomeOf(charge, card)
+  },
+  async lookUp(charge) {
+    const card = charge.token && (await readCharge(charge.token, charge.paymentId))
+    return card && card.outcome !== 'timeout_then_expire' ? outcomeOf(charge, card) : { kind: 'unknown' }
   },
   async refund(_charge, refund) {
     return { reference: `sandbox-refund-${refund.refundId}` }

@@ -15,6 +15,20 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** Stock of an order is held so long for a payment that has not been confirmed. */
 export const paymentHoldMinutes = 15
 
+const minuteMs = 60_000
+/** Banks answer late for so long; afterwards what they took goes back by itself. */
+const lateDays = 5
+
+/**
+ * When to ask again what became of the payment of an order that was given up: soon at first, then ever more seldom. Undefined once no bank answers
+ * any more. `expiresAt` is when the order's hold ended.
+ */
+export function nextLateCheck(expiresAt: Date, now: Date): Date | undefined {
+  const elapsed = now.getTime() - expiresAt.getTime()
+  if (elapsed > lateDays * 24 * 60 * minuteMs) return undefined
+  return new Date(now.getTime() + Math.max(minuteMs, elapsed))
+}
+
 /** The sum of the digits, every second from the right doubled, ends in 0 (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { cut, DeadlineClient, isSilence } from './client.server.ts'
 import { isRefusal, Pipelines } from './pipelines.server.ts'
 
 // bigint columns are paise and counts, all far below 2^53; numeric columns are ratings and quantities.
@@ -16,7 +17,7 @@ const connectTimeoutMs = 5_000
 /** PostgreSQL itself ends a statement after this time. */
 const statementTimeoutMs = 5_000
 /** A statement that PostgreSQL has not even ended: the server, or the way to it, is gone. */
-const deadlineMs = 8_000
+const deadlineMs = 6_000
 const idleTimeoutMs = 60_000
 /**
  * Connections that pipeline, for statements that say so (docs/decisions/015-statements-over-pg.md). With 0, these too go over the pool.
@@ -28,19 +29,23 @@ export interface ConnectionOptions {
   max: number
   /** Whether PostgreSQL keeps a plan per statement and connection, by the statement's name. */
   hasNamedStatements?: boolean
+  /** Whether a pooler stands between (PgBouncer, for instance): it refuses start-up options, and gives each transaction another connection. */
+  isPooled?: boolean
   deadlineMs?: number
   connectTimeoutMs?: number
-  /** Called when an idle connection breaks; a query that breaks rejects. */
+  /** Called when a connection breaks, idle or not; a query that breaks rejects as well. */
   onError?: (error: Error) => void
 }
 
 /** A connection that one caller has to itself until it is released. */
 export class Borrowed {
   readonly #client: pg.PoolClient
+  readonly #onSilence: () => void
   #isBroken = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, onSilence: () => void) {
     this.#client = client
+    this.#onSilence = onSilence
   }
 
   async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
@@ -48,6 +53,7 @@ export class Borrowed {
       return await this.#client.query<Row>(query)
     } catch (error) {
       if (!isRefusal(error)) this.#isBroken = true
+      if (isSilence(error)) this.#onSilence()
       throw error
     }
   }
@@ -65,9 +71,21 @@ export interface Runnable {
   isPipelined?: boolean
 }
 
+/** PostgreSQL's own deadlines for what the shop asks. Behind a pooler they are the role's (server/database-server.ts). */
+export const sessionSettings = {
+  statement_timeout: statementTimeoutMs,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+} as const
+
+const startupOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
+
 /** The connections of one process to its database. */
 export class Connections {
   readonly #pool: pg.Pool
+  readonly #idle = new Set<pg.ClientBase>()
   readonly #pipelines: Pipelines | undefined
   readonly #hasNamedStatements: boolean
 
@@ -76,21 +94,39 @@ export class Connections {
     const config: pg.ClientConfig = {
       connectionString: url,
       application_name: 'shringar',
-      options: `-c statement_timeout=${statementTimeoutMs} -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000`,
-      keepAlive: true,
+      ...(options.isPooled ? {} : { options: startupOptions }),
       connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
       query_timeout: options.deadlineMs ?? deadlineMs,
     }
-    this.#pool = new pg.Pool({ ...config, max: options.max, idleTimeoutMillis: idleTimeoutMs })
-    this.#pool.on('error', (error) => options.onError?.(error))
+    this.#pool = this.#openPool({ ...config, max: options.max }, options.onError ?? (() => {}))
+    const isPipelining = pipelines > 0 && !options.isPooled
+    const max = Math.min(pipelines, options.max)
+    this.#pipelines = isPipelining ? new Pipelines(config, { max, onSilence: () => this.renew() }) : undefined
+  }
+
+  #openPool(config: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+    const pool = new pg.Pool({ ...config, idleTimeoutMillis: idleTimeoutMs, Client: DeadlineClient })
+    pool.on('error', () => {}) // the client's own listener has told of it
     // A borrowed connection that breaks rejects its query; without a listener of its own the same error would end the process.
-    this.#pool.on('connect', (client) => void client.on('error', () => {}))
-    this.#pipelines = pipelines > 0 ? new Pipelines(config, { max: Math.min(pipelines, options.max) }) : undefined
+    pool.on('connect', (client) => void client.on('error', onError))
+    pool.on('acquire', (client) => this.#idle.delete(client))
+    pool.on('release', (_error, client) => this.#idle.add(client))
+    pool.on('remove', (client) => this.#idle.delete(client))
+    return pool
   }
 
   /** Rejects when no connection becomes free in time. */
   async borrow(): Promise<Borrowed> {
-    return new Borrowed(await this.#pool.connect())
+    return new Borrowed(await this.#pool.connect(), () => this.renew())
+  }
+
+  /**
+   * Ends every connection that waits for work. Where one has fallen silent, the others most likely have too, and each would cost whoever
+   * gets it a deadline.
+   */
+  renew(): void {
+    for (const client of this.#idle) cut(client)
+    this.#pipelines?.renew()
   }
 
   /** Runs one statement as a transaction of its own. */

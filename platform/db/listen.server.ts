@@ -1,8 +1,16 @@
 import pg from 'pg'
+import { openClient } from './client.server.ts'
 
 export interface ListenOptions {
   /** Milliseconds between two heartbeats. */
   heartbeatMs?: number
+  /**
+   * What a heartbeat asks: one value. When it is another than before, notices may have been missed although the connection lived on: somebody put
+   * another database in this one's place.
+   */
+  identitySql?: string
+  /** Hears that the connection was lost. */
+  onLost?: () => void
   /** How long an answer may take, in milliseconds, before the connection counts as lost. */
   deadlineMs?: number
 }
@@ -13,18 +21,15 @@ type Channels = Readonly<Record<string, (payload: string) => void>>
 
 /** A connection that listens on the channels. */
 async function openListener(url: string, channels: Channels, deadlineMs: number): Promise<pg.Client> {
-  const client = new pg.Client({
+  // Losing it ends it, and its end is what `listen` hears of.
+  const client = await openClient({
     connectionString: url,
     application_name: 'shringar-listen',
-    keepAlive: true,
     connectionTimeoutMillis: deadlineMs,
     query_timeout: deadlineMs,
   })
-  // An error ends the connection, and its end is what `listen` hears of.
-  client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
   try {
-    await client.connect()
     for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return client
   } catch (error) {
@@ -34,11 +39,19 @@ async function openListener(url: string, channels: Channels, deadlineMs: number)
 }
 
 /** Asks the connection something every few seconds, and ends it when no answer comes. The timer stops the heartbeat. */
-function startHeartbeat(client: pg.Client, heartbeatMs: number): NodeJS.Timeout {
+function startHeartbeat(
+  client: pg.Client,
+  { heartbeatMs, identitySql, onChange }: { heartbeatMs: number; identitySql: string; onChange: () => void },
+): NodeJS.Timeout {
+  let identity: unknown
   const timer = setTimeout(() => {
-    // Ending a connection that still waits for an answer closes its socket at once.
-    client.query('select 1').then(
-      () => timer.refresh(),
+    client.query({ text: identitySql, rowMode: 'array' }).then(
+      ({ rows }) => {
+        const now = rows[0]?.[0]
+        if (identity !== undefined && now !== identity) onChange()
+        identity = now
+        timer.refresh()
+      },
       () => client.end(),
     )
   }, heartbeatMs)
@@ -56,16 +69,17 @@ export async function listen(
   url: string,
   channels: Channels,
   onGap: () => void,
-  { heartbeatMs = 10_000, deadlineMs = 5_000 }: ListenOptions = {},
+  { heartbeatMs = 5_000, deadlineMs = 3_000, identitySql = 'select 1', onLost = () => {} }: ListenOptions = {},
 ): Promise<() => Promise<void>> {
   let current: pg.Client | undefined
   let isStopped = false
 
   async function connect(): Promise<void> {
     const client = await openListener(url, channels, deadlineMs)
-    const heartbeat = startHeartbeat(client, heartbeatMs)
+    const heartbeat = startHeartbeat(client, { heartbeatMs, identitySql, onChange: onGap })
     client.once('end', () => {
       clearTimeout(heartbeat)
+      if (!isStopped) onLost()
       reconnectLater()
     })
     current = client

@@ -1,9 +1,11 @@
 import pg from 'pg'
+import { cut, isSilence } from './client.server.ts'
 
 /** PostgreSQL refused the statement and waits for the next one. After any other error the connection is closed, or soon will be. */
 export const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
 interface Pipeline {
+  open: pg.Client
   client: Promise<pg.Client>
   /** Statements sent or about to be, and not answered yet. */
   unanswered: number
@@ -17,11 +19,13 @@ interface Pipeline {
 export class Pipelines {
   readonly #config: pg.ClientConfig
   readonly #max: number
+  readonly #onSilence: () => void
   #pipelines: Pipeline[] = []
 
-  constructor(config: pg.ClientConfig, { max }: { max: number }) {
+  constructor(config: pg.ClientConfig, { max, onSilence = () => {} }: { max: number; onSilence?: () => void }) {
     this.#config = config
     this.#max = max
+    this.#onSilence = onSilence
   }
 
   /** Sends a statement over the connection with the fewest unanswered ones. */
@@ -33,10 +37,16 @@ export class Pipelines {
       return (await client.query(query)).rows
     } catch (error) {
       if (!isRefusal(error)) this.#abandon(pipeline)
+      if (isSilence(error)) this.#onSilence()
       throw error
     } finally {
       pipeline.unanswered--
     }
+  }
+
+  /** Ends the connections over which nothing is under way. */
+  renew(): void {
+    for (const { open, unanswered } of this.#pipelines) if (unanswered === 0) cut(open)
   }
 
   /** Waits for answers under way and closes all connections. */
@@ -54,8 +64,8 @@ export class Pipelines {
   }
 
   #open(): Pipeline {
-    const client = new pg.Client({ ...this.#config, pipeline: true })
-    const pipeline: Pipeline = { client: client.connect().then(() => client), unanswered: 0 }
+    const client = new pg.Client({ keepAlive: true, ...this.#config, pipeline: true })
+    const pipeline: Pipeline = { open: client, client: client.connect().then(() => client), unanswered: 0 }
     // Statements under way are rejected with the same error.
     client.on('error', () => this.#abandon(pipeline))
     this.#pipelines.push(pipeline)

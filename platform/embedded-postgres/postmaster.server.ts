@@ -112,6 +112,8 @@ export class Postmaster {
     const { env, ...options } = asAccount(this.#home.account)
     const child = spawn(join(this.#programs, 'pg_ctl'), [...command, '--wait', '--silent'], {
       ...options,
+      // Ctrl-C reaches our whole process group: cut short, it would leave a server that nobody knows of.
+      detached: true,
       env: { ...env, PGDATA: this.#home.cluster },
       stdio: ['ignore', output, output],
     })

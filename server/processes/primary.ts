@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { Config } from '#platform/config.server.ts'
+import { openClient } from '#platform/db/client.server.ts'
 import { startLimitsPrimary } from '#platform/limits-primary.server.ts'
 import { type DatabaseServer, openDatabaseServer } from '../database-server.ts'
 import { bannerOf } from './banner.ts'
@@ -13,32 +13,43 @@ import { Workers } from './workers.ts'
  */
 export async function runPrimary(config: Config, say: (line: string) => void): Promise<void> {
   const count = config.webConcurrency
-  const database = await openDatabaseServer(config, say, { max_connections: String(connectionsWanted(count)) })
-  const workers = new Workers(say)
-  async function end(): Promise<void> {
-    await workers.end()
-    await database.stop()
-  }
-  onEndSignal((code) => end().then(() => process.exit(code)))
-  process.on('SIGUSR2', () => workers.replaceAll())
-  startLimitsPrimary()
-  try {
+  const starting = new AbortController()
+  const workers = new Workers(say, config.shutdownGraceMs)
+  let database: DatabaseServer | undefined
+  async function start(): Promise<DatabaseServer> {
+    const settings = { max_connections: String(connectionsWanted(count)) }
+    database = await openDatabaseServer(config, say, { settings, signal: starting.signal })
+    process.on('SIGUSR2', () => workers.replaceAll())
+    startLimitsPrimary()
     const connections = poolOfEach(await connectionLimit(database), count)
+    starting.signal.throwIfAborted()
     const { webUrl, ownerUrl, newestMigration, authSecret } = database
     await workers.start(count, { database: { webUrl, ownerUrl, newestMigration, authSecret }, connections })
+    return database
+  }
+  async function end(): Promise<void> {
+    starting.abort()
+    await workers.end()
+    await started.catch(() => {})
+    await workers.end() // those that were forked meanwhile
+    await database?.stop()
+  }
+  const started = start()
+  onEndSignal((code) => end().then(() => process.exit(code)))
+  try {
+    await started
   } catch (error) {
-    if (workers.isEnding) return // a signal came first, and is being followed
+    if (starting.signal.aborted) return // a signal came first, and is being followed
     await end()
     throw error
   }
-  for (const line of bannerOf(config, database)) say(line)
+  for (const line of bannerOf(config, await started)) say(line)
   say(`${count} workers serve; kill -USR2 ${process.pid} replaces them one by one.`)
 }
 
 /** How many connections of ordinary roles the database takes. */
 async function connectionLimit({ ownerUrl }: DatabaseServer): Promise<number> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await openClient({ connectionString: ownerUrl })
   try {
     const { rows } = await client.query<{ limit: number }>(
       `select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as limit

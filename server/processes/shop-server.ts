@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { Server as NetServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '#platform/config.server.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -14,7 +15,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The open shop of one process, listening. */
 export interface ShopServer {
-  /** Takes no new connection, answers what is under way (for at most 10 s) and closes everything. */
+  /**
+   * Ends without resetting anybody: says no to /readyz for the grace of the configuration, ends each connection with its next answer, takes no
+   * new one, answers what is under way (for at most 10 s) and closes everything (in at most 5 s).
+   */
   close(): Promise<void>
   /**
    * The same for a process that others stand in for, with 60 s of patience: connections that wait between two requests may bring one more, so that
@@ -76,25 +80,47 @@ export async function openShopServer(
   }
   flushCompileCache() // now, for a process that is killed writes nothing at its end
 
-  async function leave(closeServer: (closed: () => void) => void, patienceMs: number): Promise<void> {
-    isLeaving = true
+  /** `askForLast`: brings the clients' connections to their end while new ones are taken still. */
+  async function leave(askForLast: () => Promise<void>, patienceMs: number): Promise<void> {
     shop.leave()
+    await askForLast()
+    isLeaving = true
+    shop.endStreams()
     const late = setTimeout(() => server.closeAllConnections(), patienceMs)
-    await new Promise<void>(closeServer)
+    await closeListener(server)
     clearTimeout(late)
     await shop.close()
+  }
+  /** Connections in use bring one more request, and its answer is their last. Only then are those that wait closed. */
+  async function endConnections(): Promise<void> {
+    await sleep(config.shutdownGraceMs)
+    isLeaving = true
+    shop.endStreams()
+    if ((await connectionsOf(server)) > 0) await sleep(lastRequestsMs)
+    setTimeout(() => server.closeIdleConnections(), justOpenedMs)
   }
   let leaving: Promise<void> | undefined
   return {
     close() {
       if (leaving) server.closeIdleConnections()
-      leaving ??= leave((closed) => server.close(() => closed()), 10_000)
+      leaving ??= leave(endConnections, 10_000)
       return leaving
     },
     retire() {
-      // The close of http ends idle connections at once, that of net waits for them.
-      leaving ??= leave((closed) => NetServer.prototype.close.call(server, () => closed()), 60_000)
+      leaving ??= leave(async () => {}, 60_000)
       return leaving
     },
   }
 }
+
+/** How long busy clients have to bring one more request over connections that are about to end. */
+const lastRequestsMs = 500
+/** How long a connection that was opened just before the end has for its first request. */
+const justOpenedMs = 300
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((counted) => server.getConnections((_, count) => counted(count)))
+
+/** Takes no new connection; resolves when the last one has ended. The close of http would end idle ones at once, that of net waits for them. */
+const closeListener = (server: Server): Promise<void> =>
+  new Promise((closed) => NetServer.prototype.close.call(server, () => closed()))

@@ -20,7 +20,8 @@ export function onEndSignal(end: (code: number) => Promise<void>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       console.error(error)
-      ask(1)
+      // While it ends, what still breaks is no reason to leave anything behind.
+      if (since === 0) ask(1)
     })
   }
 }

@@ -5,8 +5,8 @@ import { StartError } from '#platform/start-error.ts'
 import type { ToPrimary, ToWorker, WorkerOptions } from './messages.ts'
 import { pauseBefore, settledMs } from './rules.ts'
 
-/** Longer than a worker itself waits for its last answers. */
-const patienceMs = { now: 15_000, gently: 70_000 }
+/** Longer than a worker itself waits for its last answers and closes, beside its grace. */
+const patienceMs = { now: 20_000, gently: 70_000 }
 
 /** Every worker process that this primary has, also those that are starting or ending. */
 export const allWorkers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -19,6 +19,7 @@ export function tell(worker: Worker, message: ToWorker): void {
 /** The workers of this primary: started, replaced when they die, replaced one by one for a new build, ended together. */
 export class Workers {
   readonly #say: (line: string) => void
+  readonly #graceMs: number
   /** Those that serve and are meant to stay. */
   readonly #serving = new Set<Worker>()
   #options: WorkerOptions | undefined
@@ -26,8 +27,9 @@ export class Workers {
   #isReplacing = false
   isEnding = false
 
-  constructor(say: (line: string) => void) {
+  constructor(say: (line: string) => void, graceMs: number) {
     this.#say = say
+    this.#graceMs = graceMs
   }
 
   /** Resolves when all of them serve. Throws what kept one from it. */
@@ -63,7 +65,8 @@ export class Workers {
   /** Ends all of them, also those that are opening. Resolves when they have ended. */
   async end(): Promise<void> {
     this.isEnding = true
-    await Promise.all(allWorkers().map((worker) => ended(worker, patienceMs.now, () => worker.process.kill('SIGTERM'))))
+    const patience = this.#graceMs + patienceMs.now
+    await Promise.all(allWorkers().map((worker) => ended(worker, patience, () => worker.process.kill('SIGTERM'))))
   }
 
   async #add(): Promise<void> {

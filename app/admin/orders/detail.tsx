@@ -26,6 +26,7 @@ type Step = AdminOrderView['history'][number]
 
 function titleOf(step: Step): string {
   if (step.from === null) return 'Order placed'
+  if (step.from === step.status && !step.vendor) return 'Payment arrived too late'
   const word = words[step.status] ?? (step.status === 'pending' ? 'Pending again' : step.status)
   return step.vendor ? `${word}: ${step.vendor}` : `Order now ${word.toLowerCase()}`
 }

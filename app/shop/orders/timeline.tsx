@@ -28,6 +28,10 @@ const who: Record<OrderStepView['by'], string> = {
   system: '',
 }
 
+/** Nothing follows a cancellation but money that arrived after it. `steps`: the latest first. */
+const isLateMoney = (steps: readonly OrderStepView[], at: number): boolean =>
+  steps[at]?.status === 'cancelled' && steps[at + 1]?.status === 'cancelled'
+
 /** What happened to an order, the latest first, in India's time. */
 export function OrderTimeline({ history }: { history: readonly OrderStepView[] }) {
   const steps = history.toReversed()
@@ -45,7 +49,7 @@ export function OrderTimeline({ history }: { history: readonly OrderStepView[] }
           </span>
           <div className="min-w-0">
             <p className={at === 0 ? 'font-semibold' : 'font-medium'}>
-              {sentences.get(step.status) ?? statusWord(step.status)}
+              {isLateMoney(steps, at) ? 'Payment goes back' : (sentences.get(step.status) ?? statusWord(step.status))}
               {step.status === 'cancelled' && who[step.by] ? ` ${who[step.by]}` : ''}
             </p>
             <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>

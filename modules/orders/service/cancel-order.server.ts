@@ -7,6 +7,7 @@ import { orderView } from '../present.ts'
 import type { OrderView } from '../shapes.ts'
 import { cancelOrderRow, notePaymentFailed } from '../store/moves.server.ts'
 import { selectOrderOf } from '../store/orders.server.ts'
+import { inTurn } from './product-turns.server.ts'
 
 /**
  * The customer's one move: pending or processing to cancelled. Stock returns once, a payment is refunded. Repeatable: an order
@@ -17,8 +18,9 @@ export async function cancelOrder(viewer: Viewer | undefined, publicId: string):
   await consumeForAccount('cancelOrderPerUser', customer.userId)
   const order = await selectOrderOf(customer.userId, publicId)
   if (!order) throw orderNotFound()
-  const cancelled = await inRetriedTransaction((trx) =>
-    cancelOrderRow(trx, order.id, { by: 'customer', actorId: customer.userId }, null),
+  const variantIds = order.items.map((item) => item.variantId)
+  const cancelled = await inTurn(variantIds, () =>
+    inRetriedTransaction((trx) => cancelOrderRow(trx, order.id, { by: 'customer', actorId: customer.userId }, null)),
   )
   const now = await selectOrderOf(customer.userId, publicId)
   if (!now) throw orderNotFound()

@@ -5,7 +5,6 @@ import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
-import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -17,11 +16,26 @@ import { required } from '#platform/kit/required.ts'
 import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import { orderView } from '../present.ts'
-import { estimatedDeliveryOn, type OrderedLine, type Quote, quoteOrder } from '../rules.ts'
+import {
+  cardNotPassedOn,
+  declinedReason,
+  estimatedDeliveryOn,
+  type OrderedLine,
+  type Quote,
+  quoteOrder,
+  reasonOfDecline,
+} from '../rules.ts'
 import type { LineChange, OrderView, PlaceOrderInput } from '../shapes.ts'
-import { findByKey, selectFirstVariants, selectOrderById, selectVariantNames } from '../store/orders.server.ts'
+import {
+  findByKey,
+  type OrderRow,
+  selectFirstVariants,
+  selectOrderById,
+  selectVariantNames,
+} from '../store/orders.server.ts'
 import { insertOrder, type LineRefusal, type OrderToPlace } from '../store/place-order.server.ts'
 import { cancelUnpaid } from './cancel-order.server.ts'
+import { inTurn } from './product-turns.server.ts'
 
 export interface PlacedOrder {
   order: OrderView
@@ -43,7 +57,9 @@ export async function placeOrder(
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor
     assertTotalUnchanged(quote, input.totalAmount)
-    const placed = await insertOrder(orderToPlace(request, input, quote, asking.now ?? now())) // key, stock, order, job; all or nothing
+    const order = orderToPlace(request, input, quote, asking.now ?? now())
+    const variantIds = quote.lines.map((line) => line.variant.variant_id)
+    const placed = await inTurn(variantIds, () => insertOrder(order)) // key, stock, order, job; all or nothing
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
     handOverJobs()
@@ -176,29 +192,37 @@ async function viewOf(orderId: string): Promise<OrderView> {
   return orderView(row)
 }
 
-/** An order whose money never came is cancelled: a repeat hears that again, not of an order. */
-const unpaid: Partial<Record<PaymentStatus, string>> = {
-  declined: 'the bank refused the card.',
-  expired: 'it was not confirmed in time.',
-}
-
+/**
+ * What the first request got, or is about to get: while its payment is under way, a repeat asks the provider too, which charges once and gives
+ * both the same answer.
+ */
 async function replay(orderId: string, sameRequest: boolean): Promise<PlacedOrder> {
   const order = await viewOf(orderId)
   if (!sameRequest) throw keyUsedForAnotherOrder(order.id)
-  const reason = unpaid[order.paymentStatus]
-  if (reason) throw paymentDeclined(reason)
-  return { order, replayed: true }
+  if (order.paymentStatus === 'awaiting') await pay(orderId)
+  const row = required(await selectOrderById(orderId), `order ${orderId}`)
+  const refusal = refusalOfPayment(row)
+  if (refusal) throw refusal
+  return { order: orderView(row), replayed: true }
+}
+
+/** An order whose money never came is cancelled: a repeat hears that again, not of an order. */
+function refusalOfPayment({ payment_status, decline_reason }: OrderRow): AppError | undefined {
+  if (payment_status === 'expired') return paymentDeclined('it was not confirmed in time.')
+  if (payment_status !== 'declined') return undefined
+  if (decline_reason === cardNotPassedOn) return cardTokenUnknown()
+  return paymentDeclined(reasonOfDecline(decline_reason ?? '') ?? 'the bank refused the card.')
 }
 
 /** Takes the money; when that fails for good, the system cancels the order and its stock returns once. */
 async function pay(orderId: string): Promise<void> {
   const result = await startPayment(orderId)
   if (result.kind === 'declined') {
-    await cancelUnpaid(orderId, 'declined', `Payment declined: ${result.reason}`)
+    await cancelUnpaid(orderId, 'declined', declinedReason(result.reason))
     throw paymentDeclined(result.reason)
   }
   if (result.kind === 'token_unknown') {
-    await cancelUnpaid(orderId, 'declined', 'The card was not passed on.')
+    await cancelUnpaid(orderId, 'declined', cardNotPassedOn)
     throw cardTokenUnknown()
   }
 }

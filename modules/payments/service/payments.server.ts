@@ -5,14 +5,13 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
 import { notATestCard, sandboxClosed } from '../errors.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '../provider.server.ts'
-import { cardNetwork, cardProblems, sandboxCards } from '../rules.ts'
+import { cardNetwork, cardProblems, type PaymentStatus, sandboxCards } from '../rules.ts'
 import type { CardInput, PaymentMethodView } from '../shapes.ts'
 import {
   findPayment,
   markCaptured,
   markLineRefunded,
   markPaidByHand,
-  markRefundDue,
   markRefunded,
   markRefundedByHand,
   type PaymentRow,
@@ -63,11 +62,12 @@ export type PaymentResult =
 async function settle(payment: PaymentRow, outcome: ChargeOutcome): Promise<PaymentResult> {
   if (outcome.kind === 'unknown') return { kind: 'unknown', payment }
   if (outcome.kind !== 'captured') return outcome
-  const taken = await markCaptured(payment.id, outcome.reference, outcome.cardNetwork, outcome.cardLastFour)
-  // Not awaiting any more: either this capture was told before, or the order was cancelled meanwhile and the money goes back.
-  if (!taken) await markRefundDue(payment.id, outcome.reference)
+  await markCaptured(payment.id, outcome.reference, outcome.cardNetwork, outcome.cardLastFour)
   return { kind: 'settled' }
 }
+
+/** Given up, but not refused by the provider for good: money may still come. */
+const mayStillCome: readonly PaymentStatus[] = ['void', 'expired']
 
 const chargeOf = (payment: PaymentRow) => ({
   paymentId: payment.id,
@@ -84,12 +84,18 @@ export async function startPayment(orderId: string): Promise<PaymentResult> {
   return settle(payment, await provider.charge(chargeOf(payment)))
 }
 
-/** Finds out what became of a payment that was not answered. */
+/**
+ * Finds out what became of a payment that was not answered. That of an order which was given up meanwhile is looked up too, and goes back if it
+ * was taken after all.
+ */
 export async function resolvePayment(orderId: string): Promise<PaymentResult> {
   const payment = await findPayment(orderId)
   const provider = currentProvider()
-  if (payment?.status !== 'awaiting' || !provider) return { kind: 'settled' }
-  return settle(payment, await provider.inquire(chargeOf(payment)))
+  if (!provider || payment?.provider !== 'gateway') return { kind: 'settled' }
+  if (payment.status === 'awaiting') return settle(payment, await provider.inquire(chargeOf(payment)))
+  if (!mayStillCome.includes(payment.status)) return { kind: 'settled' }
+  const outcome = await provider.lookUp(chargeOf(payment))
+  return outcome.kind === 'declined' ? { kind: 'settled' } : settle(payment, outcome)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
 import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
-import { run, statement, type Trx } from '#platform/db.server.ts'
+import { retryOnContention, run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { PaymentStatus } from '../rules.ts'
@@ -32,46 +32,22 @@ export async function findPayment(orderId: string): Promise<PaymentRow | undefin
   return row
 }
 
-// One statement captures the payment and queues the confirmation, so the email goes out exactly when the payment is
-// captured.
-const capture = statement(
-  'payment_capture',
-  `with taken as (
-     update payments set status = 'captured', provider_reference = $2, card_network = $3, card_last_four = $4, updated_at = now()
-      where id = $1 and status = 'awaiting' returning id, order_id
-   ), told as (
-     select enqueue_job('order:confirmed', jsonb_build_object('orderId', order_id)) from taken
-   )
-   select taken.id from taken, told`,
-  { id: uuid },
-)
+const capture = statement('payment_capture', 'select capture_payment($1, $2, $3, $4) as outcome', {
+  outcome: nullable(word<'captured' | 'late' | 'known'>()),
+})
 
-/** Notes that the money was taken. True for the call that did it, false when the payment was settled before. */
+/**
+ * Notes that the provider took the money (db/functions/capture-payment.sql). `late`: its order had been given up, and a job gives the money
+ * back. `known`: that was noted before.
+ */
 export async function markCaptured(
   paymentId: string,
   reference: string,
   network: string | null,
   lastFour: string | null,
-): Promise<boolean> {
-  const rows = await run(capture, [paymentId, reference, network, lastFour])
-  return rows.length > 0
-}
-
-const lateCapture = statement(
-  'payment_late_capture',
-  `with owed as (
-     update payments set status = 'refund_due', provider_reference = $2, updated_at = now()
-      where id = $1 and status in ('void', 'expired', 'declined') returning id, order_id
-   ), job as (
-     select enqueue_job('payment:refund', jsonb_build_object('orderId', order_id)) from owed
-   )
-   select owed.id from owed, job`,
-  { id: uuid },
-)
-
-/** Notes money that arrived after its payment was given up, and queues the job that returns it. Repeatable. */
-export async function markRefundDue(paymentId: string, reference: string): Promise<void> {
-  await run(lateCapture, [paymentId, reference])
+): Promise<'captured' | 'late' | 'known'> {
+  const [row] = await retryOnContention(() => run(capture, [paymentId, reference, network, lastFour]))
+  return required(row?.outcome, 'the outcome of a capture')
 }
 
 const refunded = statement(
@@ -118,10 +94,16 @@ export async function markLineRefunded(refundId: string, reference: string): Pro
   await run(lineRefunded, [refundId, reference, now()])
 }
 
+/** What moves an order's money waits here for whoever moves the order itself (db/functions/lock-order.sql). */
+async function lockOrder(trx: Trx, orderId: string): Promise<void> {
+  await sql`select lock_order(${orderId})`.execute(trx)
+}
+
 /**
  * Notes an offline payment as received, which releases the order and queues its emails. True for the call that did it.
  */
 export async function markPaidByHand(trx: Trx, orderId: string): Promise<boolean> {
+  await lockOrder(trx, orderId)
   const { rows } = await sql`
     with paid as (
       update payments set status = 'captured', updated_at = now()
@@ -136,6 +118,7 @@ export async function markPaidByHand(trx: Trx, orderId: string): Promise<boolean
  * nothing was due.
  */
 export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Paise> {
+  await lockOrder(trx, orderId)
   const { rows } = await sql<{ sum: Paise }>`
     with lines as (
       update refunds r set status = 'refunded', refunded_at = now()
