@@ -5,16 +5,18 @@ import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
+import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { sendMail } from '#platform/mail.server.ts'
+import { sendMail, tidyMails } from '#platform/mail.server.ts'
 
 /** What is done later, by name. */
 export const jobs: Record<string, JobHandler> = {
   'mail:send': sendMail,
+  'mail:tidy': tidyMails,
   ...accountJobs,
   ...listingJobs,
   ...orderJobs,
@@ -26,6 +28,7 @@ export const jobs: Record<string, JobHandler> = {
   ...figureJobs,
   ...pageJobs,
   ...reviewJobs,
+  ...newsletterJobs,
 }
 /** When jobs run by themselves. Times are UTC: half past three in the morning in India. */
 export const crontab = `
@@ -36,6 +39,8 @@ export const crontab = `
 20 22 * * * insights:together
 25 22 * * * wishlist:tidy
 30 22 * * * reviews:tidy
+35 22 * * * mail:tidy
+40 22 * * * newsletter:tidy
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures

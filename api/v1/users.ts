@@ -3,12 +3,15 @@ import { accountMessages } from '#modules/accounts/limits.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#modules/accounts/service/addresses.server.ts'
 import { changePassword } from '#modules/accounts/service/passwords.server.ts'
 import { endSession, listSessions, requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
+import { agreeTo, changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
+import { askForEmailChange } from '#modules/accounts/service/verification.server.ts'
 import {
   ActiveSessions,
   Address,
   Addresses,
   AddressInput,
+  AgreementInput,
+  ChangeEmailInput,
   ChangePasswordInput,
   DeleteAccountInput,
   RegisterInput,
@@ -62,6 +65,36 @@ export const users = new Hono<ApiEnv>()
     async (c) => {
       await deleteAccount(requireSignedIn(await c.var.viewer()), c.req.valid('json').password)
       takeSession(c)
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/me/email',
+    documented({
+      tag,
+      summary: 'Change the email address',
+      description: 'Sends a link to the new address and tells the old one. The address changes when the link is used.',
+      status: 202,
+      refusals: [409],
+    }),
+    body(ChangeEmailInput),
+    async (c) => {
+      await askForEmailChange(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
+      return c.body(null, 202)
+    },
+  )
+  .put(
+    '/me/agreement',
+    documented({
+      tag,
+      summary: 'Agree to the terms and the privacy policy',
+      description: 'Asked for by `asksToAgree` of the session. Repeatable.',
+      status: 204,
+      refusals: [409],
+    }),
+    body(AgreementInput),
+    async (c) => {
+      await agreeTo(requireSignedIn(await c.var.viewer()), c.req.valid('json').version)
       return c.body(null, 204)
     },
   )

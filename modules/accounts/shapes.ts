@@ -87,6 +87,15 @@ export const ResetPasswordInput = z
   .meta({ id: 'ResetPasswordInput' })
 export type ResetPasswordInput = z.output<typeof ResetPasswordInput>
 
+export const ConfirmEmailInput = z
+  .strictObject({ token: z.string().min(20).max(100) })
+  .meta({ id: 'ConfirmEmailInput' })
+export const ChangeEmailInput = z.strictObject({ email, password: existingPassword }).meta({ id: 'ChangeEmailInput' })
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>
+
+/** `version` is what the person has read; another than today's is refused. */
+export const AgreementInput = z.strictObject({ version: z.string().max(20) }).meta({ id: 'AgreementInput' })
+
 export const DeleteAccountInput = z.strictObject({ password: existingPassword }).meta({ id: 'DeleteAccountInput' })
 
 export const pincode = z
@@ -145,6 +154,8 @@ export const Session = z
     user: z.object({
       id: z.string(),
       email: z.string(),
+      /** Reviews, uploads and answers wait for it. */
+      emailVerified: z.boolean(),
       name: z.string(),
       phone: z.string().nullable(),
       role,
@@ -153,6 +164,8 @@ export const Session = z
     }),
     /** The password is on lists that attackers try first; say so once. */
     weakPassword: z.boolean(),
+    /** Terms or privacy policy have changed since this person agreed to them; ask once, and block nothing. */
+    asksToAgree: z.boolean(),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof Session>

@@ -1,4 +1,5 @@
 import { redirect, useNavigate } from 'react-router'
+import { AccountNotices } from '#app/frame/account-notices.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -52,6 +53,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions } 
   return (
     <Page className="pt-8">
       <PageHeading className="mb-6">Profile</PageHeading>
+      <AccountNotices className="mb-6" />
       <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
         <ProfileDetails user={user} />
       </ProfileSection>

@@ -67,7 +67,7 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!person?.role) return
   const token = newSecretToken()
   await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendEmail(resetEmail({ email, name: person.name ?? '' }, token))
+  await sendEmail(resetEmail({ email, name: person.name ?? '', emailVerified: person.email_verified }, token))
 }
 
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */
@@ -104,7 +104,7 @@ export async function resetPassword(input: ResetPasswordInput, network = ''): Pr
   await keepPassword(by, person, input.password, { keepSession: null, action: 'user.password_reset' }, async () => {
     if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
   })
-  await sendEmail(passwordChangedEmail(person))
+  await sendEmail(passwordChangedEmail({ ...person, emailVerified: person.email_verified }))
 }
 
 /**

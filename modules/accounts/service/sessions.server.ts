@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eventValues } from '#modules/audit/service.server.ts'
 import { authSecret, now } from '#platform/context.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
+import { agreement } from '../agreement.ts'
 import { profileMissing, sessionNotFound, signInRequired } from '../errors.ts'
 import { type Role, sessionLife, type Viewer } from '../rules.ts'
 import type { ActiveSessionView, SessionView } from '../shapes.ts'
@@ -122,6 +123,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
     userId: row.user_id,
     sessionId: row.session_id,
     email: row.email,
+    emailVerified: row.email_verified,
     name,
     phone: row.phone,
     role,
@@ -134,6 +136,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
       user: {
         id: row.user_id,
         email: row.email,
+        emailVerified: row.email_verified,
         name,
         phone: row.phone,
         role,
@@ -141,6 +144,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
         createdAt: row.created_at.toISOString(),
       },
       weakPassword: row.weak_password,
+      asksToAgree: row.agreed_version !== agreement.version,
     },
     renewedCookieSeconds:
       row.renewed && row.remembered ? Math.min(secondsLeft, sessionLife(role, true).idleSeconds) : null,
