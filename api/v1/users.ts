@@ -18,6 +18,8 @@ import {
   Session,
   UpdateProfileInput,
 } from '#modules/accounts/shapes.ts'
+import { exportPersonalData } from '#modules/privacy/service.server.ts'
+import { PersonalData } from '#modules/privacy/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented } from '../schema.ts'
@@ -66,6 +68,20 @@ export const users = new Hono<ApiEnv>()
       await deleteAccount(requireSignedIn(await c.var.viewer()), c.req.valid('json').password)
       takeSession(c)
       return c.body(null, 204)
+    },
+  )
+  .get(
+    '/me/data',
+    documented({
+      tag,
+      summary: 'Everything the shop keeps of me, as a file',
+      description: 'What was filed under my email address alone is in it once the address is confirmed.',
+      answer: PersonalData,
+    }),
+    async (c) => {
+      const data = await exportPersonalData(requireSignedIn(await c.var.viewer()), c.var.asking.device.network)
+      c.header('Content-Disposition', 'attachment; filename="my-data.json"')
+      return answer(c, data)
     },
   )
   .put(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import { integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { inTransaction, run, statement } from '#platform/db.server.ts'
+import { integer, nothing, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { agreedDocuments, agreement } from '../agreement.ts'
 import type { Role } from '../rules.ts'
@@ -110,37 +109,14 @@ export async function updateProfile(userId: string, profile: { name: string; pho
   await run(changeProfile, [userId, profile.name, profile.phone])
 }
 
+const erase = statement('person_erase', 'select erase_person($1)', { erase_person: nothing })
+
 /**
- * Deletes an account with its sessions, password, profile, addresses, wishlist and reset links, and frees its email
- * address. Orders stay as they were placed, because tax law requires them. Throws when there is no such user.
+ * Erases an account with all that law does not keep, and frees its email address (db/functions/erase-person.sql). Orders stay as they were
+ * placed, because tax law requires them. Throws when there is no such user.
  */
 export async function eraseUser(userId: string): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const { email } = await transaction
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    for (const table of [
-      'sessions',
-      'credentials',
-      'password_resets',
-      'addresses',
-      'vendor_members',
-      'profiles',
-      'wishlist_items',
-    ] as const) {
-      await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
-    }
-    await transaction.deleteFrom('newsletter_subscriptions').where('email', '=', email).execute()
-    await transaction.deleteFrom('stock_alerts').where('email', '=', email).execute()
-    await transaction
-      .updateTable('users')
-      .set({ deleted_at: sql`now()`, email: `deleted-${userId}@deleted.invalid` })
-      .where('id', '=', userId)
-      .execute()
-  })
+  await run(erase, [userId])
 }
 
 const adminCount = statement(
