@@ -24,6 +24,7 @@ import { adminUsers } from './v1/admin/users.ts'
 import { adminVendors } from './v1/admin/vendors.ts'
 import { cartQuotes } from './v1/cart-quotes.ts'
 import { contactMessages } from './v1/contact-messages.ts'
+import { emailConfirmations } from './v1/email-confirmations.ts'
 import { events } from './v1/events.ts'
 import { newsletterSubscriptions } from './v1/newsletter-subscriptions.ts'
 import { orders } from './v1/orders.ts'
@@ -52,6 +53,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/users', users)
   .route('/users/me/second-factor', secondFactor)
   .route('/password-resets', passwordResets)
+  .route('/email-confirmations', emailConfirmations)
   .route('/products', products)
   .route('/product-cards', productCards)
   .route('/wishlist', wishlist)

@@ -36,6 +36,7 @@ const forEverybody = new Set([
   'POST /users',
   'POST /password-resets',
   'POST /password-resets/confirmation',
+  'POST /email-confirmations',
   'GET /products',
   'GET /products/:slug',
   'GET /products/:slug/stock',
@@ -51,6 +52,7 @@ const forEverybody = new Set([
   'GET /pincodes/:pincode',
   'POST /contact-messages',
   'POST /newsletter-subscriptions',
+  'POST /newsletter-subscriptions/confirmation',
   'POST /newsletter-subscriptions/cancellation',
   'POST /sandbox-gateway/card-tokens',
 ])
@@ -102,6 +104,8 @@ const newPasskey = {
 const bodies: Record<string, object> = {
   'PATCH /users/me': { name: 'Somebody Else' },
   'DELETE /users/me': { password: 'not the password' },
+  'PUT /users/me/email': { email: 'other@people.example', password: 'not the password' },
+  'PUT /users/me/agreement': { version: '2020-01-01' },
   'PUT /users/me/password': { currentPassword: 'not the password', password: 'another password' },
   'POST /session/second-factor': { code: 'no code' },
   'POST /session/confirmation': { password: 'not the password' },
@@ -304,11 +308,7 @@ async function buildWorld(): Promise<World> {
   }
 }
 
-async function answerTo(person: Person, endpoint: Endpoint, world: World): Promise<number> {
-  return (await answerOf(person, endpoint, world)).status
-}
-
-function answerOf(person: Person, endpoint: Endpoint, world: World) {
+async function answerOf(person: Person, endpoint: Endpoint, world: World) {
   const path = endpoint.path.replace(/:(\w+)(\{[^}]*\})?/g, (_, name: string) => world.param(endpoint.path, name))
   return ask(endpoint.method, path, {
     cookie: world.cookies[person],
@@ -316,6 +316,9 @@ function answerOf(person: Person, endpoint: Endpoint, world: World) {
     ...(endpoint.hasBody ? { body: bodies[`${endpoint.method} ${endpoint.path}`] ?? {} } : {}),
   })
 }
+
+const answerTo = async (person: Person, endpoint: Endpoint, world: World): Promise<number> =>
+  (await answerOf(person, endpoint, world)).status
 
 describe('who may do what', () => {
   beforeEach(() => {
@@ -370,6 +373,30 @@ describe('who may do what', () => {
         ])
       }
     }
+  })
+
+  it('what reaches other people waits for a confirmed address, and nothing else does', {
+    timeout: 60_000,
+  }, async () => {
+    const waits = new Set<string>()
+    for (const endpoint of endpoints()) {
+      if (endpoint.method === 'GET' || endpoint.method === 'DELETE') continue
+      const world = await buildWorld()
+      await sql('update users set email_verified_at = null')
+      for (const person of ['vendor', 'customer', 'other customer'] as const) {
+        const { body } = await answerOf(person, endpoint, world)
+        if (body.code === 'accounts.email_not_verified') waits.add(`${endpoint.method} ${endpoint.path}`)
+      }
+    }
+    expect(waits).toEqual(
+      new Set([
+        'POST /vendor/photos',
+        'POST /vendor/products/:id/proofs',
+        'PUT /vendor/reviews/:id/reply',
+        'PUT /reviews/:id/vote',
+        'PUT /reviews/:id',
+      ]),
+    )
   })
 
   it('a suspended vendor changes no listing', async () => {

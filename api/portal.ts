@@ -1,3 +1,5 @@
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { requireVerified } from '#modules/accounts/service/verification.server.ts'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from './context.ts'
@@ -16,6 +18,13 @@ export async function vendorActor(c: Asked): Promise<VendorActor> {
   }
   const { userId, name, vendorId } = viewer
   return { userId, name, role: 'vendor', vendorId, network: c.var.asking.device.network }
+}
+
+/** The same for what reaches other people, such as photographs: refuses with accounts.email_not_verified before the address is confirmed. */
+export async function verifiedVendorActor(c: Asked): Promise<VendorActor> {
+  const actor = await vendorActor(c)
+  requireVerified(requireSignedIn(await c.var.viewer()))
+  return actor
 }
 
 /** The admin who asks: 401 for nobody, 403 for everybody else. */

@@ -25,6 +25,8 @@ export default [
     route('how-reviews-work', 'shop/content/how-reviews-work.tsx'),
     route('how-we-rank', 'shop/content/how-we-rank.tsx'),
     route('newsletter/unsubscribe', 'shop/content/unsubscribe.tsx'),
+    route('newsletter/confirm', 'shop/content/confirm-newsletter.tsx'),
+    route('confirm-email', 'shop/content/confirm-email.tsx'),
     route('stock-alerts/stop', 'shop/content/stop-stock-alerts.tsx'),
     route('login', 'shop/auth/login.tsx'),
     route('register', 'shop/auth/register.tsx'),

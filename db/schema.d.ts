@@ -125,6 +125,16 @@ export interface ClaimProofs {
   uploaded_by: string | null;
 }
 
+export interface Consents {
+  agreed_at: Generated<Timestamp>;
+  document: string;
+  given: string;
+  id: Generated<string>;
+  text_hash: string;
+  user_id: string;
+  version: string;
+}
+
 export interface ContactMessageReplies {
   author_id: string | null;
   author_name: string;
@@ -160,6 +170,15 @@ export interface Credentials {
   strong_password: Generated<boolean>;
   user_id: string;
   weak_password: Generated<boolean>;
+}
+
+export interface EmailVerifications {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
 }
 
 export interface FigureChanges {
@@ -235,13 +254,24 @@ export interface Mails {
   last_error: string | null;
   once_key: string | null;
   recipient: string;
+  secret_sealed: Buffer | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string;
   text_body: string;
 }
 
+export interface NewsletterRequests {
+  asked_at: Generated<Timestamp>;
+  consent_text: string;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface NewsletterSubscriptions {
+  confirmed_at: Timestamp | null;
   consent_text: string;
   email: string;
   subscribed_at: Generated<Timestamp>;
@@ -267,6 +297,8 @@ export interface Orders {
   street: string;
   subtotal_paise: import("#platform/kit/money.ts").Paise;
   tax_paise: import("#platform/kit/money.ts").Paise;
+  terms_hash: string | null;
+  terms_version: string | null;
   total_paise: import("#platform/kit/money.ts").Paise;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -648,6 +680,12 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface StockAlertRequests {
+  alert_id: string;
+  asked_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface StockAlerts {
   asked_at: Generated<Timestamp>;
   cancel_token: string;
@@ -677,9 +715,11 @@ export interface TotpFactors {
 }
 
 export interface Users {
+  agreed_version: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string;
+  email_verified_at: Timestamp | null;
   id: Generated<string>;
 }
 
@@ -795,9 +835,11 @@ export interface DB {
   catalogue_terms: CatalogueTerms;
   categories: Categories;
   claim_proofs: ClaimProofs;
+  consents: Consents;
   contact_message_replies: ContactMessageReplies;
   contact_messages: ContactMessages;
   credentials: Credentials;
+  email_verifications: EmailVerifications;
   figure_changes: FigureChanges;
   idempotency_keys: IdempotencyKeys;
   image_files: ImageFiles;
@@ -805,6 +847,7 @@ export interface DB {
   jobs_waiting: JobsWaiting;
   line_items: LineItems;
   mails: Mails;
+  newsletter_requests: NewsletterRequests;
   newsletter_subscriptions: NewsletterSubscriptions;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
@@ -843,6 +886,7 @@ export interface DB {
   session_challenges: SessionChallenges;
   sessions: Sessions;
   settings: Settings;
+  stock_alert_requests: StockAlertRequests;
   stock_alerts: StockAlerts;
   stock_movements: StockMovements;
   totp_factors: TotpFactors;

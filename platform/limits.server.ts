@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { decimal, nullable, truth } from '#platform/db/columns.ts'
-import { context } from './context.server.ts'
+import { authSecret, context } from './context.server.ts'
 import { run, statement } from './db.server.ts'
 import { AppError } from './kit/app-error.ts'
 import { required } from './kit/required.ts'
@@ -27,6 +28,12 @@ export const limits = {
   resetPerEmailAndAddress: { count: 3, seconds: 3_600 },
   resetPerEmail: { count: 6, seconds: 3_600 },
   writeToUsPerAddress: { count: 10, seconds: 600 },
+  // What strangers can have sent to a mailbox that is not theirs.
+  confirmLinkPerEmail: { count: 4, seconds: 3_600 },
+  changeEmailPerUser: { count: 5, seconds: 3_600 },
+  newsletterLinkPerEmail: { count: 3, seconds: 86_400 },
+  contactReceiptPerEmail: { count: 5, seconds: 86_400 },
+  exportPerUser: { count: 5, seconds: 3_600 },
   placeOrderPerAddress: { count: 60, seconds: 600 },
   placeOrderPerUser: { count: 30, seconds: 600 },
   cancelOrderPerUser: { count: 30, seconds: 600 },
@@ -78,11 +85,15 @@ const lookAtTwo = statement(
   { first: nullable(decimal), second: nullable(decimal) },
 )
 
+/** The row of a limit for one account or target. Its name tells nobody which: an email address would otherwise stand there in clear. */
+export const bucketOf = (name: LimitName, target: string): string =>
+  `${name} ${createHmac('sha256', authSecret()).update(target).digest('base64url').slice(0, 22)}`
+
 /** Takes one token of an account or target, over all processes; throws rate_limited with the seconds to wait. */
 export async function consumeForAccount(name: LimitName, target: string): Promise<void> {
   const limit = limits[name]
   const allowed = allowedOf(name)
-  const [row] = await run(takeToken, [`${name} ${target}`, allowed / limit.seconds, allowed])
+  const [row] = await run(takeToken, [bucketOf(name, target), allowed / limit.seconds, allowed])
   const { is_taken: isTaken, used } = required(row, `the count of ${name}`)
   if (isTaken) return
   // A bucket that was made this moment, by a try beside this one, is full at the soonest.
@@ -112,7 +123,7 @@ export async function areOver(
   first: [name: LimitName, target: string],
   second: [name: LimitName, target: string],
 ): Promise<[boolean, boolean]> {
-  const asked = [first, second].flatMap(([name, target]) => [`${name} ${target}`, limitForDatabase(name).perSecond])
+  const asked = [first, second].flatMap(([name, target]) => [bucketOf(name, target), limitForDatabase(name).perSecond])
   const [row] = await run(lookAtTwo, asked)
   const used = required(row, `the counts of ${first[0]} and ${second[0]}`)
   // A bucket that was never used has no row, which is null here.

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
-import { instant, nothing, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { bytes, instant, nothing, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
 import { run, statement, type Trx } from './db.server.ts'
 import { currentJob, enqueueJob } from './jobs.server.ts'
+import { seal, unseal } from './seal.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
@@ -38,11 +39,13 @@ const transport = perContext(({ mail }): Transporter | undefined =>
     : undefined,
 )
 
-interface MailToQueue {
+export interface MailToQueue {
   to: string
   subject: string
   text: string
   html: string
+  /** A token within the words. The box holds it sealed, so that neither its table nor a backup lets anybody in. */
+  secret?: string | undefined
 }
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
@@ -56,28 +59,40 @@ function onceKeyOf({ to, subject }: MailToQueue): string | null {
 const insertMail = statement(
   'mail_insert',
   `with mail as (
-     insert into mails (recipient, subject, text_body, html_body, once_key) values ($1, $2, $3, $4, $5)
+     insert into mails (recipient, subject, text_body, html_body, secret_sealed, once_key) values ($1, $2, $3, $4, $5, $6)
      on conflict (once_key) where once_key is not null do nothing returning id
    ), job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
   { id: uuid },
 )
 
+/** Stands in the words where the secret will. No token of ours looks like it. */
+const secretMark = '{secret}'
+
+/** What the box holds of a mail: headers of one line, and words without their secret. */
+function boxed({ to, subject, text, html, secret }: MailToQueue) {
+  const words = (body: string) => (secret ? body.replaceAll(secret, secretMark) : body)
+  return {
+    recipient: oneLine(to),
+    subject: oneLine(subject),
+    text_body: words(text),
+    html_body: words(html),
+    secret_sealed: secret ? seal(secret) : null,
+  }
+}
+
 /**
  * Writes a mail into the outgoing box; a job sends it. Never waits for a mail server. Within a job it is written once, however often the job
  * runs.
  */
 export async function queueMail(mail: MailToQueue): Promise<void> {
-  await run(insertMail, [oneLine(mail.to), oneLine(mail.subject), mail.text, mail.html, onceKeyOf(mail)])
+  const { recipient, subject, text_body, html_body, secret_sealed } = boxed(mail)
+  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, onceKeyOf(mail)])
 }
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */
 export async function queueMailIn(trx: Trx, mail: MailToQueue): Promise<string> {
-  const { id } = await trx
-    .insertInto('mails')
-    .values({ recipient: oneLine(mail.to), subject: oneLine(mail.subject), text_body: mail.text, html_body: mail.html })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await trx.insertInto('mails').values(boxed(mail)).returning('id').executeTakeFirstOrThrow()
   await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId: id })}::jsonb)`.execute(trx)
   return id
 }
@@ -88,6 +103,14 @@ const mailShape = {
   subject: text,
   text_body: text,
   html_body: text,
+  secret_sealed: nullable(bytes),
+}
+
+/** The words of a mail as its reader gets them. Throws when AUTH_SECRET is another one than when it was written. */
+function wordsOf(mail: Pick<RowOf<typeof mailShape>, 'text_body' | 'html_body' | 'secret_sealed'>) {
+  const secret = mail.secret_sealed && unseal(mail.secret_sealed)
+  const words = (body: string) => (secret ? body.replaceAll(secretMark, secret) : body)
+  return { text: words(mail.text_body), html: words(mail.html_body) }
 }
 
 /** Longer than a mail server may take (`longestSendMs`) and noting it afterwards. */
@@ -97,8 +120,8 @@ const longestSendMs = 120_000
 const claimMail = statement(
   'mail_claim',
   `update mails set claimed_until = now() + interval '${claimMinutes} minutes'
-    where id = $1 and status in ('waiting', 'failed') and coalesce(claimed_until, '-infinity') < now()
-   returning id, recipient, subject, text_body, html_body`,
+    where id = $1 and status in ('waiting', 'failed') and text_body <> '' and coalesce(claimed_until, '-infinity') < now()
+   returning id, recipient, subject, text_body, html_body, secret_sealed`,
   mailShape,
 )
 /** A mail that somebody else is sending, or was when it was killed. */
@@ -110,7 +133,9 @@ const claimEnd = statement(
 const settleMail = statement(
   'mail_settle',
   `update mails set status = $2, sent_at = case when $2 in ('sent', 'kept') then now() end, attempts = attempts + 1, last_error = $3,
-          claimed_until = null
+          claimed_until = null,
+          text_body = case when $2 = 'sent' then '' else text_body end, html_body = case when $2 = 'sent' then '' else html_body end,
+          secret_sealed = case when $2 = 'sent' then null else secret_sealed end
     where id = $1`,
   {},
 )
@@ -144,8 +169,7 @@ async function deliver(mail: ClaimedMail): Promise<void> {
   const sending = server.sendMail({
     to: mail.recipient,
     subject: mail.subject,
-    text: mail.text_body,
-    html: mail.html_body,
+    ...wordsOf(mail),
     messageId: `<${mail.id}@${new URL(context().config.publicOrigin).hostname}>`,
   })
   const late = sleep(longestSendMs, undefined, { ref: false }).then(() => {
@@ -155,7 +179,7 @@ async function deliver(mail: ClaimedMail): Promise<void> {
 }
 
 /**
- * Sends one mail of the box, once: it is claimed first and noted right afterwards. A job handler: throws when the server refuses, and is tried
+ * Sends one mail of the box, once: it is claimed first and noted right afterwards; its words go with it. A job handler: throws when the server refuses, and is tried
  * again later. Only a process that is killed between the two leaves a mail that is sent again, five minutes later.
  */
 export async function sendMail(payload: unknown): Promise<void> {
@@ -202,18 +226,53 @@ const writtenMailShape = {
   subject: text,
   text_body: text,
   html_body: text,
+  secret_sealed: nullable(bytes),
   created_at: instant,
 }
 
-export type WrittenMail = RowOf<typeof writtenMailShape>
+export interface WrittenMail {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  createdAt: Date
+}
 
 const newestMails = statement(
   'mail_newest',
-  'select id, recipient, subject, text_body, html_body, created_at from mails order by id desc limit $1',
+  `select id, recipient, subject, text_body, html_body, secret_sealed, created_at from mails
+    where text_body <> '' order by id desc limit $1`,
   writtenMailShape,
 )
 
-/** The newest mails, for the mailbox page of a shop on this machine alone. */
-export function readMails(limit: number): Promise<WrittenMail[]> {
-  return run(newestMails, [limit])
+/** The newest mails whose words are still there, for the mailbox page of a shop on this machine alone. */
+export async function readMails(limit: number): Promise<WrittenMail[]> {
+  const rows = await run(newestMails, [limit])
+  return rows.map((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: wordsOf(row).text,
+    createdAt: row.created_at,
+  }))
+}
+
+const dropOldWords = statement(
+  'mail_drop_words',
+  `update mails
+      set text_body = '', html_body = '', secret_sealed = null, status = case when status = 'waiting' then 'failed' else status end,
+          last_error = case when status in ('waiting', 'failed') then 'Not sent within seven days, so its words are gone.' end
+    where created_at < now() - interval '7 days' and text_body <> ''`,
+  {},
+)
+const deleteOldMails = statement(
+  'mail_delete_old',
+  "delete from mails where created_at < now() - interval '90 days'",
+  {},
+)
+
+/** Drops the words of mails after seven days, sent or not, and the lines that say there was a mail after 90 days. Repeatable. */
+export async function tidyMails(): Promise<void> {
+  await run(dropOldWords, [])
+  await run(deleteOldMails, [])
 }

@@ -1,3 +1,4 @@
+import { agreedDocuments, agreement } from '#modules/accounts/agreement.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import type { DemoVendor } from './catalogue.ts'
@@ -51,7 +52,19 @@ export function demoPeople(vendors: readonly DemoVendor[], now: Date): People {
 }
 
 export function userRow({ id, email, joinedAt }: Person): Row {
-  return { id, email, created_at: joinedAt }
+  return { id, email, created_at: joinedAt, email_verified_at: joinedAt, agreed_version: agreement.version }
+}
+
+/** What everybody of the demo agreed to, so that nobody is asked. */
+export function consentRows({ id, joinedAt }: Person): Row[] {
+  return agreedDocuments.map(({ document, version, hash }) => ({
+    user_id: id,
+    document,
+    version,
+    text_hash: hash,
+    given: 'registering',
+    agreed_at: joinedAt,
+  }))
 }
 
 export function profileRow({ id, name, phone, role, joinedAt }: Person): Row {

@@ -14,7 +14,15 @@ import {
   vendorStepRows,
 } from './catalogue.ts'
 import { type OrderRows, orderRows } from './orders.ts'
-import { accountsWithPassword, addressRows, demoPeople, type People, profileRow, userRow } from './people.ts'
+import {
+  accountsWithPassword,
+  addressRows,
+  consentRows,
+  demoPeople,
+  type People,
+  profileRow,
+  userRow,
+} from './people.ts'
 import { imageFileRows, imageRows } from './photographs.ts'
 import { type Chance, chance } from './random.ts'
 import { type ReviewRows, reviewRows } from './reviews.ts'
@@ -89,6 +97,7 @@ async function insertPeople(
 ): Promise<void> {
   await insertRows(client, 'users', people.all.map(userRow))
   await insertRows(client, 'profiles', people.all.map(profileRow))
+  await insertRows(client, 'consents', people.all.flatMap(consentRows))
   await insertRows(
     client,
     'credentials',

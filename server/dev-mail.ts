@@ -28,7 +28,7 @@ async function devMailPage(): Promise<string> {
         ${mails.length === 0 ? html`<p>Nothing has been sent yet.</p>` : ''}
         ${mails.map(
           (mail, index) =>
-            html`<details ${index === 0 ? 'open' : ''}><summary><b>${mail.subject}</b> to ${mail.recipient}, ${formatMoment(mail.created_at)}</summary><pre>${linked(mail.text_body)}</pre></details>`,
+            html`<details ${index === 0 ? 'open' : ''}><summary><b>${mail.subject}</b> to ${mail.recipient}, ${formatMoment(mail.createdAt)}</summary><pre>${linked(mail.text)}</pre></details>`,
         )}
       </main></body>
     </html>`

@@ -6,17 +6,19 @@ import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
 import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
+import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { sendMail, sendWaitingMail } from '#platform/mail.server.ts'
+import { sendMail, sendWaitingMail, tidyMails } from '#platform/mail.server.ts'
 
 /** What is done later, by name. */
 export const jobs: Record<string, JobHandler> = {
   'mail:send': sendMail,
   'mail:send_waiting': sendWaitingMail,
+  'mail:tidy': tidyMails,
   ...accountJobs,
   ...listingJobs,
   ...saleEndJobs,
@@ -29,6 +31,7 @@ export const jobs: Record<string, JobHandler> = {
   ...figureJobs,
   ...pageJobs,
   ...reviewJobs,
+  ...newsletterJobs,
 }
 /**
  * When jobs run by themselves. Times are UTC: half past three in the morning in India. The last saleable day of a batch ends with the day in
@@ -42,6 +45,8 @@ export const crontab = `
 20 22 * * * insights:together
 25 22 * * * wishlist:tidy
 30 22 * * * reviews:tidy
+35 22 * * * mail:tidy
+40 22 * * * newsletter:tidy
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { subscribe, unsubscribe } from '#modules/newsletter/service.server.ts'
-import { SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/shapes.ts'
+import { confirmSubscription, subscribe, unsubscribe } from '#modules/newsletter/service.server.ts'
+import { ConfirmSubscriptionInput, SubscriptionInput, UnsubscribeInput } from '#modules/newsletter/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 
@@ -12,14 +12,30 @@ export const newsletterSubscriptions = new Hono<ApiEnv>()
     documented({
       tag,
       forEverybody: true,
-      summary: 'Join the newsletter',
-      description: 'Repeatable; the answer does not tell whether the address was on the list.',
+      summary: 'Ask for the newsletter',
+      description:
+        'Mails a link that confirms the address. Repeatable; the answer does not tell whether the address is on the list.',
       status: 201,
     }),
     body(SubscriptionInput),
     async (c) => {
       await subscribe(c.req.valid('json').email, c.env.clientAddress)
       return c.body(null, 201)
+    },
+  )
+  .post(
+    '/confirmation',
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Join the newsletter by a confirming link',
+      description: 'Works once, for seven days.',
+      status: 204,
+    }),
+    body(ConfirmSubscriptionInput),
+    async (c) => {
+      await confirmSubscription(c.req.valid('json').token)
+      return c.body(null, 204)
     },
   )
   .post(

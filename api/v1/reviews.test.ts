@@ -31,6 +31,59 @@ async function uploadFor(cookie: string, bytes: Buffer): Promise<{ status: numbe
   return { status: response.status, body: (await response.json()) as { id: string } }
 }
 
+describe('a review of somebody whose address is not confirmed', () => {
+  const confirm = (userId: string) => sql('update users set email_verified_at = now() where id = $1', [userId])
+
+  it('is kept for its author alone, and shown once the address is confirmed', async () => {
+    const author = await buildUser({ emailVerified: false })
+    const { review, product } = await buildReview({ viewer: author })
+    expect(review.status).toBe('unconfirmed')
+    expect((await read(product.slug)).items).toEqual([])
+    expect(await ratingOf(product.productId)).toMatchObject({ review_count: 0 })
+    await reviewJobs['reviews:release']?.({ userId: author.userId })
+    expect((await read(product.slug)).items).toEqual([])
+    await confirm(author.userId)
+    for (const _ of [1, 2]) await reviewJobs['reviews:release']?.({ userId: author.userId })
+    expect((await read(product.slug)).items).toMatchObject([{ id: review.id }])
+    expect(await ratingOf(product.productId)).toMatchObject({ review_count: 1 })
+  })
+
+  it('is looked at first when the checks find something', async () => {
+    const author = await buildUser({ emailVerified: false })
+    const { review, product } = await buildReview({
+      viewer: author,
+      text: 'Write to me at somebody@mail.example please.',
+    })
+    await confirm(author.userId)
+    await reviewJobs['reviews:release']?.({ userId: author.userId })
+    expect((await read(product.slug)).items).toEqual([])
+    expect(await sql('select status from reviews where id = $1', [review.id])).toEqual([{ status: 'pending' }])
+  })
+
+  it('cannot be published by the operator meanwhile, and one that others read already is not changed', async () => {
+    const author = await buildUser({ emailVerified: false })
+    const { review } = await buildReview({ viewer: author })
+    const one = [{ id: review.id, version: review.version }]
+    const { refused } = await decideOnReviews(admin, { reviews: one, decision: 'publish' })
+    expect(refused).toMatchObject([{ why: 'Its author has not confirmed the email address.' }])
+    await sql("update reviews set status = 'published' where id = $1", [review.id])
+    const body = { version: review.version, stars: 1, text: 'It has changed completely.' }
+    expect(await ask('PUT', `/reviews/${review.id}`, { cookie: await cookieOf(author), body })).toMatchObject({
+      status: 403,
+      body: { code: 'accounts.email_not_verified' },
+    })
+  })
+
+  it('gives no votes either', async () => {
+    const { review } = await buildReview()
+    const cookie = await cookieOf(await buildUser({ emailVerified: false }))
+    expect(await ask('PUT', `/reviews/${review.id}/vote`, { cookie, body: { helpful: true } })).toMatchObject({
+      status: 403,
+      body: { code: 'accounts.email_not_verified' },
+    })
+  })
+})
+
 describe('writing a review is refused', () => {
   it('from nobody, and from who bought nothing', async () => {
     const { productId } = await buildProduct()

@@ -9,12 +9,15 @@ import {
   listSessions,
   requireSignedIn,
 } from '#modules/accounts/service/sessions.server.ts'
-import { changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
+import { agreeTo, changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
+import { askForEmailChange } from '#modules/accounts/service/verification.server.ts'
 import {
   ActiveSessions,
   Address,
   Addresses,
   AddressInput,
+  AgreementInput,
+  ChangeEmailInput,
   ChangePasswordInput,
   DeleteAccountInput,
   EndSessionsQuery,
@@ -22,6 +25,8 @@ import {
   Session,
   UpdateProfileInput,
 } from '#modules/accounts/shapes.ts'
+import { exportPersonalData } from '#modules/privacy/service.server.ts'
+import { PersonalData } from '#modules/privacy/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented, query } from '../schema.ts'
@@ -72,6 +77,50 @@ export const users = new Hono<ApiEnv>()
       const viewer = requireSignedIn(await c.var.viewer())
       await deleteAccount(viewer, c.req.valid('json').password, originOf(c.var.asking))
       takeSession(c)
+      return c.body(null, 204)
+    },
+  )
+  .get(
+    '/me/data',
+    documented({
+      tag,
+      summary: 'Everything the shop keeps of me, as a file',
+      description: 'What was filed under my email address alone is in it once the address is confirmed.',
+      answer: PersonalData,
+    }),
+    async (c) => {
+      const data = await exportPersonalData(requireSignedIn(await c.var.viewer()), c.var.asking.device.network)
+      c.header('Content-Disposition', 'attachment; filename="my-data.json"')
+      return answer(c, data)
+    },
+  )
+  .put(
+    '/me/email',
+    documented({
+      tag,
+      summary: 'Change the email address',
+      description: 'Sends a link to the new address and tells the old one. The address changes when the link is used.',
+      status: 202,
+      refusals: [409],
+    }),
+    body(ChangeEmailInput),
+    async (c) => {
+      await askForEmailChange(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
+      return c.body(null, 202)
+    },
+  )
+  .put(
+    '/me/agreement',
+    documented({
+      tag,
+      summary: 'Agree to the terms and the privacy policy',
+      description: 'Asked for by `asksToAgree` of the session. Repeatable.',
+      status: 204,
+      refusals: [409],
+    }),
+    body(AgreementInput),
+    async (c) => {
+      await agreeTo(requireSignedIn(await c.var.viewer()), c.req.valid('json').version)
       return c.body(null, 204)
     },
   )

@@ -2,6 +2,7 @@ import '#app/styles/portal.css'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { ConfirmIdentity } from '#app/frame/confirm-identity.tsx'
+import { AccountNotices } from '#app/frame/account-notices.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import { Page } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -50,6 +51,7 @@ export default function VendorLayout() {
   }, [isGone, navigate, pathname, search])
   return (
     <>
+      <AccountNotices className="page pt-5" />
       <Outlet />
       <ConfirmIdentity />
     </>

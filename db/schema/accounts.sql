@@ -6,6 +6,10 @@ create table users (
   email text not null,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  -- When somebody who reads this mailbox pressed the link we sent there. Null: what reaches other people waits for it.
+  email_verified_at timestamptz,
+  -- The terms and privacy policy agreed to last (modules/accounts/agreement.ts); every agreement has its row in consents.
+  agreed_version text,
   constraint users_email_lower_case check (email = lower(email)),
   constraint users_email_has_bounds check (length(email) between 3 and 254)
 );
@@ -120,6 +124,33 @@ create table password_resets (
   used_at timestamptz
 );
 create index password_resets_of_user on password_resets (user_id);
+
+-- Links that prove a mailbox: the account's own address, or the one it changes to. Only the hash of the token is kept.
+create table email_verifications (
+  token_hash bytea primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  email text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint email_verifications_email_lower_case check (email = lower(email))
+);
+create index email_verifications_of_user on email_verifications (user_id);
+
+-- What somebody agreed to, when and how: the version of the text and the SHA-256 of its words.
+create table consents (
+  id uuid primary key default uuidv7(),
+  user_id uuid not null references users (id) on delete cascade,
+  document text not null,
+  version text not null,
+  text_hash text not null,
+  given text not null,
+  agreed_at timestamptz not null default now(),
+  constraint consents_once_per_version unique (user_id, document, version),
+  constraint consents_document_known check (document in ('terms', 'privacy')),
+  constraint consents_given_known check (given in ('registering', 'asked')),
+  constraint consents_text_hash_form check (text_hash ~ '^[0-9a-f]{64}$')
+);
 
 create table addresses (
   id uuid primary key default uuidv7(),

@@ -1,5 +1,6 @@
 -- after: schema/extensions.sql
--- Emails we send. They wait here until the mail server has taken them.
+-- Emails we send. They wait here until the mail server has taken them; then their words go, after seven days in any case, and only
+-- that there was an email stays for 90 days (platform/mail.server.ts).
 
 create table mails (
   id uuid primary key default uuidv7(),
@@ -7,6 +8,8 @@ create table mails (
   subject text not null,
   text_body text not null,
   html_body text not null,
+  -- The token of a link in it, sealed (AES-256-GCM): the words hold a mark in its place until they are sent.
+  secret_sealed bytea,
   status text not null default 'waiting',
   attempts integer not null default 0,
   last_error text,
@@ -21,5 +24,7 @@ create table mails (
 );
 create index mails_newest on mails (id desc);
 create index mails_unsent on mails (id desc) where status in ('waiting', 'failed');
+create index mails_by_age on mails (created_at);
+create index mails_of_recipient on mails (recipient);
 create index mails_by_status on mails (status, id desc);
 create unique index mails_once on mails (once_key) where once_key is not null;

@@ -20,6 +20,9 @@ create table orders (
   pincode text not null,
   country text not null default 'India',
   estimated_delivery_on date not null,
+  -- The terms it was placed under: their version and the SHA-256 of their words. Null before versions were noted.
+  terms_version text,
+  terms_hash text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,

@@ -19,6 +19,7 @@ create table reviews (
   skin_tone text,
   age_range text,
   photo_count smallint not null default 0,
+  -- 'unconfirmed' waits until its author has confirmed the email address.
   status text not null,
   -- What the automatic checks found, for the person who decides.
   flags text[] not null default '{}',
@@ -31,7 +32,7 @@ create table reviews (
   decided_at timestamptz,
   constraint reviews_one_per_buyer unique (product_id, author_id),
   constraint reviews_stars_one_to_five check (stars between 1 and 5),
-  constraint reviews_status_known check (status in ('published', 'pending', 'rejected')),
+  constraint reviews_status_known check (status in ('published', 'pending', 'rejected', 'unconfirmed')),
   constraint reviews_reason_when_rejected check ((status = 'rejected') = (reason is not null)),
   constraint reviews_title_has_bounds check (length(title) <= 100),
   constraint reviews_body_has_bounds check (length(body) between 1 and 3000),

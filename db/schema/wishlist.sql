@@ -25,4 +25,14 @@ create table stock_alerts (
 );
 create unique index stock_alerts_waiting_once on stock_alerts (variant_id, email) where told_at is null;
 create index stock_alerts_of_email on stock_alerts (email) where told_at is null;
+create index stock_alerts_of_any_email on stock_alerts (email);
 create index stock_alerts_told on stock_alerts (told_at) where told_at is not null;
+
+-- Who asked: a token for each device, which stops what it asked for and nothing of anybody else. The alert goes with its last one.
+-- `cancel_token` of the alert stands only in its email.
+create table stock_alert_requests (
+  token_hash bytea primary key,
+  alert_id uuid not null references stock_alerts (id) on delete cascade,
+  asked_at timestamptz not null default now()
+);
+create index stock_alert_requests_of_alert on stock_alert_requests (alert_id);

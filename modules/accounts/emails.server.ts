@@ -1,45 +1,83 @@
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
-/** The email to somebody who has just registered, with a button to the shop. */
-export function welcomeEmail(person: { email: string; name: string }): Email {
+interface Addressee {
+  email: string
+  name: string
+  emailVerified: boolean
+}
+
+/** How an email begins. A name that nobody has confirmed may be anything a stranger wanted to write to this mailbox. */
+const greeting = (person: Addressee): string => (person.emailVerified ? `Namaste ${person.name},` : 'Namaste,')
+
+/** The link that confirms an address. `token` is its secret part; it works once, for three days. Holds no words of whoever asked. */
+export function confirmEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
+  const why = {
+    registered: 'an account was made with this address. If it is yours, please confirm that you can read it.',
+    again: 'please confirm that you can read this address.',
+    changed: 'somebody wants to use this address for an account. If it was you, please confirm that you can read it.',
+  }[what]
   return {
-    to: person.email,
-    subject: 'Your account is ready',
+    to: email,
+    subject: 'Confirm your email address',
+    paragraphs: ['Namaste,', why, 'You can order without it; reviews and uploads wait for it.'],
+    button: { label: 'Confirm this address', url: publicUrl(`/confirm-email?token=${token}`) },
+    closing:
+      'The link works once, for three days. If it was not you, do nothing: without it, nothing is published in this name.',
+    secret: token,
+  }
+}
+
+/** Tells the old address that the account will belong to another one, before the new one is confirmed. */
+export function emailChangeAskedEmail(email: string, wanted: string): Email {
+  return {
+    to: email,
+    subject: 'Your email address is about to change',
     paragraphs: [
-      `Namaste ${person.name},`,
-      'your account is ready. Your orders, addresses and details are kept under your profile.',
+      'Namaste,',
+      `somebody who knows your password asked to use ${wanted} for your account from now on. It changes when that address is confirmed.`,
     ],
-    button: { label: 'Go to the shop', url: publicUrl('/products') },
-    closing: 'If you did not register, reply to this mail and we will remove the account.',
+    button: { label: 'It was not me', url: publicUrl('/forgot-password') },
+    closing: 'If it was you, do nothing. If not, choose a new password now: that stops the change.',
+  }
+}
+
+/** Tells the old address that the account has left it. `now` is the new one, shortened. */
+export function emailChangedEmail(email: string, now: string): Email {
+  return {
+    to: email,
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'Namaste,',
+      `your account uses ${now} now, and this address no longer signs in. Your other devices were signed out.`,
+    ],
+    button: { label: 'It was not me', url: publicUrl('/contact') },
   }
 }
 
 /** The email with the reset link. `token` is the secret part of the link, which works once and for 30 minutes. */
-export function resetEmail(person: { email: string; name: string }, token: string): Email {
+export function resetEmail(person: Addressee, token: string): Email {
   return {
     to: person.email,
     subject: 'Choose a new password',
     paragraphs: [
-      `Namaste ${person.name},`,
+      greeting(person),
       'somebody, we hope you, asked for a new password. The link works once, for 30 minutes.',
     ],
     button: { label: 'Choose a new password', url: publicUrl(`/reset-password?token=${token}`) },
     closing: 'If it was not you, do nothing: your password stays as it is.',
+    secret: token,
   }
 }
 
 /**
  * Tells the owner of an account that its password was changed, with a button for the case that somebody else did it.
  */
-export function passwordChangedEmail(person: { email: string; name: string }): Email {
+export function passwordChangedEmail(person: Addressee): Email {
   return {
     to: person.email,
     subject: 'Your password was changed',
-    paragraphs: [
-      `Namaste ${person.name},`,
-      'your password was changed just now, and all other devices were signed out.',
-    ],
+    paragraphs: [greeting(person), 'your password was changed just now, and all other devices were signed out.'],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
   }
 }

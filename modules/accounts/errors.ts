@@ -44,6 +44,30 @@ export const resetLinkUsedUp = () =>
     'This link has expired or was used already. Ask for a new one.',
   )
 
+/** What would reach other people waits until this person has confirmed the email address. */
+export const emailNotVerified = () =>
+  new AppError(
+    'forbidden',
+    'accounts.email_not_verified',
+    'Please confirm your email address first. The link is in your mail; your profile sends it again.',
+  )
+
+/** The link that confirms an address is unknown, or older than three days. */
+export const confirmLinkExpired = () =>
+  new AppError(
+    'invalid',
+    'accounts.confirm_link_expired',
+    'This link has expired. Login, and your profile sends you a new one.',
+  )
+
+/** The link that confirms an address has done its work. */
+export const confirmLinkUsed = () =>
+  new AppError('conflict', 'accounts.confirm_link_used', 'This link was used already. The address is confirmed.')
+
+/** Somebody agrees to a version of the terms that is not today's. */
+export const agreementOutdated = () =>
+  new AppError('conflict', 'accounts.agreement_outdated', 'The terms have changed since. Please read them again.')
+
 /** The person has no such session, or it has ended already. */
 export const sessionNotFound = () =>
   new AppError('not_found', 'accounts.session_not_found', 'This session has ended already.')

@@ -5,6 +5,8 @@ export interface Viewer {
   userId: string
   sessionId: string
   email: string
+  /** Somebody who reads this mailbox pressed the link we sent there. */
+  emailVerified: boolean
   name: string
   phone: string | null
   role: Role

@@ -91,6 +91,15 @@ export const EndSessionsQuery = z.strictObject({
   keep: z.enum(['this', 'none'], 'Keep this or none.').default('none').describe('`this` leaves the session that asks'),
 })
 
+export const ConfirmEmailInput = z
+  .strictObject({ token: z.string().min(20).max(100) })
+  .meta({ id: 'ConfirmEmailInput' })
+export const ChangeEmailInput = z.strictObject({ email, password: existingPassword }).meta({ id: 'ChangeEmailInput' })
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>
+
+/** `version` is what the person has read; another than today's is refused. */
+export const AgreementInput = z.strictObject({ version: z.string().max(20) }).meta({ id: 'AgreementInput' })
+
 export const DeleteAccountInput = z.strictObject({ password: existingPassword }).meta({ id: 'DeleteAccountInput' })
 
 export const pincode = z
@@ -149,6 +158,8 @@ export const Session = z
     user: z.object({
       id: z.string(),
       email: z.string(),
+      /** Reviews, uploads and answers wait for it. */
+      emailVerified: z.boolean(),
       name: z.string(),
       phone: z.string().nullable(),
       role,
@@ -157,6 +168,8 @@ export const Session = z
     }),
     /** The password is on lists that attackers try first; say so once. */
     weakPassword: z.boolean(),
+    /** Terms or privacy policy have changed since this person agreed to them; ask once, and block nothing. */
+    asksToAgree: z.boolean(),
   })
   .meta({ id: 'Session' })
 export type SessionView = z.output<typeof Session>

@@ -15,7 +15,7 @@ export function shippedEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} is on its way`,
     paragraphs: [
-      `Namaste ${shipment.customer_name},`,
+      'Namaste,',
       `${shipment.vendor_name} has sent your parcel${carrier ? ` with ${carrier}` : ''}.${number ? ` The tracking number is ${number}.` : ''}`,
       `It should reach you by ${formatDayWithWeekday(shipment.estimated_delivery_on)}.`,
     ],
@@ -30,7 +30,7 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} has arrived`,
     paragraphs: [
-      `Namaste ${shipment.customer_name},`,
+      'Namaste,',
       `your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
       'If something is not right, tell us within 30 days.',
     ],
@@ -45,7 +45,7 @@ export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `The tracking number of order ${shipment.public_id} has changed`,
     paragraphs: [
-      `Namaste ${shipment.customer_name},`,
+      'Namaste,',
       `your parcel from ${shipment.vendor_name} travels with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
     ],
     rows: rowsOf(shipment.lines),

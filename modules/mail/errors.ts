@@ -6,3 +6,7 @@ export const mailNotFound = () => new AppError('not_found', 'support.mail_not_fo
 /** Only a failed mail can be sent again. `status` is what this one is now. */
 export const mailNotFailed = (status: string) =>
   new AppError('conflict', 'support.mail_not_failed', `This mail did not fail: it is ${status} now.`, { status })
+
+/** The words of a mail are gone seven days after it was written, so there is nothing to send. */
+export const mailWordsGone = () =>
+  new AppError('conflict', 'support.mail_words_gone', 'This mail is older than seven days, and its words are gone.')

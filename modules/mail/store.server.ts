@@ -42,7 +42,7 @@ export function countMails(filter: MailFilter): Promise<number> {
 export function lockMail(trx: Trx, mailId: string) {
   return trx
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'status', 'attempts'])
+    .select(['id', 'recipient', 'subject', 'status', 'attempts', 'text_body'])
     .where('id', '=', mailId)
     .forUpdate()
     .executeTakeFirst()

@@ -7,3 +7,11 @@ export const unsubscribeLinkUnknown = () =>
     'support.unsubscribe_link_unknown',
     'This link is not known. The address may have been removed already.',
   )
+
+/** The link that confirms a subscription is unknown, older than seven days, or was used. */
+export const confirmationLinkUsedUp = () =>
+  new AppError(
+    'invalid',
+    'newsletter.link_used_up',
+    'This link has expired or was used already. If you have confirmed, you are on the list.',
+  )

@@ -1,33 +1,45 @@
+import { hashToken } from '#modules/accounts/service/sessions.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { publicUrl } from '#platform/public-url.server.ts'
-import { unsubscribeLinkUnknown } from './errors.ts'
+import { isWithinLimit } from '#platform/limits.server.ts'
+import { confirmNewsletterEmail, subscribedEmail } from './emails.server.ts'
+import { confirmationLinkUsedUp, unsubscribeLinkUnknown } from './errors.ts'
 import { newsletterConsent } from './limits.ts'
 import type { SubscriptionsQuery, SubscriptionView } from './shapes.ts'
 import {
+  claimRequest,
   countSubscriptions,
   endSubscription,
+  insertRequest,
+  isSubscribed,
   type SubscriptionRow,
   selectSubscriptions,
   subscriptionKeyLength,
   upsertSubscription,
 } from './store.server.ts'
 
-/** Puts an address on the newsletter's list with its consent, and says so by mail once. Repeatable. */
+/**
+ * Asks an address whether it wants the newsletter: it is on the list once the link in its mail was used. Repeatable, and says nothing of
+ * whether it is on the list already; nobody is sent more than a few such mails a day.
+ */
 export async function subscribe(email: string, address: string): Promise<void> {
   await consumeForAddress('writeToUsPerAddress', address)
-  const { token, isNew } = await upsertSubscription(email, newsletterConsent, newSecretToken())
-  if (!isNew) return
-  await sendEmail({
-    to: email,
-    subject: 'You are on the list',
-    paragraphs: ['Namaste,', `you asked for our newsletter. ${newsletterConsent}`],
-    button: { label: 'Leave the list', url: publicUrl(`/newsletter/unsubscribe?token=${token}`) },
-    closing: 'If you did not ask for it, leave with the link above and we will not write again.',
-  })
+  if (await isSubscribed(email)) return
+  if (!(await isWithinLimit('newsletterLinkPerEmail', email))) return
+  const token = newSecretToken()
+  await insertRequest(email, newsletterConsent, hashToken(token))
+  await sendEmail(confirmNewsletterEmail(email, token))
+}
+
+/** Puts the address of a confirming link on the list, and mails the link to leave it. Works once, for seven days. */
+export async function confirmSubscription(token: string): Promise<void> {
+  const request = await claimRequest(hashToken(token))
+  if (!request) throw confirmationLinkUsedUp()
+  const { token: leaveToken } = await upsertSubscription(request.email, request.consent_text, newSecretToken())
+  await sendEmail(subscribedEmail(request.email, leaveToken))
 }
 
 /** Takes the address of a leave link off the list. Repeatable; refuses a link we never sent. */
@@ -40,6 +52,7 @@ function subscriptionView(row: SubscriptionRow): SubscriptionView {
     email: row.email,
     consentText: row.consent_text,
     subscribedAt: row.subscribed_at.toISOString(),
+    confirmedAt: row.confirmed_at?.toISOString() ?? null,
     unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
   }
 }

@@ -3,6 +3,9 @@ import { email } from '#modules/accounts/shapes.ts'
 import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
 
 export const SubscriptionInput = z.strictObject({ email }).meta({ id: 'SubscriptionInput' })
+export const ConfirmSubscriptionInput = z
+  .strictObject({ token: z.string().min(20).max(100) })
+  .meta({ id: 'ConfirmSubscriptionInput' })
 export const UnsubscribeInput = z.strictObject({ token: z.string().min(20).max(100) }).meta({ id: 'UnsubscribeInput' })
 
 export const SubscriptionsQuery = z.strictObject({
@@ -18,6 +21,8 @@ export const Subscription = z
     /** What the person agreed to. */
     consentText: z.string(),
     subscribedAt: instant,
+    /** When the link in the mail was used; null for addresses from before there was one. */
+    confirmedAt: instant.nullable(),
     unsubscribedAt: instant.nullable(),
   })
   .meta({ id: 'Subscription' })

@@ -19,7 +19,8 @@ export const ageRanges = ['18-24', '25-34', '35-44', '45-54', '55 and over'] as 
 export const reviewSorts = ['helpful', 'newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-export const reviewStatuses = ['published', 'pending', 'rejected'] as const
+/** 'unconfirmed' waits until its author has confirmed the email address; nobody else sees it, not even the operator's list of what to look at. */
+export const reviewStatuses = ['published', 'pending', 'rejected', 'unconfirmed'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 
 /**

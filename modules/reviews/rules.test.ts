@@ -32,16 +32,23 @@ describe('the checks', () => {
 
 describe('a review stands', () => {
   it('waiting when the checks find something, or somebody looks at all of them', () => {
-    expect(statusAfterWriting(['link'], 'automatic', null)).toBe('pending')
-    expect(statusAfterWriting([], 'manual', null)).toBe('pending')
+    expect(statusAfterWriting(['link'], 'automatic', null, true)).toBe('pending')
+    expect(statusAfterWriting([], 'manual', null, true)).toBe('pending')
   })
   it('waiting again after a change of what was not shown', () => {
-    expect(statusAfterWriting([], 'automatic', 'rejected')).toBe('pending')
-    expect(statusAfterWriting([], 'automatic', 'pending')).toBe('pending')
+    expect(statusAfterWriting([], 'automatic', 'rejected', true)).toBe('pending')
+    expect(statusAfterWriting([], 'automatic', 'pending', true)).toBe('pending')
+  })
+  it('kept for its author until the address is confirmed, then as if it were written now', () => {
+    expect(statusAfterWriting([], 'automatic', null, false)).toBe('unconfirmed')
+    expect(statusAfterWriting(['link'], 'manual', 'unconfirmed', false)).toBe('unconfirmed')
+    expect(statusAfterWriting([], 'automatic', 'unconfirmed', true)).toBe('published')
+    expect(statusAfterWriting(['link'], 'automatic', 'unconfirmed', true)).toBe('pending')
+    expect(statusAfterWriting([], 'automatic', 'rejected', false)).toBe('pending')
   })
   it('shown at once otherwise', () => {
-    expect(statusAfterWriting([], 'automatic', null)).toBe('published')
-    expect(statusAfterWriting([], 'automatic', 'published')).toBe('published')
+    expect(statusAfterWriting([], 'automatic', null, true)).toBe('published')
+    expect(statusAfterWriting([], 'automatic', 'published', true)).toBe('published')
   })
 })
 

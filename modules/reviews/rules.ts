@@ -53,15 +53,19 @@ export function flagsOf(title: string, text: string): ReviewFlag[] {
 
 /**
  * Where a review stands after it was written or changed: shown at once when the checks find nothing, unless the operator looks at all of
- * them. What waited or was turned down is looked at again after a change (`before`).
+ * them. What waited or was turned down is looked at again after a change (`before`). Before its author has confirmed the email address
+ * (`isVerified`), a new one goes no further.
  */
 export function statusAfterWriting(
   flags: readonly ReviewFlag[],
   mode: 'automatic' | 'manual',
   before: ReviewStatus | null,
+  isVerified: boolean,
 ): ReviewStatus {
+  const isNew = before === null || before === 'unconfirmed'
+  if (isNew && !isVerified) return 'unconfirmed'
   if (flags.length > 0 || mode === 'manual') return 'pending'
-  return before === null || before === 'published' ? 'published' : 'pending'
+  return isNew || before === 'published' ? 'published' : 'pending'
 }
 
 /** Shares of a whole in percent that add up to 100 (largest remainder); all 0 where there is nothing. */

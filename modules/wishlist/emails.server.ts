@@ -19,5 +19,6 @@ export function backInStockEmail(variant: WaitedRow, { email, token }: { email: 
     ],
     button: { label: 'See the product', url: publicUrl(`/products/${variant.slug}${search}`) },
     closing: `You can stop all letters of this kind here: ${publicUrl(`/stock-alerts/stop?token=${token}`)}`,
+    secret: token,
   }
 }

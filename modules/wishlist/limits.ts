@@ -5,6 +5,9 @@ export const cardsAtOnce = 48
 /** As many emails as one address may wait for. */
 export const alertsPerEmailMax = 50
 
+/** Devices that can stop one alert; the link in its email stops it in any case. */
+export const devicesPerAlertMax = 10
+
 /** What somebody agrees to who wants to hear that something is back; stored with the address. */
 export const alertConsent =
   'One letter to this address when it is back in stock, and nothing else. The letter has a link to stop all of them.'

@@ -47,8 +47,8 @@ export async function removeFromWishlist(viewer: Viewer | undefined, productIds:
 }
 
 /**
- * Notes that an address wants one email when a variant is back. Repeatable: each address waits once. Answers with the token that
- * stops it, for the device that asked. Says nothing of who else waits.
+ * Notes that an address wants one email when a variant is back. Repeatable: each address waits once. Answers with a token of the device
+ * that asked, which takes back what it asked for and nothing of anybody else. Says nothing of who else waits.
  */
 export async function askForStockAlert({ variantId, email }: StockAlertInput, address: string): Promise<string> {
   await consumeForAddress('stockAlertPerAddress', address)
@@ -56,9 +56,10 @@ export async function askForStockAlert({ variantId, email }: StockAlertInput, ad
   if (!variant) throw alertVariantGone()
   if (variant.stock > 0) throw alertNotNeeded()
   await consumeForAccount('stockAlertPerEmail', email)
-  const token = newSecretToken()
-  if (!(await upsertAlert(variantId, email, alertConsent, token))) throw alertsFull()
-  return token
+  const deviceToken = newSecretToken()
+  const tokens = { emailToken: newSecretToken(), deviceToken }
+  if (!(await upsertAlert(variantId, email, alertConsent, tokens))) throw alertsFull()
+  return deviceToken
 }
 
 /** Stops an email, or from an email all others to its address. Refuses a token that we never gave. */

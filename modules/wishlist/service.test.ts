@@ -4,6 +4,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, type TestProduct } from '#tests/support/factories.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 import { wishlistJobs } from './jobs.server.ts'
 import { alertsPerEmailMax, wishlistMax } from './limits.ts'
 
@@ -86,8 +87,7 @@ describe('a wishlist', () => {
 const email = () => `${randomUUID()}@people.example`
 const wait = (variantId: string, address: string) =>
   ask('POST', '/stock-alerts', { body: { variantId, email: address } })
-const emailsTo = (address: string) =>
-  sql<{ subject: string; text_body: string }>('select subject, text_body from mails where recipient = $1', [address])
+const emailsTo = mailsTo
 const setStock = (product: TestProduct, stock: number) =>
   sql('update variants set stock = $2 where id = $1', [product.variantId, stock])
 const jobsOf = (product: TestProduct) =>
@@ -139,8 +139,8 @@ describe('an email when something is back', () => {
     const [sent, ...more] = await emailsTo(one)
     expect(more).toEqual([])
     expect(sent?.subject).toBe('Back in stock: Silk Compact')
-    expect(sent?.text_body).toContain('₹100 (₹118 with tax)')
-    expect(sent?.text_body).toContain(`/products/${product.slug}`)
+    expect(sent?.text).toContain('₹100 (₹118 with tax)')
+    expect(sent?.text).toContain(`/products/${product.slug}`)
     expect(await emailsTo(other)).toHaveLength(1)
     // Nobody waits any more, so the next time costs no job.
     await sql(`delete from graphile_worker._private_jobs`)
@@ -185,10 +185,33 @@ describe('an email when something is back', () => {
     await setStock(second, 1)
     await tell(second)
     const [sent] = await emailsTo(address)
-    const inEmail = /stock-alerts\/stop\?token=([\w-]+)/.exec(sent?.text_body ?? '')?.[1] ?? ''
+    const inEmail = /stock-alerts\/stop\?token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? ''
     expect(await stop(inEmail)).toMatchObject({ status: 204 })
     expect(await waiting()).toBe(0)
     expect(await stop(inEmail)).toMatchObject({ status: 204 })
+  })
+
+  it('is no stranger’s to stop: who asks again gets a token of its own', async () => {
+    const product = await buildProduct({ stock: 0 })
+    const address = email()
+    const stop = (token: string) => ask('POST', '/stock-alerts/cancellation', { body: { token } })
+    const waiting = async () =>
+      (await sql('select 1 from stock_alerts where email = $1 and told_at is null', [address])).length
+    const mine = ((await wait(product.variantId, address)).body as { token: string }).token
+    const theirs = ((await wait(product.variantId, address)).body as { token: string }).token
+    expect(theirs).not.toBe(mine)
+    expect(await stop(theirs)).toMatchObject({ status: 204 })
+    expect(await waiting()).toBe(1)
+    expect(await stop(mine)).toMatchObject({ status: 204 })
+    expect(await waiting()).toBe(0)
+  })
+
+  it('waits once for two who ask at the same time', async () => {
+    const product = await buildProduct({ stock: 0 })
+    const address = email()
+    const answers = await Promise.all([1, 2, 3].map(() => wait(product.variantId, address)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await sql('select 1 from stock_alerts where email = $1', [address])).toHaveLength(1)
   })
 
   it('is asked for only so often from one place', async () => {

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { integer, paise, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { anyOf, inTransaction, run, statement, type Trx } from '#platform/db.server.ts'
-import { alertsPerEmailMax, wishlistMax } from './limits.ts'
+import { alertsPerEmailMax, devicesPerAlertMax, wishlistMax } from './limits.ts'
 
 const wished = statement(
   'wishlist_of_user',
@@ -81,43 +82,79 @@ export async function selectWaited(variantId: string): Promise<WaitedRow | undef
 
 const askForAlert = statement(
   'stock_alert_ask',
-  `insert into stock_alerts (variant_id, email, consent_text, cancel_token)
-   select $1, $2, $3, $4
-    where (select count(*) from (select 1 from stock_alerts where email = $2 and told_at is null limit ${alertsPerEmailMax}) w)
-            < ${alertsPerEmailMax}
-       or exists (select 1 from stock_alerts where variant_id = $1 and email = $2 and told_at is null)
-   on conflict (variant_id, email) where told_at is null
-     do update set consent_text = excluded.consent_text, cancel_token = excluded.cancel_token
-   returning cancel_token`,
-  { cancel_token: text },
+  `with known as (select id from stock_alerts where variant_id = $1 and email = $2 and told_at is null),
+   added as (
+     insert into stock_alerts (variant_id, email, consent_text, cancel_token)
+     select $1, $2, $3, $4
+      where not exists (select from known)
+        and (select count(*) from (select 1 from stock_alerts where email = $2 and told_at is null limit ${alertsPerEmailMax}) w)
+              < ${alertsPerEmailMax}
+     -- Somebody else may be asking just now; writing nothing would not tell which alert it is.
+     on conflict (variant_id, email) where told_at is null do update set email = excluded.email
+     returning id
+   ), alert as (select id from known union all select id from added)
+   insert into stock_alert_requests (token_hash, alert_id)
+   select $5, id from alert
+    where (select count(*) from stock_alert_requests r where r.alert_id = alert.id) < ${devicesPerAlertMax}
+   returning (select id from alert) as alert_id`,
+  { alert_id: uuid },
+)
+const alertKnown = statement(
+  'stock_alert_known',
+  'select exists (select from stock_alerts where variant_id = $1 and email = $2 and told_at is null) as known',
+  { known: truth },
 )
 
+/** What is stored of a device's token. It has 256 random bits, so nothing has to be added to it. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
 /**
- * Notes that an address waits for a variant; false when it waits for too many already. Repeated calls keep one alert
- * with the newest token.
+ * Notes that an address waits for a variant, and the token of the device that asked; false when the address waits for too many already.
+ * One alert waits however many devices ask. `emailToken` stands in its email alone. A token above `devicesPerAlertMax` stops nothing.
  */
-export async function upsertAlert(variantId: string, email: string, consent: string, token: string): Promise<boolean> {
-  return (await run(askForAlert, [variantId, email, consent, token])).length > 0
+export async function upsertAlert(
+  variantId: string,
+  email: string,
+  consent: string,
+  tokens: { emailToken: string; deviceToken: string },
+): Promise<boolean> {
+  const asked = [variantId, email, consent, tokens.emailToken, hashOf(tokens.deviceToken)]
+  if ((await run(askForAlert, asked)).length > 0) return true
+  const [row] = await run(alertKnown, [variantId, email])
+  return row?.known ?? false
 }
 
-const endAlertsOf = statement(
+const endByDevice = statement(
+  'stock_alert_end_by_device',
+  `with mine as (delete from stock_alert_requests where token_hash = $1 returning alert_id)
+   delete from stock_alerts a using mine
+    where a.id = mine.alert_id and a.told_at is null
+      and not exists (select from stock_alert_requests r where r.alert_id = a.id and r.token_hash <> $1)`,
+  {},
+)
+const deviceKnown = statement(
+  'stock_alert_device_known',
+  'select exists (select from stock_alert_requests where token_hash = $1) as known',
+  { known: truth },
+)
+const endByEmail = statement(
   'stock_alerts_end',
-  `with named as (select id, email, told_at from stock_alerts where cancel_token = $1),
-   gone as (
-     delete from stock_alerts a using named n
-      where a.told_at is null and (a.id = n.id or (n.told_at is not null and a.email = n.email))
-   )
-   select exists (select from named) as known`,
+  `with named as (select email, told_at from stock_alerts where cancel_token = $1),
+   gone as (delete from stock_alerts a using named n where a.told_at is null and n.told_at is not null and a.email = n.email)
+   select exists (select from named where told_at is not null) as known`,
   { known: truth },
 )
 
 /**
- * Ends the alert of a token; if its email was sent already, ends everything else its address waits for. True when the
- * token is known, also the second time for one from an email.
+ * Ends what a token stands for. That of a device: its own wish, and the alert when no other device waits for it. That of an email that
+ * was sent: everything else its address waits for. False for a token that is neither.
  */
 export async function endAlerts(token: string): Promise<boolean> {
-  const [row] = await run(endAlertsOf, [token])
-  return row?.known ?? false
+  const [email] = await run(endByEmail, [token])
+  if (email?.known) return true
+  const [device] = await run(deviceKnown, [hashOf(token)])
+  if (device?.known) await run(endByDevice, [hashOf(token)])
+  return device?.known ?? false
 }
 
 /**

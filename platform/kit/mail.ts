@@ -9,6 +9,8 @@ export interface Email {
   button?: { label: string; url: string }
   /** Below the button. */
   closing?: string
+  /** The token of a link above, which lets somebody in or acts for somebody. It is sealed until the email is sent. */
+  secret?: string
 }
 
 export interface MailBodies {

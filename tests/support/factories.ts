@@ -7,20 +7,23 @@ import { sql } from './database.ts'
 let passwordHash: Promise<string> | undefined
 export const testPassword = 'correct horse battery'
 
-/** A person with an account, and as the services see one who is signed in. Takes only what the test is about. */
-export async function buildUser(about: { role?: Viewer['role']; name?: string; email?: string } = {}): Promise<Viewer> {
+/** A person with an account, the address confirmed unless the test says otherwise, and as the services see one who is signed in. Takes only what the test is about. */
+export async function buildUser(
+  about: { role?: Viewer['role']; name?: string; email?: string; emailVerified?: boolean } = {},
+): Promise<Viewer> {
   const role = about.role ?? 'customer'
   const name = about.name ?? 'Meera Krishnan'
+  const emailVerified = about.emailVerified ?? true
   const email = about.email ?? `${randomUUID()}@people.example`
   passwordHash ??= hashPassword(testPassword)
   const [row] = await sql<{ id: string }>(
-    `with account as (insert into users (email) values ($1) returning id),
+    `with account as (insert into users (email, email_verified_at) values ($1, case when $5 then now() end) returning id),
           secret as (insert into credentials (user_id, password_hash) select id, $2 from account),
           profile as (insert into profiles (user_id, name, role) select id, $3, $4 from account)
      select id from account`,
-    [email, await passwordHash, name, role],
+    [email, await passwordHash, name, role, emailVerified],
   )
-  return { userId: row?.id ?? '', sessionId: uuidv7(), email, name, phone: null, role, vendorId: null }
+  return { userId: row?.id ?? '', sessionId: uuidv7(), email, emailVerified, name, phone: null, role, vendorId: null }
 }
 
 export interface TestProduct {

@@ -6,6 +6,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { actsOn, jobsOf, signedIn } from '#tests/support/people.ts'
 
@@ -189,8 +190,7 @@ describe('a role', () => {
     expect(await detail(person.userId)).toMatchObject({ role: 'admin', mustChangePassword: true })
     const [job] = await jobsOf('accounts:send-reset-link', 'email', person.email)
     await accountJobs['accounts:send-reset-link']?.(job?.payload)
-    const [mail] = await sql<{ text_body: string }>('select text_body from mails where recipient = $1', [person.email])
-    const token = /token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1]
+    const token = await tokenMailedTo(person.email)
     const short = await ask('POST', '/password-resets/confirmation', { body: { token, password: 'too short' } })
     expect(short).toMatchObject({ status: 422, body: { code: 'accounts.password_too_weak' } })
     await ask('POST', '/password-resets/confirmation', { body: { token, password: 'a long pass phrase' } })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#api/app.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
+import { bucketOf } from '#platform/limits.server.ts'
 import { cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
@@ -190,7 +191,7 @@ describe('an upload is refused', () => {
 
   it('after sixty in an hour', async () => {
     const other = await buildMember()
-    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [`uploadPerVendor ${other.vendorId}`])
+    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [bucketOf('uploadPerVendor', other.vendorId)])
     expect((await upload(await buildPicture(), { cookie: other.cookie })).status).toBe(429)
   })
 

@@ -4,7 +4,7 @@ import { uploadLimits } from '#modules/listing/limits.ts'
 import { uploadPhoto } from '#modules/listing/service/photos.server.ts'
 import { CropQuery } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
-import { vendorActor } from '../../portal.ts'
+import { verifiedVendorActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
 import { imageUploads, uploadOf } from '../../uploads.ts'
 
@@ -22,7 +22,7 @@ export const vendorPhotos = new Hono<ApiEnv>().post(
   }),
   query(CropQuery),
   async (c) => {
-    const actor = await vendorActor(c)
+    const actor = await verifiedVendorActor(c)
     const { left, top, width } = c.req.valid('query')
     const crop = left === undefined || top === undefined || width === undefined ? null : { left, top, width }
     return answer(c, await uploadPhoto(actor, uploadOf(c, uploadLimits.bytes, 'photo.too_heavy'), crop))

@@ -4,7 +4,7 @@ import { addProof, getProof, removeProof } from '#modules/listing/service/proofs
 import { Proof, ProofNameQuery } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
-import { vendorActor } from '../../portal.ts'
+import { vendorActor, verifiedVendorActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
 import { imageUploads, savedFile, uploadOf } from '../../uploads.ts'
 
@@ -26,7 +26,7 @@ export const vendorProofs = new Hono<ApiEnv>()
     }),
     query(ProofNameQuery),
     async (c) => {
-      const actor = await vendorActor(c)
+      const actor = await verifiedVendorActor(c)
       const upload = uploadOf(c, proofLimits.bytes, 'proof.too_heavy')
       return answer(c, await addProof(actor, c.req.param('id'), c.req.valid('query').name, upload))
     },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { listVendorReviews, replyToReview, withdrawReply } from '#modules/reviews/service/vendor.server.ts'
 import { ReviewReplyInput, VendorReview, VendorReviews, VendorReviewsQuery } from '#modules/reviews/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
-import { vendorActor } from '../../portal.ts'
+import { vendorActor, verifiedVendorActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Vendor: reviews'
@@ -28,7 +28,7 @@ export const vendorReviews = new Hono<ApiEnv>()
       refusals: [404, 409],
     }),
     body(ReviewReplyInput),
-    async (c) => answer(c, await replyToReview(await vendorActor(c), c.req.param('id'), c.req.valid('json'))),
+    async (c) => answer(c, await replyToReview(await verifiedVendorActor(c), c.req.param('id'), c.req.valid('json'))),
   )
   .delete(
     '/:id/reply',

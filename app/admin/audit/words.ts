@@ -5,6 +5,8 @@ const known: Record<string, string> = {
   'user.second_factor_reset': 'Second factor reset on the server',
   'user.first_admin_made': 'Made the first admin',
   'user.signed_out': 'Signed out everywhere',
+  'user.email_changed': 'Email address changed',
+  'user.data_exported': 'Downloaded their own data',
   'user.role_changed': 'Role changed',
   'vendor.gstin_verified': 'GSTIN verified',
   'vendor.gstin_unverified': 'GSTIN no longer verified',

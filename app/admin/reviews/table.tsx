@@ -15,6 +15,7 @@ const states = {
   published: { word: 'Published', tone: 'neem', icon: circleCheckIcon },
   pending: { word: 'Waiting', tone: 'saffron', icon: clockIcon },
   rejected: { word: 'Hidden', tone: 'geru', icon: circleXIcon },
+  unconfirmed: { word: 'Address not confirmed', tone: 'saffron', icon: clockIcon },
 } as const
 
 /** Why somebody has to look at it, and why it is hidden. */

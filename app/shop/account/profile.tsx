@@ -1,4 +1,5 @@
 import { redirect, useNavigate } from 'react-router'
+import { AccountNotices } from '#app/frame/account-notices.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { ConfirmIdentity } from '#app/frame/confirm-identity.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
@@ -56,6 +57,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
     <Page className="pt-8">
       <ConfirmIdentity />
       <PageHeading className="mb-6">Profile</PageHeading>
+      <AccountNotices className="mb-6" />
       <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
         <ProfileDetails user={user} />
       </ProfileSection>

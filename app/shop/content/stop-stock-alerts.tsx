@@ -3,7 +3,7 @@ import { api } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/stop-stock-alerts.ts'
-import { StopEmails } from './stop-emails.tsx'
+import { MailLink } from './mail-link.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Stop stock letters', matches) },
@@ -15,19 +15,19 @@ export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' 
 
 export default function StopStockAlertsPage() {
   return (
-    <StopEmails
+    <MailLink
       heading="Stop stock letters"
       explanation="We write no more letters to this address when a product is back in stock. Mail about your orders still comes."
       action="Stop the letters"
       busyText="Stopping"
-      stop={(token) => api['stock-alerts'].cancellation.$post({ json: { token } })}
+      act={(token) => api['stock-alerts'].cancellation.$post({ json: { token } })}
       done="Stopped. You can ask for such a letter again at any product that is sold out."
-      unknown={
+      refused={() => (
         <>
           This link is not known. The letters may have been stopped already. If one still comes,{' '}
           <TextLink to="/contact">write to us</TextLink>.
         </>
-      }
+      )}
     />
   )
 }

@@ -3,7 +3,7 @@ import { api } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Route } from './+types/unsubscribe.ts'
-import { StopEmails } from './stop-emails.tsx'
+import { MailLink } from './mail-link.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Leave the newsletter', matches) },
@@ -15,19 +15,19 @@ export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' 
 
 export default function UnsubscribePage() {
   return (
-    <StopEmails
+    <MailLink
       heading="Leave the newsletter"
       explanation="We stop writing at once. Mail about your orders still comes, and you can join again at any time."
       action="Leave the newsletter"
       busyText="Leaving"
-      stop={(token) => api['newsletter-subscriptions'].cancellation.$post({ json: { token } })}
+      act={(token) => api['newsletter-subscriptions'].cancellation.$post({ json: { token } })}
       done="You have left the newsletter. No more letters go to this address."
-      unknown={
+      refused={() => (
         <>
           This link is not known. The address may have been removed already. If letters still come,{' '}
           <TextLink to="/contact">write to us</TextLink> and we take it off the list.
         </>
-      }
+      )}
     />
   )
 }

@@ -11,26 +11,27 @@ function checkEmail(typed: string): string | undefined {
   return email.length > emailMax || !emailPattern.test(email) ? accountMessages.emailInvalid : undefined
 }
 
-/** The newsletter as it works: stores the address somebody consented with, and says so. */
+/** The newsletter as it works: has a link sent to the address, and says so. */
 export function NewsletterForm() {
-  const [stored, setStored] = useState<string>()
+  const [asked, setAsked] = useState<string>()
   const form = useForm({
     checks: { email: checkEmail },
     async send({ email }) {
       await call(api['newsletter-subscriptions'].$post({ json: { email: email.trim() } }))
-      setStored(email.trim())
+      setAsked(email.trim())
       // The form disappears; the keyboard focus stays where it was.
       document.getElementById('newsletter-heading')?.focus({ preventScroll: true })
     },
-    failure: (error) => problemText(error, 'We could not store your address. Please try again.'),
+    failure: (error) => problemText(error, 'We could not send you the link. Please try again.'),
   })
   return (
     <Newsletter
-      state={stored ? 'done' : form.busy ? 'sending' : 'idle'}
+      state={asked ? 'done' : form.busy ? 'sending' : 'idle'}
       error={form.errors.email ?? (form.banner || undefined)}
       doneText={
         <>
-          Thank you. <b className="break-all">{stored}</b> is on our list. Every letter has a link to leave.
+          We have sent a letter to <b className="break-all">{asked}</b>. Press the button in it, and you are on the
+          list.
         </>
       }
       form={(fields) => <form {...form.props}>{fields}</form>}

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { bucketOf } from '#platform/limits.server.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
 import { accountJobs } from '../jobs.server.ts'
 import { AddressInput, RegisterInput } from '../shapes.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.server.ts'
@@ -32,11 +34,7 @@ const resetLinkOf = async (email: string) => {
     [email],
   )
   for (const { payload } of waiting) await accountJobs['accounts:send-reset-link']?.(payload)
-  const [mail] = await sql<{ text_body: string }>(
-    "select text_body from mails where recipient = $1 and subject = 'Choose a new password' order by id desc limit 1",
-    [email],
-  )
-  return /token=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? ''
+  return tokenMailedTo(email, 'Choose a new password')
 }
 
 describe('signing in is refused', () => {
@@ -83,7 +81,7 @@ describe('signing in is refused', () => {
   it('with a password that was replaced while a much-guessed account had to wait', async () => {
     scaleLimits(1)
     const person = await buildUser()
-    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [`signInPerAccount ${person.email}`])
+    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [bucketOf('signInPerAccount', person.email)])
     const waiting = signIn({ email: person.email, password: testPassword, remember: false }, asking)
     const refused = expect(waiting).rejects.toMatchObject({ code: 'accounts.credentials_wrong' })
     await changePassword(person, { currentPassword: testPassword, password: 'another password' })
@@ -254,7 +252,7 @@ describe('a reset link', () => {
     )
     expect(links).toEqual([{ count: 4 }])
     const [bucket] = await sql<{ used: number }>('select used from rate_limits where bucket = $1', [
-      `resetPerEmailAndAddress ${person.email} 198.51.100.9`,
+      bucketOf('resetPerEmailAndAddress', `${person.email} 198.51.100.9`),
     ])
     expect(bucket?.used).toBeLessThanOrEqual(3)
   })

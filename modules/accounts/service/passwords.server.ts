@@ -77,7 +77,7 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!person?.role) return
   const token = newSecretToken()
   await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendEmail(resetEmail({ email, name: person.name ?? '' }, token))
+  await sendEmail(resetEmail({ email, name: person.name ?? '', emailVerified: person.email_verified }, token))
 }
 
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */
@@ -116,7 +116,7 @@ export async function resetPassword(input: ResetPasswordInput, from: Origin = { 
   await keepPassword(by, person, input.password, how, async () => {
     if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
   })
-  await sendEmail(passwordChangedEmail(person))
+  await sendEmail(passwordChangedEmail({ ...person, emailVerified: person.email_verified }))
 }
 
 /**

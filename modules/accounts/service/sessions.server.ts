@@ -3,6 +3,7 @@ import { eventValues } from '#modules/audit/service.server.ts'
 import { authSecret, now } from '#platform/context.server.ts'
 import type { Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
+import { agreement } from '../agreement.ts'
 import { profileMissing, sessionNotFound, signInRequired } from '../errors.ts'
 import { type Awaits, awaitingSeconds, type Role, sessionLife, type Viewer } from '../rules.ts'
 import type { ActiveSessionView, SessionView } from '../shapes.ts'
@@ -158,6 +159,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
     userId: row.user_id,
     sessionId: row.session_id,
     email: row.email,
+    emailVerified: row.email_verified,
     name,
     phone: row.phone,
     role,
@@ -170,6 +172,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
       user: {
         id: row.user_id,
         email: row.email,
+        emailVerified: row.email_verified,
         name,
         phone: row.phone,
         role,
@@ -177,6 +180,7 @@ function liveSessionOf(row: SessionRow): LiveSession | undefined {
         createdAt: row.created_at.toISOString(),
       },
       weakPassword: row.weak_password,
+      asksToAgree: row.agreed_version !== agreement.version,
     },
     awaits: row.awaits,
     remembered: row.remembered,

@@ -1,14 +1,13 @@
-import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
-import { violatedConstraint } from '#platform/db.server.ts'
+import { inTransaction, violatedConstraint } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
-import { welcomeEmail } from '../emails.server.ts'
-import { emailTaken, lastAdmin } from '../errors.ts'
+import { agreement } from '../agreement.ts'
+import { agreementOutdated, emailTaken, lastAdmin } from '../errors.ts'
 import type { Role, Viewer } from '../rules.ts'
 import type { RegisterInput, UpdateProfileInput } from '../shapes.ts'
-import { countAdmins, eraseUser, insertUser, updateProfile } from '../store/users.server.ts'
+import { countAdmins, eraseUser, insertAgreement, insertUser, updateProfile } from '../store/users.server.ts'
 import {
   assertPassword,
   assertStrongEnough,
@@ -19,9 +18,10 @@ import {
   unlessBusy,
 } from './passwords.server.ts'
 import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
+import { sendConfirmLink } from './verification.server.ts'
 
 /**
- * Makes an account (customer, or vendor not yet approved) and signs it in. Refuses a taken address with
+ * Makes an account (customer, or vendor not yet approved), signs it in and sends the link that confirms its address. Refuses a taken address with
  * accounts.email_taken, and a vendor's weak password with accounts.password_too_weak.
  */
 export async function register(input: RegisterInput, asking: Asking): Promise<OpenedSession & { role: Role }> {
@@ -43,8 +43,14 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     throw error
   })
   const session = await openSession({ userId, role }, { ...asking, remember: false })
-  await sendEmail(welcomeEmail(input))
+  await inTransaction((trx) => sendConfirmLink(trx, userId, input.email, 'registered'))
   return { ...session, role }
+}
+
+/** Notes that the viewer agrees to the terms and the privacy policy of `version`; only today's counts. Repeatable. */
+export async function agreeTo(viewer: Viewer, version: string): Promise<void> {
+  if (version !== agreement.version) throw agreementOutdated()
+  await insertAgreement(viewer.userId)
 }
 
 /** Writes the viewer's name and phone number. Repeatable. */

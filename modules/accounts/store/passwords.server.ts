@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { text, uuid, word } from '#platform/db/columns.ts'
+import { text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { Role } from '../rules.ts'
 
@@ -21,7 +21,7 @@ export interface NewPassword {
   strong: boolean
 }
 
-/** Stores a new password, ends all sessions except `keep`, and uses up every open reset link. */
+/** Stores a new password, ends all sessions except `keep`, and uses up every open link: resets, and a change of the address. */
 export async function replacePassword(
   trx: Trx,
   userId: string,
@@ -45,6 +45,8 @@ export async function replacePassword(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
+  await sql`delete from email_verifications v using users u
+             where v.user_id = ${userId} and u.id = v.user_id and v.email <> u.email and v.used_at is null`.execute(trx)
 }
 
 const newPasswordReset = statement(
@@ -58,13 +60,13 @@ export async function insertPasswordReset(userId: string, tokenHash: Buffer, min
   await run(newPasswordReset, [userId, tokenHash, minutes])
 }
 
-const resetShape = { id: uuid, email: text, name: text, role: word<Role>() }
+const resetShape = { id: uuid, email: text, name: text, role: word<Role>(), email_verified: truth }
 
 const useReset = statement(
   'password_reset_use',
   `update password_resets r set used_at = now() from users u join profiles p on p.user_id = u.id
     where u.id = r.user_id and r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null
-   returning u.id, u.email, p.name, p.role`,
+   returning u.id, u.email, p.name, p.role, u.email_verified_at is not null as email_verified`,
   resetShape,
 )
 
@@ -79,7 +81,7 @@ export async function consumePasswordReset(tokenHash: Buffer) {
 
 const openReset = statement(
   'password_reset_open',
-  `select u.id, u.email, p.name, p.role
+  `select u.id, u.email, p.name, p.role, u.email_verified_at is not null as email_verified
      from password_resets r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
     where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null`,
   resetShape,

@@ -7,6 +7,8 @@ const sessionShape = {
   session_id: uuid,
   user_id: uuid,
   email: text,
+  email_verified: truth,
+  agreed_version: nullable(text),
   created_at: instant,
   name: nullable(text),
   phone: nullable(text),
@@ -23,7 +25,8 @@ const sessionShape = {
 export type SessionRow = RowOf<typeof sessionShape>
 
 const sessionColumns = `
-  live.id as session_id, live.user_id, live.remembered, live.ends_at, live.awaits, live.confirmed_at, u.email, u.created_at, p.name, p.phone, p.role, m.vendor_id,
+  live.id as session_id, live.user_id, live.remembered, live.ends_at, live.awaits, live.confirmed_at, u.email, u.created_at,
+  u.email_verified_at is not null as email_verified, u.agreed_version, p.name, p.phone, p.role, m.vendor_id,
   coalesce(c.weak_password, false) as weak_password`
 const sessionJoins = `
   join users u on u.id = live.user_id and u.deleted_at is null

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { inTransaction, run, statement } from '#platform/db.server.ts'
+import { integer, nothing, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { run, statement } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
+import { agreedDocuments, agreement } from '../agreement.ts'
 import type { Role } from '../rules.ts'
 
 const signInShape = {
@@ -13,6 +13,7 @@ const signInShape = {
   blocked: truth,
   must_change: truth,
   has_second_factor: truth,
+  email_verified: truth,
 }
 
 export type SignInRow = RowOf<typeof signInShape>
@@ -22,7 +23,8 @@ const byEmail = statement(
   `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
           coalesce(c.must_change, false) as must_change,
           exists (select from totp_factors t where t.user_id = u.id)
-            or exists (select from passkeys k where k.user_id = u.id) as has_second_factor
+            or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
+          u.email_verified_at is not null as email_verified
      from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
     where u.email = $1 and u.deleted_at is null`,
   signInShape,
@@ -51,17 +53,21 @@ export interface NewUser {
 
 const newUser = statement(
   'user_insert',
-  `with account as (insert into users (email) values ($1) returning id),
+  `with account as (insert into users (email, agreed_version) values ($1, $9) returning id),
         secret as (insert into credentials (user_id, password_hash, weak_password, strong_password) select id, $2, $3, $8 from account),
         profile as (insert into profiles (user_id, name, phone, role) select id, $4, $5, $6 from account),
         shop as (insert into vendors (slug, name, email) select $7::text, $4, $1 from account where $7::text is not null returning id),
+        consent as (
+          insert into consents (user_id, document, version, text_hash, given)
+          select account.id, d.document, d.version, d.hash, 'registering'
+            from account, jsonb_to_recordset($10::jsonb) as d(document text, version text, hash text)),
         member as (insert into vendor_members (vendor_id, user_id) select shop.id, account.id from shop, account)
    select id from account`,
   { id: uuid },
 )
 
 /**
- * Adds account, credentials and profile in one statement, and the draft of a shop for a vendor. Answers the user's id.
+ * Adds account, credentials, profile and what was agreed to in one statement, and the draft of a shop for a vendor. Answers the user's id.
  * Throws on the constraint users_email_taken_once when the address is taken.
  */
 export async function insertUser(user: NewUser): Promise<string> {
@@ -74,9 +80,26 @@ export async function insertUser(user: NewUser): Promise<string> {
     user.role,
     user.vendorSlug,
     user.strongPassword,
+    agreement.version,
+    JSON.stringify(agreedDocuments),
   ])
   if (!row) throw new Error('The account was not written.')
   return row.id
+}
+
+const agree = statement(
+  'agree',
+  `with noted as (
+     insert into consents (user_id, document, version, text_hash, given)
+     select $1, d.document, d.version, d.hash, 'asked' from jsonb_to_recordset($3::jsonb) as d(document text, version text, hash text)
+     on conflict do nothing)
+   update users set agreed_version = $2 where id = $1`,
+  {},
+)
+
+/** Notes that a person agrees to today's terms and privacy policy. Repeatable: the first time counts. */
+export async function insertAgreement(userId: string): Promise<void> {
+  await run(agree, [userId, agreement.version, JSON.stringify(agreedDocuments)])
 }
 
 const changeProfile = statement(
@@ -90,40 +113,14 @@ export async function updateProfile(userId: string, profile: { name: string; pho
   await run(changeProfile, [userId, profile.name, profile.phone])
 }
 
+const erase = statement('person_erase', 'select erase_person($1)', { erase_person: nothing })
+
 /**
- * Deletes an account with its sessions, password, profile, addresses, wishlist and reset links, and frees its email
- * address. Orders stay as they were placed, because tax law requires them. Throws when there is no such user.
+ * Erases an account with all that law does not keep, and frees its email address (db/functions/erase-person.sql). Orders stay as they were
+ * placed, because tax law requires them. Throws when there is no such user.
  */
 export async function eraseUser(userId: string): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const { email } = await transaction
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    for (const table of [
-      'sessions',
-      'credentials',
-      'password_resets',
-      'totp_factors',
-      'passkeys',
-      'recovery_codes',
-      'addresses',
-      'vendor_members',
-      'profiles',
-      'wishlist_items',
-    ] as const) {
-      await transaction.deleteFrom(table).where('user_id', '=', userId).execute()
-    }
-    await transaction.deleteFrom('newsletter_subscriptions').where('email', '=', email).execute()
-    await transaction.deleteFrom('stock_alerts').where('email', '=', email).execute()
-    await transaction
-      .updateTable('users')
-      .set({ deleted_at: sql`now()`, email: `deleted-${userId}@deleted.invalid` })
-      .where('id', '=', userId)
-      .execute()
-  })
+  await run(erase, [userId])
 }
 
 const adminCount = statement(

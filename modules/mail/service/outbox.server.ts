@@ -3,7 +3,7 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { mailNotFailed, mailNotFound } from '../errors.ts'
+import { mailNotFailed, mailNotFound, mailWordsGone } from '../errors.ts'
 import type { MailsQuery, MailView } from '../shapes.ts'
 import { countMails, lockMail, mailKeyLength, requeueMail, selectMails } from '../store.server.ts'
 
@@ -32,6 +32,7 @@ export function retryMail(admin: AdminActor, mailId: string): Promise<void> {
     const mail = await lockMail(trx, mailId)
     if (!mail) throw mailNotFound()
     if (mail.status !== 'failed') throw mailNotFailed(mail.status)
+    if (mail.text_body === '') throw mailWordsGone()
     await requeueMail(trx, mailId)
     await recordAct(trx, admin, {
       action: 'mail.retried',

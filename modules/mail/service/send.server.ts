@@ -6,11 +6,11 @@ import { queueMail, queueMailIn } from '#platform/mail.server.ts'
 /** Puts an email into the outgoing box under the shop's name. */
 export async function sendEmail(email: Email): Promise<void> {
   const bodies = mailBodies(email, await getShop())
-  await queueMail({ to: email.to, subject: email.subject, ...bodies })
+  await queueMail({ to: email.to, subject: email.subject, ...bodies, secret: email.secret })
 }
 
 /** The same in the transaction of what the email tells about. Answers with the mail's id. */
 export async function sendEmailIn(trx: Trx, email: Email): Promise<string> {
   const bodies = mailBodies(email, await getShop())
-  return queueMailIn(trx, { to: email.to, subject: email.subject, ...bodies })
+  return queueMailIn(trx, { to: email.to, subject: email.subject, ...bodies, secret: email.secret })
 }

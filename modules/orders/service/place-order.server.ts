@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { agreement } from '#modules/accounts/agreement.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
@@ -154,6 +155,8 @@ function orderToPlace(
     paymentMethod: input.paymentMethod,
     paymentToken: input.paymentToken ?? null,
     estimatedDeliveryOn: estimatedDeliveryOn(now),
+    termsVersion: agreement.terms.version,
+    termsHash: agreement.terms.hash,
     gatewayOpen: hasProvider(),
     limit: limitForDatabase('placeOrderPerUser'),
     address: {

@@ -249,3 +249,15 @@ const oldKeys = statement(
 export async function deleteOldKeys(): Promise<void> {
   await run(oldKeys, [])
 }
+
+const loosen = statement(
+  'orders_loosen',
+  `select loosen_orders(u.id) from users u
+    where u.deleted_at is not null and exists (select from orders o where o.user_id = u.id and (o.email <> '' or o.phone <> ''))`,
+  { loosen_orders: integer },
+)
+
+/** Takes email address and phone number from finished orders of deleted accounts, 30 days after their last move. Repeatable. */
+export async function loosenOrders(): Promise<void> {
+  await run(loosen, [])
+}

@@ -16,6 +16,9 @@ export interface OrderToPlace {
   paymentMethod: string
   paymentToken: string | null
   estimatedDeliveryOn: string
+  /** The terms it is placed under: the day of their words, and the SHA-256 of them. */
+  termsVersion: string
+  termsHash: string
   /** Whether somebody stands behind the gateway methods. */
   gatewayOpen: boolean
   limit: { allowed: number; perSecond: number }

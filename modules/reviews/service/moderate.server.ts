@@ -109,6 +109,8 @@ async function decide(
     if (!review) return { name: 'A review', why: 'Its author has deleted it.' }
     const name = nameOf(review)
     if (review.version !== version) return { name, why: 'It was changed meanwhile. Read it again.' }
+    if (input.decision === 'publish' && review.status === 'unconfirmed')
+      return { name, why: 'Its author has not confirmed the email address.' }
     if (input.decision === 'publish') await publish(trx, admin, review)
     else if (input.decision === 'remove_reply') {
       if (!(await takeDownReply(trx, admin, review, input.reason))) return { name, why: 'It has no answer.' }

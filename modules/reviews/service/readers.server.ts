@@ -1,18 +1,21 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { requireVerified } from '#modules/accounts/service/verification.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'
 import type { ReportInput } from '../shapes.ts'
 import { findPublished, insertReport, sellsProduct, setVote } from '../store/write.server.ts'
 
-/** Says that a review helps, or takes that back; repeatable. Neither its author nor who sells the product has a vote. */
+/** Says that a review helps, or takes that back; repeatable, with a confirmed address. Neither its author nor who sells the product has a vote. */
 export async function voteOnReview(
   viewer: Viewer | undefined,
   reviewId: string,
   helpful: boolean,
 ): Promise<{ helpful: number }> {
-  const { userId } = requireSignedIn(viewer, 'Please login to say that a review helps.')
+  const reader = requireSignedIn(viewer, 'Please login to say that a review helps.')
+  requireVerified(reader)
+  const { userId } = reader
   await consumeForAccount('votePerUser', userId)
   return inTransaction(async (trx) => {
     const review = await findPublished(trx, reviewId)

@@ -1,5 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { requireVerified } from '#modules/accounts/service/verification.server.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { receivePhoto } from '#modules/listing/service/photos.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
@@ -20,16 +21,22 @@ import {
   hasDeliveredLine,
   insertReview,
   lockOwn,
+  lockUnconfirmed,
   replacePhotos,
   selectBoughtLine,
   sellsProduct,
   updateReview,
+  updateStatus,
   type WrittenReview,
 } from '../store/write.server.ts'
 
 const loginFirst = 'Please login to write a review.'
 
-async function written(input: EditReviewInput | WriteReviewInput, before: ReviewStatus | null): Promise<WrittenReview> {
+async function written(
+  input: EditReviewInput | WriteReviewInput,
+  before: ReviewStatus | null,
+  { emailVerified }: Viewer,
+): Promise<WrittenReview> {
   const flags = flagsOf(input.title, input.text)
   const { reviews: mode } = await getApprovals()
   return {
@@ -40,7 +47,7 @@ async function written(input: EditReviewInput | WriteReviewInput, before: Review
     skin_tone: input.skinTone,
     age_range: input.ageRange,
     photo_count: input.photoIds.length,
-    status: statusAfterWriting(flags, mode, before),
+    status: statusAfterWriting(flags, mode, before, emailVerified),
     flags,
   }
 }
@@ -57,12 +64,14 @@ async function assertOwnPhotos(trx: Trx, userId: string, ids: readonly string[])
 
 /**
  * Writes somebody's one review of a product. Only with a delivered, not cancelled line of it (reviews.not_bought), never of one's own shop
- * (reviews.own_product), once (reviews.already_written). Shown at once when the checks find nothing.
+ * (reviews.own_product), once (reviews.already_written). Shown at once when the checks find nothing; kept
+ * for its author alone until the email address is confirmed.
  */
 export async function writeReview(viewer: Viewer | undefined, input: WriteReviewInput): Promise<OwnReviewView> {
-  const { userId } = requireSignedIn(viewer, loginFirst)
+  const author = requireSignedIn(viewer, loginFirst)
+  const { userId } = author
   await consumeForAccount('writeReviewPerUser', userId)
-  const review = await written(input, null)
+  const review = await written(input, null, author)
   const saved = await inTransaction(async (trx) => {
     const line = await selectBoughtLine(trx, userId, input.productId)
     if (line?.is_own || (!line && (await sellsProduct(trx, userId, input.productId)))) throw ownProduct()
@@ -86,19 +95,35 @@ export async function editReview(
   reviewId: string,
   input: EditReviewInput,
 ): Promise<OwnReviewView> {
-  const { userId } = requireSignedIn(viewer, loginFirst)
+  const author = requireSignedIn(viewer, loginFirst)
+  const { userId } = author
   await consumeForAccount('writeReviewPerUser', userId)
   const { productId, saved } = await inTransaction(async (trx) => {
     const own = await lockOwn(trx, userId, reviewId)
     if (!own) throw reviewNotFound()
     if (own.version !== input.version) throw editConflict('Your review', await ownView(trx, reviewId))
+    // What others read already stays as it is until the address is confirmed.
+    if (own.status === 'published') requireVerified(author)
     await assertOwnPhotos(trx, userId, input.photoIds)
-    await updateReview(trx, reviewId, await written(input, own.status as ReviewStatus))
+    await updateReview(trx, reviewId, await written(input, own.status as ReviewStatus, author))
     await replacePhotos(trx, reviewId, input.photoIds)
     return { productId: own.product_id, saved: await ownView(trx, reviewId) }
   })
   await foldProduct(productId)
   return saved
+}
+
+/** What waited for its author's email address goes on as if it were written now. A job handler: repeatable. */
+export async function releaseReviews(userId: string): Promise<void> {
+  const { reviews: mode } = await getApprovals()
+  const waiting = await inTransaction(async (trx) => {
+    const rows = await lockUnconfirmed(trx, userId)
+    for (const { id, title, body } of rows) {
+      await updateStatus(trx, id, statusAfterWriting(flagsOf(title, body), mode, 'unconfirmed', true))
+    }
+    return rows
+  })
+  for (const { product_id } of waiting) await foldProduct(product_id)
 }
 
 /** Takes one's own review back, with its photographs, votes and answer. Another may be written later. */

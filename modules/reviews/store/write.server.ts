@@ -97,6 +97,29 @@ export function lockOwn(trx: Trx, userId: string, reviewId: string) {
     .executeTakeFirst()
 }
 
+/** A person's reviews that wait for the email address, their rows locked until the transaction ends; none when the account is not confirmed. */
+export function lockUnconfirmed(trx: Trx, userId: string) {
+  return trx
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.author_id')
+    .select(['reviews.id', 'product_id', 'title', 'body'])
+    .where('author_id', '=', userId)
+    .where('status', '=', 'unconfirmed')
+    .where('users.email_verified_at', 'is not', null)
+    .orderBy('reviews.id')
+    .forUpdate('reviews')
+    .execute()
+}
+
+/** Moves a review on, without a change of its words. */
+export async function updateStatus(trx: Trx, reviewId: string, status: ReviewStatus): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ status, version: sql<number>`version + 1` })
+    .where('id', '=', reviewId)
+    .execute()
+}
+
 /** Deletes a review with its photos, votes, reports and reply. An unknown id changes nothing. */
 export async function deleteReview(trx: Trx, reviewId: string): Promise<void> {
   await trx.deleteFrom('reviews').where('id', '=', reviewId).execute()

@@ -38,6 +38,13 @@ function ProfileField<Value extends string>({ label, name, values, value }: Choi
 const chosen = <Value extends string>(values: readonly Value[], typed: string): Value | null =>
   values.find((one) => one === typed) ?? null
 
+const thanks: Record<OwnReviewView['status'], string> = {
+  published: 'Thank you. Your review can be read now.',
+  unconfirmed: 'Thank you. Your review is kept, and shown once you have confirmed your email address.',
+  pending: 'Thank you. We look at your review before others can read it.',
+  rejected: 'Thank you. We look at your review before others can read it.',
+}
+
 const free = () => undefined
 
 /** Writes or changes one's review of a product. */
@@ -83,10 +90,7 @@ function Fields({ product, review, onClose, onSaved }: ReviewFormProps) {
         ? await call(api.reviews[':id'].$put({ param: { id: review.id }, json: { version, ...json } }))
         : await call(api.reviews.$post({ json: { productId: product.id, ...json } }))
       showToast({
-        message:
-          saved.status === 'published'
-            ? 'Thank you. Your review can be read now.'
-            : 'Thank you. We look at your review before others can read it.',
+        message: thanks[saved.status],
       })
       onSaved(saved)
     },

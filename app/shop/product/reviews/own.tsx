@@ -7,6 +7,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { circleCheckIcon } from '#app/ui/icons.ts'
 import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons } from '#modules/reviews/limits.ts'
 import type { OwnReviewView, ReviewableView } from '#modules/reviews/shapes.ts'
@@ -15,6 +16,7 @@ import { Stars } from './stars.tsx'
 const states = {
   published: { word: 'Published', tone: 'neem', icon: circleCheckIcon },
   pending: { word: 'Being looked at', tone: 'saffron', icon: clockIcon },
+  unconfirmed: { word: 'Waits for your email address', tone: 'saffron', icon: clockIcon },
   rejected: { word: 'Not shown', tone: 'geru', icon: circleXIcon },
 } as const
 
@@ -71,6 +73,12 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
               {review.title ? <p className="font-semibold wrap-anywhere">{review.title}</p> : null}
               <p className="wrap-anywhere whitespace-pre-line">{review.text}</p>
             </div>
+          ) : null}
+          {review.status === 'unconfirmed' ? (
+            <p className="text-sm text-ink-2">
+              Others read it once you have confirmed your email address. The link is in your mail;{' '}
+              <TextLink to="/profile#details">your profile</TextLink> sends it again.
+            </p>
           ) : null}
           {review.reason ? (
             <p className="text-sm text-ink-2">

@@ -9,39 +9,50 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 
-export interface StopEmailsProps {
+export interface MailLinkProps {
   heading: string
-  /** What stops, and what still comes. */
+  /** What the press does, and what it does not. */
   explanation: string
   action: string
   busyText: string
-  /** Asks the API to stop what the email's token stands for. */
-  stop: (token: string) => Parameters<typeof call>[0]
+  /** Asks the API to do what the email's token stands for. */
+  act: (token: string) => Parameters<typeof call>[0]
+  /** Said once it is done; the session may have changed with it. */
   done: string
-  /** Nobody knows the token, or there is none. */
-  unknown: ReactNode
+  onDone?: () => void
+  /** Where one goes from there. */
+  next?: { to: string; label: string }
+  /** What to do when the link does nothing any more: nobody knows the token, it was used, or it is not complete (no problem then). */
+  refused: (problem?: ApiProblem) => ReactNode
 }
 
-/** A page behind the link at the end of an email. It asks first, because programs that look through mail follow links. */
-export function StopEmails({ heading, explanation, action, busyText, stop, done, unknown }: StopEmailsProps) {
+const isRefusal = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && [404, 409, 422].includes(error.status)
+
+/** A page behind the link of an email. It asks first, because programs that look through mail follow links. */
+export function MailLink(props: MailLinkProps) {
+  const { heading, explanation, action, busyText, act, done, onDone, refused } = props
   const [search] = useSearchParams()
-  const [stage, setStage] = useState<'asking' | 'done' | 'unknown'>('asking')
+  const [stage, setStage] = useState<'asking' | 'done' | 'refused'>('asking')
+  const [problem, setProblem] = useState<ApiProblem>()
   const token = search.get('token') ?? ''
   const isIncomplete = useHydrated() && token === ''
   const form = useForm({
     checks: {},
     async send() {
       try {
-        await call(stop(token))
+        await call(act(token))
         setStage('done')
+        onDone?.()
       } catch (error) {
-        if (!(error instanceof ApiProblem) || (error.status !== 404 && error.status !== 422)) throw error
-        setStage('unknown')
+        if (!isRefusal(error)) throw error
+        setProblem(error)
+        setStage('refused')
       }
     },
     failure: (error) => problemText(error, 'That did not work. Please try again.'),
   })
-  const isUnknown = stage === 'unknown' || isIncomplete
+  const next = props.next ?? { to: '/', label: 'Go to Home' }
   return (
     <Page narrow className="py-(--section)">
       <PageHeading>{heading}</PageHeading>
@@ -58,12 +69,12 @@ export function StopEmails({ heading, explanation, action, busyText, stop, done,
         {stage === 'done' ? (
           <>
             <Notice tone="success">{done}</Notice>
-            <ButtonLink to="/" variant="secondary">
-              Go to Home
+            <ButtonLink to={next.to} variant="secondary">
+              {next.label}
             </ButtonLink>
           </>
         ) : null}
-        {isUnknown ? <Notice tone="warning">{unknown}</Notice> : null}
+        {stage === 'refused' || isIncomplete ? <Notice tone="warning">{refused(problem)}</Notice> : null}
       </div>
     </Page>
   )

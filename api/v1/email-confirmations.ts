@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
+import { confirmByLink, sendConfirmLinkAgain } from '#modules/accounts/service/verification.server.ts'
+import { ConfirmEmailInput } from '#modules/accounts/shapes.ts'
+import type { ApiEnv } from '../context.ts'
+import { body, documented } from '../schema.ts'
+
+const tag = 'Account'
+
+export const emailConfirmations = new Hono<ApiEnv>()
+  .post(
+    '/links',
+    documented({
+      tag,
+      summary: 'Send the link that confirms my address again',
+      description: 'Does nothing when the address is confirmed already.',
+      status: 202,
+    }),
+    async (c) => {
+      await sendConfirmLinkAgain(requireSignedIn(await c.var.viewer()))
+      return c.body(null, 202)
+    },
+  )
+  .post(
+    '/',
+    documented({
+      tag,
+      forEverybody: true,
+      summary: 'Confirm an email address by the token of its link',
+      description: 'Works once, for three days. A link for a new address moves the account there.',
+      status: 204,
+      refusals: [409],
+    }),
+    body(ConfirmEmailInput),
+    async (c) => {
+      await confirmByLink(c.req.valid('json').token, await c.var.viewer(), c.var.asking.device.network)
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,58 @@
+import type { DocumentHandle } from '#app/document.ts'
+import { api } from '#app/frame/api.ts'
+import { pageTitle } from '#app/frame/page-title.ts'
+import { refreshSession } from '#app/frame/session.ts'
+import type { ApiProblem } from '#app/ui/problem.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { Route } from './+types/confirm-email.ts'
+import { MailLink } from './mail-link.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle('Confirm your email address', matches) },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Only the browser has the token, as with password links. */
+export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' } } } satisfies DocumentHandle
+
+function Refused({ problem }: { problem: ApiProblem | undefined }) {
+  if (problem?.code === 'accounts.confirm_link_used')
+    return (
+      <>
+        This link was used already, so the address is confirmed. There is nothing left to do:{' '}
+        <TextLink to="/profile">your profile</TextLink> shows it.
+      </>
+    )
+  if (problem?.code === 'accounts.email_taken')
+    return (
+      <>
+        Another account uses this address by now, so yours keeps its old one. Choose another address in{' '}
+        <TextLink to="/profile">your profile</TextLink>.
+      </>
+    )
+  return (
+    <>
+      {problem?.code === 'accounts.confirm_link_expired'
+        ? 'This link has expired.'
+        : 'This link is not complete. It may have been cut off in the mail.'}{' '}
+      Login, and <TextLink to="/profile">your profile</TextLink> sends you a new one.
+    </>
+  )
+}
+
+/** Behind the link that proves a mailbox. Works for everybody who has the link, signed in or not, on any device. */
+export default function ConfirmEmailPage() {
+  return (
+    <MailLink
+      heading="Confirm your email address"
+      explanation="One press, and we know that letters to you arrive. Your reviews and uploads wait for it."
+      action="Confirm this address"
+      busyText="Confirming"
+      act={(token) => api['email-confirmations'].$post({ json: { token } })}
+      done="Thank you. Your email address is confirmed."
+      onDone={() => void refreshSession().catch(() => {})}
+      next={{ to: '/profile', label: 'Go to your profile' }}
+      refused={(problem) => <Refused problem={problem} />}
+    />
+  )
+}

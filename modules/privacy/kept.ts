@@ -1,0 +1,120 @@
+/**
+ * What the shop keeps of people, and what lies in their browsers: the one list behind the privacy page. Tests compare it with the columns in
+ * which a person's values are found (modules/privacy/erasure.test.ts) and with the keys that the pages store (modules/privacy/kept.test.ts).
+ */
+
+/** What is kept of people, in the page's words, with the columns (`table.column`) that hold it. */
+export const kept: readonly { what: string; columns: readonly string[] }[] = [
+  {
+    what: 'Your account: name, email address and when you confirmed it, phone number if you give one, and your password in a form nobody can read. To let you in and to write to you about your orders.',
+    columns: ['users.email', 'profiles.name', 'profiles.phone', 'profiles.search_text', 'email_verifications.email'],
+  },
+  {
+    what: 'What you agreed to: which terms and which privacy policy, and when. To show it if somebody asks.',
+    columns: [],
+  },
+  {
+    what: 'Where you are signed in: the kind of browser, a shortened network address, and when. So that you can see it and end it.',
+    columns: [],
+  },
+  {
+    what: 'A record of sign-ins and of what was changed in an account or a shop: who, what, when, with a shortened network address. To find out what happened if something goes wrong.',
+    columns: [
+      'audit_log.actor_name',
+      'audit_log.subject_name',
+      'audit_log.search_text',
+      'audit_log.before',
+      'audit_log.after',
+    ],
+  },
+  {
+    what: 'Addresses you save. To fill the checkout for you.',
+    columns: ['addresses.first_name', 'addresses.last_name', 'addresses.phone', 'addresses.street'],
+  },
+  {
+    what: 'Orders: what you bought, for how much, where it went, whom to call, how it was paid, and under which terms. To deliver them, to answer for them, and because tax law asks for it.',
+    columns: ['orders.customer_name', 'orders.email', 'orders.phone', 'orders.street'],
+  },
+  {
+    what: 'Of a card payment: its result, the network and the last four digits. Never the number, the expiry date or the CVV.',
+    columns: [],
+  },
+  {
+    what: 'Your wishlist, if you are signed in. To show it on all your devices.',
+    columns: [],
+  },
+  {
+    what: 'Reviews you write, with your first name and initial and your photos; skin type, skin tone and age range only if you tell them. To help others choose. Which reviews you found helpful, and what you reported.',
+    columns: ['reviews.author_name', 'review_reports.note'],
+  },
+  {
+    what: 'Messages you send us, and our answers. To answer them.',
+    columns: [
+      'contact_messages.name',
+      'contact_messages.email',
+      'contact_messages.phone',
+      'contact_messages.search_text',
+      'contact_message_replies.author_name',
+    ],
+  },
+  {
+    what: 'Your address on the newsletter list, with the words you agreed to and when you confirmed it. Only if you subscribe.',
+    columns: ['newsletter_subscriptions.email', 'newsletter_requests.email'],
+  },
+  {
+    what: 'Your address for letters about a product that is back in stock. Only if you ask for one.',
+    columns: ['stock_alerts.email'],
+  },
+  {
+    what: 'The letters we send: to which address, the subject and when; the words until they are sent.',
+    columns: ['mails.recipient', 'mails.subject', 'mails.text_body', 'mails.html_body'],
+  },
+  {
+    what: 'If you sell here: your business with its address, contacts, tax numbers and bank account, who acts for it, and the proofs you upload. The law asks us to know sellers and to name them to buyers.',
+    columns: [
+      'vendors.name',
+      'vendors.email',
+      'vendors.phone',
+      'vendors.search_text',
+      'vendors.bank_account_holder',
+      'vendors.grievance_officer',
+      'vendors.grievance_email',
+      'vendors.grievance_phone',
+      'vendors.legal_name',
+      'vendors.street',
+      'vendors.gstin_verified_by',
+      'vendor_status_changes.actor_name',
+      'product_status_changes.actor_name',
+    ],
+  },
+]
+
+/** What the browser keeps, in the page's words, with the beginnings of its keys in the browser's storage. */
+export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
+  {
+    what: 'Your cart and what it cost when you last saw it, until you place the order or clear it. We see it only to price it.',
+    keys: ['cart', 'cart-seen'],
+  },
+  {
+    what: 'What you typed at the checkout, never the card, and a number that keeps an order from being placed twice: until you place the order or close the tab.',
+    keys: ['checkout-draft', 'checkout-key'],
+  },
+  { what: 'Your wishlist. With an account it is kept there too.', keys: ['wishlist'] },
+  { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
+  { what: 'The PIN code you asked about last, to say when a parcel comes.', keys: ['pincode'] },
+  {
+    what: 'How you look at lists: grid or list, and how far you had come, until you close the tab.',
+    keys: ['products-view', 'products-more-'],
+  },
+  { what: 'That you have put off agreeing to changed terms.', keys: ['agreement-put-off'] },
+  {
+    what: 'If you sell or work here: what you have not saved yet of a listing, and whether the portal is light or dark.',
+    keys: ['listing:', 'portal-theme'],
+  },
+]
+
+/** Cookies, by their names on https and on this machine. */
+export const cookies: readonly { what: string; names: readonly string[] }[] = [
+  { what: 'A cookie that keeps you signed in. It goes when you log out.', names: ['__Host-session', 'session'] },
+  { what: 'A second one that says only that there is such a cookie.', names: ['signed_in'] },
+]

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { instant } from '#platform/shapes.ts'
+
+const facts = z.record(z.string(), z.unknown())
+const rows = z.array(facts)
+
+/** Everything that the shop keeps of one person. Amounts are rupees; moments are ISO 8601. */
+export const PersonalData = z
+  .object({
+    writtenAt: instant,
+    account: facts,
+    agreements: rows,
+    sessions: rows,
+    addresses: rows,
+    orders: rows,
+    reviews: rows,
+    votes: rows,
+    reports: rows,
+    messages: rows,
+    newsletter: rows,
+    stockAlerts: rows,
+    wishlist: rows,
+    emails: rows,
+    shop: facts.nullable().describe('The business of a vendor'),
+    record: rows.describe('Lines of the audit trail by this person or about the account, the latest 10,000'),
+  })
+  .meta({ id: 'PersonalData' })
+export type PersonalDataView = z.output<typeof PersonalData>
