@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -56,11 +57,17 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         aria-label="Product"
         className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1"
       >
-        <FormBanner attempt={editor.banner.attempt}>{editor.banner.text}</FormBanner>
+        <FormBanner
+          attempt={editor.banner.attempt}
+          action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
+        >
+          {editor.banner.text}
+        </FormBanner>
         {editor.conflict ? (
           <EditConflict
             subject="This product"
-            changes={foreignChanges(contentOf(typed.opened), editor.conflict.content, editor.content)}
+            by={editor.conflict.by}
+            changes={foreignChanges(contentOf(typed.base), editor.conflict.theirs.content, editor.content)}
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
             busy={editor.isSaving || editor.isSending}
