@@ -1,7 +1,14 @@
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
-import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
+import { type Paise, paise, paiseToRupees } from '#platform/kit/money.ts'
+import type {
+  AdminVendorOrderView,
+  CollectionView,
+  VendorOrderLineView,
+  VendorOrderRowView,
+  VendorOrderView,
+} from './shapes.ts'
 import type {
   AdminVendorOrderRow,
+  CollectionRow,
   VendorOrderDetailRow,
   VendorOrderLineRow,
   VendorOrderRow,
@@ -19,8 +26,14 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
     total: paiseToRupees(row.total_paise),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
   }
 }
+
+const amountOrNull = (sum: Paise): number | null => (sum === 0 ? null : paiseToRupees(sum))
+
+const collectedView = (row: CollectionRow | null): CollectionView | null =>
+  row && { amount: paiseToRupees(row.amountPaise), at: new Date(row.at).toISOString(), by: row.by, actor: row.actor }
 
 /** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
 export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
@@ -62,7 +75,7 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
-/** A vendor order's page, with amounts in rupees. `collectOnDelivery` is null unless the courier collects the money. */
+/** A vendor order's page, with amounts in rupees. `collectOnDelivery` is null unless the courier still collects money. */
 export function vendorOrderView(row: VendorOrderDetailRow, history: readonly VendorOrderStepRow[]): VendorOrderView {
   const total = paiseToRupees(paise(row.subtotal_paise + row.tax_paise))
   return {
@@ -76,7 +89,8 @@ export function vendorOrderView(row: VendorOrderDetailRow, history: readonly Ven
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total,
-    collectOnDelivery: row.payment_status === 'on_delivery' ? total : null,
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
+    collected: collectedView(row.collection),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
@@ -110,6 +124,8 @@ export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrder
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
+    collected: collectedView(row.collection),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { listingWords } from '#app/portal/product-status.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Photo } from '#app/ui/photo.tsx'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingReviewView } from '#modules/listing/shapes/listing.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
@@ -194,7 +194,7 @@ export function ReviewHistory({ listing }: { listing: ListingReviewView }) {
         {listing.history.map((step) => (
           <li key={`${step.status} ${step.at}`}>
             <p className="font-medium">
-              {listingWords[step.status].word}
+              {listingStatusWords[step.status]}
               <span className="font-normal text-ink-2">
                 {' '}
                 by {step.by === 'system' ? 'the shop' : step.actor || `the ${step.by}`}

@@ -5,7 +5,6 @@ import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
-import { listingWords } from '#app/portal/product-status.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingCountsView, ListingRowView } from '#modules/listing/shapes/lists.ts'
 import type { Route } from './+types/listings.ts'
@@ -58,7 +58,7 @@ function statusOptions(counts: ListingCountsView) {
     { value: '', label: `Current (${counts.all.toLocaleString('en-IN')})` },
     ...statuses.map((status) => ({
       value: status,
-      label: `${listingWords[status].word} (${counts.byStatus[status].toLocaleString('en-IN')})`,
+      label: `${listingStatusWords[status]} (${counts.byStatus[status].toLocaleString('en-IN')})`,
     })),
   ]
 }
