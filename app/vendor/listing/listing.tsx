@@ -75,6 +75,12 @@ const moved = {
   revision: () => 'The changes are given up. Customers see what they saw.',
 }
 
+/** The page from its top, as if it had just been opened. */
+function toTop(): void {
+  window.scrollTo({ top: 0 })
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+}
+
 type EditedListingProps = Route.ComponentProps['loaderData'] & { formKey: string }
 
 function EditedListing({ listing: loaded, form, userId, formKey }: EditedListingProps) {
@@ -87,6 +93,8 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
   /** What a new product was saved as has an address of its own, which keeps the form. */
   function saved(now: ListingView) {
     setListing(now)
+    // Where it stands now is said at the top; the button that was pressed is gone.
+    if (listing && now.status !== listing.status) toTop()
     if (!listing) return navigate(`/vendor/products/${now.id}`, { replace: true, state: { form: formKey } })
   }
 

@@ -25,7 +25,7 @@ const perPage = 20
 type Query = NonNullable<Parameters<typeof api.vendor.products.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = listQuery<Query>(request, ['q', 'status', 'stock', 'sort', 'cursor'])
+  const asked = listQuery<Query>(request, ['q', 'status', 'stock', 'changes', 'sort', 'cursor'])
   return loadForVendor(request, async () => {
     const [list, counts] = await Promise.all([
       call(api.vendor.products.$get({ query: { ...asked, limit: String(perPage) } })),
@@ -69,13 +69,19 @@ const stockOptions = (counts: ListingCountsView) => [
   { value: 'out', label: `Out of stock (${counts.out.toLocaleString('en-IN')})` },
 ]
 
+const changesOptions = [
+  { value: '', label: 'Any' },
+  { value: 'waiting', label: 'Waiting for review' },
+  { value: 'sent_back', label: 'Sent back' },
+]
+
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, asked } = loaderData
   const navigate = useNavigate()
   const address = useListAddress()
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
   const [counting, setCounting] = useState<ListingRowView>()
-  const isFiltered = Boolean(asked.q || asked.status || asked.stock)
+  const isFiltered = Boolean(asked.q || asked.status || asked.stock || asked.changes)
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
     <Page className="pb-12">
@@ -102,9 +108,10 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         <section aria-label="Your products" className="panel mt-5">
           <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
             <ListSearch label="Search your products" />
-            <div className="flex min-w-0 flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+            <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
               <ListFilter label="Status" name="status" options={statusOptions(counts)} />
               <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
+              <ListFilter label="Changes" name="changes" options={changesOptions} />
             </div>
           </div>
           <ListingTable

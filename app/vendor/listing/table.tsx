@@ -55,6 +55,7 @@ function Name({ product }: { product: ListingRowView }) {
           {priceText(product.price)}, {product.stock.toLocaleString('en-IN')} in stock
         </p>
         {product.hasChangesWaiting ? <p className="text-xs text-ink-3">Changes wait for review</p> : null}
+        {product.hasChangesSentBack ? <p className="text-xs font-medium text-danger">Changes sent back</p> : null}
         {product.status === 'rejected' || product.status === 'suspended' ? (
           <p className="line-clamp-2 text-xs text-danger">{product.statusReason}</p>
         ) : null}

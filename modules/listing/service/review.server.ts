@@ -5,7 +5,7 @@ import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
 import { checklistOf, liveContent, reviewView } from '../present.ts'
-import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '../rules/review.ts'
 import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
 import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
@@ -74,9 +74,9 @@ async function decide(
 function refuseUnlessReady(record: ListingRecord): void {
   const checklist = checklistOf(record, liveContent(record), today())
   if (isReadyForSale(checklist)) return
-  const open = checklist.filter((line) => !line.ok)
+  const open = checklist.filter((line) => !line.ok).map((line) => forOperator(line, record.vendor_status))
   throw listingIncomplete(
-    `Not everything is there yet: ${open.map((line) => line.label.toLowerCase()).join(', ')}.`,
+    `It cannot go on sale yet. ${open.map((line) => line.todo).join(' ')}`,
     open.map((line) => ({ path: line.field ?? line.id, message: line.todo })),
   )
 }

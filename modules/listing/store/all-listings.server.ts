@@ -6,7 +6,14 @@ import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { AllListingsQuery } from '../shapes/lists.ts'
-import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
+import {
+  type ListingOrder,
+  type ListingRow,
+  listingOrders,
+  newestRevision,
+  searchCondition,
+  soldLately,
+} from './lists.server.ts'
 
 export interface AnyListingRow extends ListingRow {
   vendor_id: string
@@ -78,7 +85,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            p.updated_at, p.vendor_id, s.name as vendor_name, i.id as image_id, i.width as image_width, i.height as image_height,
            pi.alt as image_alt,
            array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
-           0 as sold_lately, r.id is not null as has_revision,
+           ${soldLately} as sold_lately, ${newestRevision} as revision_status,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
       from (select p.*, ${keyset.key} as sort_key from products p ${prices}
