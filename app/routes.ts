@@ -38,7 +38,6 @@ export default [
       route('vendor/dashboard', 'vendor/dashboard/dashboard.tsx'),
       route('vendor/business', 'vendor/business/business.tsx'),
       route('vendor/products', 'vendor/listing/listings.tsx'),
-      route('vendor/products/new', 'vendor/listing/new.tsx'),
       route('vendor/products/:productId', 'vendor/listing/listing.tsx'),
       route('vendor/products/:productId/preview', 'vendor/listing/preview.tsx'),
       route('vendor/security', 'vendor/security/security.tsx'),

@@ -82,6 +82,16 @@ export interface Brands {
   slug: string;
 }
 
+export interface CashCollections {
+  actor_id: string | null;
+  amount_paise: import("#platform/kit/money.ts").Paise;
+  collected_at: Generated<Timestamp>;
+  collected_by: string;
+  id: Generated<string>;
+  order_id: string;
+  vendor_order_id: string;
+}
+
 export interface CatalogueEntries {
   changed: Generated<string>;
   figures_changed: Generated<string>;
@@ -506,7 +516,7 @@ export interface Refunds {
   amount_paise: import("#platform/kit/money.ts").Paise;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  line_item_id: string;
+  line_item_id: string | null;
   order_id: string;
   provider_reference: string | null;
   refunded_at: Timestamp | null;
@@ -831,6 +841,7 @@ export interface DB {
   brand_changes: BrandChanges;
   brand_names: BrandNames;
   brands: Brands;
+  cash_collections: CashCollections;
   catalogue_entries: CatalogueEntries;
   catalogue_terms: CatalogueTerms;
   categories: Categories;

@@ -16,6 +16,8 @@ export interface OrderRows {
   lineItems: Row[]
   statusChanges: Row[]
   payment: Row
+  refunds: Row[]
+  cashCollections: Row[]
   stockMovements: Row[]
   /** Units each variant lost to this order; none when it was cancelled. */
   taken: { product: DemoProduct; variant: DemoVariant; quantity: number }[]
@@ -63,6 +65,7 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
   const [home] = buyer.addresses
   if (!home) throw new Error(`${buyer.name} has no address to send to.`)
 
+  const payment = paymentRow(planned, quote, id, lastChange, stoppedAt, chance)
   const order = {
     id,
     public_id: `SHR-${chance.characters(crockford, 5)}-${chance.characters(crockford, 5)}`,
@@ -88,7 +91,9 @@ export function orderRows(planned: PlannedOrder, chance: Chance): OrderRows {
     ),
     lineItems: lineItemRows(quote, vendorOrders, id, placedAt),
     statusChanges: statusChangeRows(planned, vendorOrders, id, stoppedAt),
-    payment: paymentRow(planned, quote, id, lastChange, stoppedAt, chance),
+    payment,
+    refunds: refundRows(payment),
+    cashCollections: cashRows(vendorOrders, quote, id, payment),
     stockMovements: stockMovementRows(quote, id, placedAt, stoppedAt),
     taken: planned.stop ? [] : quote.lines.map(({ variant, quantity }) => ({ ...variant, quantity })),
   }
@@ -259,7 +264,7 @@ function paymentRow(
     provider: online ? 'gateway' : 'cash',
     status,
     amount_paise: quote.total,
-    provider_reference: online && wasPaid ? `sandbox-${status === 'refunded' ? 'refund-' : ''}${id}` : null,
+    provider_reference: online && wasPaid ? `sandbox-${id}` : null,
     card_network: method === 'card' && wasPaid ? card.network : null,
     card_last_four: method === 'card' && wasPaid ? card.lastFour : null,
     decline_reason: stop && stop.payment !== 'given_back' ? stop.reason : null,
@@ -272,8 +277,48 @@ function paymentRow(
 function paymentStatus({ method, status, stop }: PlannedOrder): string {
   if (stop?.payment === 'given_back') return method === 'cod' ? 'void' : 'refunded'
   if (stop) return stop.payment
-  if (method === 'cod') return status === 'delivered' ? 'captured' : 'on_delivery'
+  if (method === 'cod') return status === 'delivered' ? 'collected' : 'on_delivery'
   return 'captured'
+}
+
+/** What went back of a cancelled order, as the sandbox notes it. */
+function refundRows({ id, order_id, status, amount_paise, updated_at }: Row): Row[] {
+  if (status !== 'refunded') return []
+  const refund = {
+    id: uuidv7(new Date(String(updated_at)).getTime()),
+    order_id,
+    amount_paise,
+    status: 'refunded',
+    provider_reference: `sandbox-refund-${id}`,
+    created_at: updated_at,
+    refunded_at: updated_at,
+  }
+  return [refund]
+}
+
+/** The cash of each vendor order that arrived, noted by whoever said so. */
+function cashRows(
+  vendorOrders: PlannedVendorOrder[],
+  quote: Quote<OrderedVariant>,
+  orderId: string,
+  { provider }: Row,
+): Row[] {
+  if (provider !== 'cash') return []
+  return vendorOrders.flatMap((vendorOrder, index) => {
+    const arrival = vendorOrder.moves.find(({ to }) => to === 'delivered')
+    const share = quote.vendorOrders[index]
+    if (!arrival || !share) return []
+    const { at, actorId } = arrival
+    return {
+      id: uuidv7(at.getTime()),
+      order_id: orderId,
+      vendor_order_id: vendorOrder.id,
+      amount_paise: share.subtotal + share.tax,
+      collected_by: 'vendor',
+      actor_id: actorId,
+      collected_at: at,
+    }
+  })
 }
 
 function stockMovementRows(

@@ -171,6 +171,16 @@ async function insertOrders(
     'payments',
     orders.map(({ payment }) => payment),
   )
+  await insertRows(
+    client,
+    'refunds',
+    orders.flatMap(({ refunds }) => refunds),
+  )
+  await insertRows(
+    client,
+    'cash_collections',
+    orders.flatMap(({ cashCollections }) => cashCollections),
+  )
   await insertRows(client, 'stock_movements', [
     ...firstStock(products, orders),
     ...orders.flatMap(({ stockMovements }) => stockMovements),

@@ -28,7 +28,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
   }
 
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="min-h-dvh [--sticky-top:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--sticky-top:0px]">
       <SkipLink />
       <AdminSidebar shopName={shopName} name={name} waiting={waiting} onLogout={logout} />
       <div className="min-w-0">

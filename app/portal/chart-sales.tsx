@@ -60,9 +60,10 @@ export function SalesChart({ sales, title = 'Sales' }: { sales: SalesView; title
           beforeLabel={before}
         />
       </div>
-      <details className="border-t border-line">
+      <details className="group border-t border-line">
         <summary className="flex min-h-11 cursor-pointer items-center px-5 text-sm font-semibold text-brand-ink hover:underline">
-          Show as table
+          <span className="group-open:hidden">Show as table</span>
+          <span className="hidden group-open:inline">Hide table</span>
         </summary>
         <section
           aria-label="Sales by day"

@@ -1,9 +1,15 @@
-/** The scale of a chart: from 0 to a round number at or above `max`, in four equal steps. */
+/** The scale of a chart: from 0 in three to six equal, round steps to the lowest number that is not below `max`. */
 export function roundScale(max: number): number[] {
-  const rough = Math.max(max, 4) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
-  return [0, 1, 2, 3, 4].map((count) => count * step)
+  const top = Math.max(max, 4)
+  const power = 10 ** Math.floor(Math.log10(top / 3))
+  const scales = [0.1, 1]
+    .flatMap((scale) => [1, 2, 2.5, 4, 5].map((factor) => factor * scale * power))
+    .filter((step) => Number.isInteger(step))
+    .map((step) => ({ step, count: Math.ceil(top / step) }))
+    .filter(({ count }) => count >= 3 && count <= 6)
+    .sort((a, b) => a.step * a.count - b.step * b.count || Math.abs(a.count - 4) - Math.abs(b.count - 4))
+  const { step, count } = scales[0] ?? { step: Math.ceil(top / 4), count: 4 }
+  return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
 const oneDecimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })

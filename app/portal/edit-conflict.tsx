@@ -6,22 +6,32 @@ export interface ForeignChange {
   /** The field's label as the form shows it. */
   label: string
   theirs: string
-  mine: string
+  /** Left out where the person at this form did not touch the field: it then simply becomes theirs. */
+  mine?: string
 }
 
 export interface EditConflictProps {
   /** What is being edited: 'This product'. */
   subject: string
+  /** Who changed it, in words that end 'was changed by …'. */
+  by?: string
   changes: readonly ForeignChange[]
-  /** Saves again over what is there now. */
+  /** Saves again: what was typed here over theirs, and theirs wherever nothing was typed. */
   onKeepMine: () => void
-  /** Fills the form with what is there now. */
+  /** Fills the form with theirs; what only was typed here stays where the form can tell. */
   onTakeTheirs: () => void
   busy?: boolean
 }
 
 /** The second of two people who edit the same thing is told what changed, and decides; nothing typed is lost meanwhile. */
-export function EditConflict({ subject, changes, onKeepMine, onTakeTheirs, busy = false }: EditConflictProps) {
+export function EditConflict({
+  subject,
+  by = 'somebody else',
+  changes,
+  onKeepMine,
+  onTakeTheirs,
+  busy = false,
+}: EditConflictProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -31,13 +41,15 @@ export function EditConflict({ subject, changes, onKeepMine, onTakeTheirs, busy 
       tabIndex={-1}
       className="rounded-md border border-warning-line bg-warning-soft p-4 text-sm outline-none"
     >
-      <p className="font-semibold">{subject} was changed by somebody else while you were editing.</p>
+      <p className="font-semibold">
+        {subject} was changed by {by} while you were editing.
+      </p>
       {changes.length > 0 ? (
         <ul className="mt-2 grid gap-1.5">
           {changes.map((change) => (
             <li key={change.label}>
-              <span className="font-medium">{change.label}:</span> now “{change.theirs || 'empty'}”, you wrote “
-              {change.mine || 'empty'}”
+              <span className="font-medium">{change.label}:</span> now “{change.theirs || 'empty'}”
+              {change.mine === undefined ? '. You did not change it.' : `, you wrote “${change.mine || 'empty'}”`}
             </li>
           ))}
         </ul>

@@ -107,12 +107,12 @@ export interface KeysetPagerProps {
   children?: ReactNode
 }
 
-/** Previous and Next at a list's foot; the place is in the address, so that Back and a reload keep it. */
+/** Previous and Next at a list's foot; another page begins at its top. The place is in the address, so that Back and a reload keep it. */
 export function KeysetPager({ page, children }: KeysetPagerProps) {
   const address = useListAddress()
   const step = (cursor: string | null, word: string) =>
     cursor ? (
-      <Link to={address({ cursor })} preventScrollReset className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Link to={address({ cursor })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
         {word}
       </Link>
     ) : (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheckIcon, truckIcon } from '#app/ui/icons.ts'
+import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
@@ -10,6 +10,8 @@ const icons = new Map([
   ['shipped', truckIcon],
   ['delivered', circleCheckIcon],
   ['cancelled', circleXIcon],
+  ['refunded', undoIcon],
+  ['collected', circleCheckIcon],
 ])
 
 export interface OrderStep {

@@ -169,7 +169,7 @@ export function CorrectShipment({ shipment, whose = '', onSave }: CorrectShipmen
 function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'whose'> & { onClose: () => void }) {
   // The page behind the dialog may be redrawn; the form keeps the values it was opened with.
   const [opened, setOpened] = useState(shipment)
-  const [clash, setClash] = useState<SavedShipment>()
+  const [clash, setClash] = useState<SavedShipment & { by: string }>()
 
   async function save(typed: Shipment, version: number) {
     try {
@@ -178,7 +178,7 @@ function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'w
     } catch (error) {
       const conflict = conflictOf<SavedShipment>(error)
       if (!conflict) throw error
-      setClash(conflict.current)
+      setClash({ ...conflict.current, by: conflict.by })
     }
   }
 
@@ -194,6 +194,7 @@ function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'w
         clash ? (
           <EditConflict
             subject="This parcel"
+            by={clash.by}
             changes={differences(clash, typed)}
             onKeepMine={send}
             onTakeTheirs={() => {

@@ -131,6 +131,8 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
     banner: banner.text,
     attempt: banner.attempt,
     busy: action.busy,
+    /** What the last attempt threw; undefined when it worked. */
+    error: action.error,
     /** Takes all messages away, once what was sent is dealt with. */
     clear() {
       fields.clear()

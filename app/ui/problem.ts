@@ -33,7 +33,8 @@ export function problemText(error: unknown, fallback: string): string {
 }
 
 /** What the API answers when a thing was changed since the form was opened: code `edit.conflict`, the thing as it is now. */
-export function conflictOf<Current>(error: unknown): { current: Current; version: number } | undefined {
+export function conflictOf<Current>(error: unknown): { current: Current; version: number; by: string } | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'edit.conflict') return undefined
-  return { current: error.facts.current as Current, version: Number(error.facts.version) }
+  const { current, version, changedBy } = error.facts
+  return { current: current as Current, version: Number(version), by: String(changedBy ?? 'somebody else') }
 }

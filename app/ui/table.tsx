@@ -79,11 +79,13 @@ export function Table<Row>({
     else next.delete(key)
     selection?.onChange(next)
   }
+  // The heads stay in view, below whatever bar the portal has; the bar of what is selected takes their place.
+  const head = `border-b border-line bg-surface ${chosen.length > 0 ? '' : 'lg:sticky lg:top-(--sticky-top,var(--header-h)) lg:z-10'}`
   if (rows.length === 0 && empty) return empty
   return (
     <>
       {selection && chosen.length > 0 ? (
-        <div className="flex flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse">
+        <div className="sticky top-(--sticky-top,var(--header-h)) z-10 flex min-h-12 flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse">
           <span role="status">{chosen.length} selected</span>
           <div className="ml-auto flex flex-wrap gap-2">{selection.actions}</div>
         </div>
@@ -93,7 +95,7 @@ export function Table<Row>({
         <thead className="max-md:hidden">
           <tr>
             {selection ? (
-              <th scope="col" className="w-12 border-b border-line pl-5 md:max-xl:w-10 md:max-xl:pl-4">
+              <th scope="col" className={`${head} w-12 pl-5 md:max-xl:w-10 md:max-xl:pl-4`}>
                 <input
                   type="checkbox"
                   aria-label="Select all"
@@ -113,7 +115,7 @@ export function Table<Row>({
                   key={column.key}
                   scope="col"
                   aria-sort={sorted}
-                  className={`border-b border-line px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
+                  className={`${head} px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
                 >
                   {column.sortable && onSort ? (
                     <button

@@ -35,7 +35,7 @@ begin
   update variants v set stock = v.stock + r.delta from returned r where v.id = r.variant_id;
 
   select count(*) into remaining from line_items l where l.order_id = target_order and l.cancelled_at is null;
-  select p.status = 'captured' into paid_before from payments p where p.order_id = target_order;
+  select is_paid(p.status) into paid_before from payments p where p.order_id = target_order;
 
   for vendor_order in
     select s.id, s.status, count(l.id) filter (where l.cancelled_at is null) as live,
@@ -76,8 +76,8 @@ begin
     end if;
   else
     update payments
-       set status = case status when 'captured' then 'refund_due' when 'awaiting' then 'void' when 'on_delivery' then 'void'
-                                when 'manual' then 'void' else status end,
+       set status = case when is_paid(status) then 'refund_due' when status in ('awaiting', 'on_delivery', 'manual') then 'void'
+                         else status end,
            updated_at = now()
      where order_id = target_order;
   end if;

@@ -43,8 +43,8 @@ begin
   values (target_order, previous, 'cancelled', by_whom, by_actor, why);
 
   update payments
-     set status = case status when 'captured' then 'refund_due' when 'awaiting' then 'void' when 'on_delivery' then 'void'
-                              when 'manual' then 'void' else status end,
+     set status = case when is_paid(status) then 'refund_due' when status in ('awaiting', 'on_delivery', 'manual') then 'void'
+                       else status end,
          updated_at = now()
    where order_id = target_order;
 

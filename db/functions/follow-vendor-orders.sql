@@ -1,5 +1,5 @@
--- Sets the order's status to what its vendor orders make it, and writes the step down. Answers with the status. The caller has locked the
--- order's row.
+-- Sets the order's status to what its vendor orders make it, writes the step down, and notes the cash of those that arrived. Answers with
+-- the status. The caller has locked the order's row.
 create or replace function follow_vendor_orders(target_order uuid, by_whom text, by_actor uuid, why text) returns text
 language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -14,5 +14,6 @@ begin
   else
     update orders set updated_at = now(), version = version + 1 where id = target_order;
   end if;
+  perform collect_cash(target_order, by_whom, by_actor);
   return next_status;
 end $$;

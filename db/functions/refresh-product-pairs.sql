@@ -10,8 +10,8 @@ begin
   create temporary table counted_pairs on commit drop as
     with bought as (
       select distinct l.order_id, l.product_id
-        from orders o join line_items l on l.order_id = o.id
-       where o.created_at >= now() - make_interval(days => days) and o.status <> 'cancelled' and l.cancelled_at is null
+        from vendor_orders s join line_items l on l.vendor_order_id = s.id
+       where s.created_at >= now() - make_interval(days => days) and is_sold(s.status, s.released_at) and l.cancelled_at is null
     ), counted as (
       select a.product_id, b.product_id as other_id, count(*)::integer as orders
         from bought a join bought b on b.order_id = a.order_id and b.product_id <> a.product_id

@@ -38,7 +38,7 @@ create table payments (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint payments_one_per_order unique (order_id),
-  constraint payments_status_known check (status in ('awaiting', 'captured', 'declined', 'expired', 'on_delivery', 'manual', 'refund_due', 'refunded', 'void')),
+  constraint payments_status_known check (status in ('awaiting', 'captured', 'declined', 'expired', 'on_delivery', 'collected', 'manual', 'refund_due', 'partly_refunded', 'refunded', 'void')),
   constraint payments_amount_positive check (amount_paise > 0),
   constraint payments_last_four_digits check (card_last_four ~ '^[0-9]{4}$')
 );
@@ -46,11 +46,26 @@ create index payments_awaiting on payments (expires_at) where status = 'awaiting
 create index payments_by_status on payments (status, order_id);
 create index payments_for_an_admin on payments (created_at) where status = 'manual';
 
--- What goes back to a customer for single lines; the rest of a cancelled order goes back with its payment.
+-- Cash that was collected at the door: one row for each vendor order that arrived, with who said so (db/functions/collect-cash.sql).
+create table cash_collections (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id),
+  vendor_order_id uuid not null references vendor_orders (id),
+  amount_paise bigint not null,
+  collected_by text not null,
+  actor_id uuid,
+  collected_at timestamptz not null default now(),
+  constraint cash_collections_once_per_vendor_order unique (vendor_order_id),
+  constraint cash_collections_by_known check (collected_by in ('customer', 'vendor', 'admin', 'system')),
+  constraint cash_collections_amount_positive check (amount_paise > 0)
+);
+create index cash_collections_of_order on cash_collections (order_id);
+
+-- What goes back to a customer: for a single line, or without one the rest of a cancelled order. The payment keeps its own reference.
 create table refunds (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),
-  line_item_id uuid not null references line_items (id),
+  line_item_id uuid references line_items (id),
   amount_paise bigint not null,
   status text not null default 'due',
   provider_reference text,
@@ -61,6 +76,7 @@ create table refunds (
   constraint refunds_amount_positive check (amount_paise > 0)
 );
 create index refunds_of_order on refunds (order_id);
+create unique index refunds_once_per_order on refunds (order_id) where line_item_id is null;
 create index refunds_due on refunds (created_at) where status = 'due';
 
 -- The sandbox gateway's own table: a one-use token, what will come of it, and the last four digits. Never a card.

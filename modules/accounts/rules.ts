@@ -1,5 +1,8 @@
 export type Role = 'customer' | 'vendor' | 'admin'
 
+/** What the operator calls each role, on screens and in files. */
+export const roleWords: Record<Role, string> = { customer: 'Customer', vendor: 'Vendor', admin: 'Admin' }
+
 /** Who asks, when somebody is signed in. */
 export interface Viewer {
   userId: string

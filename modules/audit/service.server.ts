@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import type { AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
+import type { Actor, AuditActor, AuditEntry, AuditEvent, AuditSubject } from './rules.ts'
 import type { AuditLineView, AuditQuery } from './shapes.ts'
 import {
   type AuditRow,
@@ -11,6 +11,7 @@ import {
   insertEvent,
   selectEntries,
   selectEntriesOf,
+  selectLastActor,
 } from './store.server.ts'
 
 /**
@@ -19,6 +20,18 @@ import {
  */
 export async function recordAct(trx: Trx, by: AuditActor, entry: AuditEntry): Promise<void> {
   await insertEntry(trx, by, entry)
+}
+
+/**
+ * Who changed a thing last, as the second of two editors is told: 'you in another window', a name, or to a vendor 'our team' for whoever
+ * acts for the operator.
+ */
+export async function changedBy(trx: Trx, asks: Actor, type: AuditSubject, id: string): Promise<string> {
+  const last = await selectLastActor(trx, type, id)
+  if (!last) return 'somebody else'
+  if (last.actor_id === asks.userId) return 'you in another window'
+  if (asks.role === 'vendor' && last.actor_role !== 'vendor') return 'our team'
+  return last.actor_name || 'somebody else'
 }
 
 /** For a statement that writes its own line: one round trip and one commit, both or neither. */

@@ -123,3 +123,14 @@ const entriesOf = statement(
 
 /** The last 50 lines about one subject, newest first. Empty when nothing was ever done to it. */
 export const selectEntriesOf = (subjectType: string, subjectId: string) => run(entriesOf, [subjectType, subjectId])
+
+/** Who left the newest line about one subject. */
+export const selectLastActor = (on: Kysely<DB>, subjectType: string, subjectId: string) =>
+  on
+    .selectFrom('audit_log')
+    .select(['actor_id', 'actor_name', 'actor_role'])
+    .where('subject_type', '=', subjectType)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

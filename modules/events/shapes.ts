@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What open screens hear of an order. */
 export const OrderEvent = z.object({
-  what: z.enum(['placed', 'moved', 'cancelled', 'paid']),
+  what: z.enum(['placed', 'moved', 'cancelled', 'paid', 'refunded']),
   orderId: z.string(),
   /** In which of their roles the person hears it. */
   as: z.enum(['customer', 'vendor', 'admin']),

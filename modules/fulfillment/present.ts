@@ -1,9 +1,16 @@
 import { netQuantityText } from '#modules/pricing/net-quantity.ts'
-import { paise, paiseToRupees } from '#platform/kit/money.ts'
+import { type Paise, paise, paiseToRupees } from '#platform/kit/money.ts'
 import { isAddressShown } from './rules.ts'
-import type { AdminVendorOrderView, VendorOrderLineView, VendorOrderRowView, VendorOrderView } from './shapes.ts'
+import type {
+  AdminVendorOrderView,
+  CollectionView,
+  VendorOrderLineView,
+  VendorOrderRowView,
+  VendorOrderView,
+} from './shapes.ts'
 import type {
   AdminVendorOrderRow,
+  CollectionRow,
   VendorOrderDetailRow,
   VendorOrderLineRow,
   VendorOrderRow,
@@ -22,6 +29,7 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
     items: row.items,
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
     total: paiseToRupees(row.total_paise),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
   }
 }
 
@@ -36,6 +44,11 @@ function packOf(row: VendorOrderLineRow): VendorOrderLineView['pack'] {
     countryOfOrigin: row.countryOfOrigin ?? '',
   }
 }
+
+const amountOrNull = (sum: Paise): number | null => (sum === 0 ? null : paiseToRupees(sum))
+
+const collectedView = (row: CollectionRow | null): CollectionView | null =>
+  row && { amount: paiseToRupees(row.amountPaise), at: new Date(row.at).toISOString(), by: row.by, actor: row.actor }
 
 /** A line with its amounts in rupees. `price` is for one piece without tax, `total` for all of them with tax. */
 export function vendorOrderLineView(row: VendorOrderLineRow): VendorOrderLineView {
@@ -79,7 +92,7 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
-/** A vendor order's page at the time `now`, with amounts in rupees. `collectOnDelivery` is null unless the courier collects the money. */
+/** A vendor order's page at the time `now`, with amounts in rupees. `collectOnDelivery` is null unless the courier still collects money. */
 export function vendorOrderView(
   row: VendorOrderDetailRow,
   history: readonly VendorOrderStepRow[],
@@ -97,7 +110,8 @@ export function vendorOrderView(
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total,
-    collectOnDelivery: row.payment_status === 'on_delivery' ? total : null,
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
+    collected: collectedView(row.collection),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,
@@ -131,6 +145,8 @@ export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrder
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
+    collectOnDelivery: amountOrNull(row.to_collect_paise),
+    collected: collectedView(row.collection),
     version: row.version,
     carrier: row.carrier,
     trackingNumber: row.tracking_number,

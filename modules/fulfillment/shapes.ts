@@ -84,6 +84,7 @@ const VendorOrderRow = z
     items: z.array(z.object({ name: z.string(), variantName: z.string(), quantity: z.int(), cancelled: z.boolean() })),
     itemCount: z.int().describe('Pieces still to be sent'),
     total: rupees.describe('Rupees: price and tax of its lines'),
+    collectOnDelivery: rupees.nullable().describe('Cash still to be collected at the door; null where there is none'),
   })
   .meta({ id: 'VendorOrderRow' })
 export type VendorOrderRowView = z.output<typeof VendorOrderRow>
@@ -119,6 +120,10 @@ const VendorOrderLine = z
   .meta({ id: 'VendorOrderLine' })
 export type VendorOrderLineView = z.output<typeof VendorOrderLine>
 
+/** Cash that was collected at the door, and who said so; `actor` is the name, as far as it is known. */
+const Collection = z.object({ amount: rupees, at: instant, by: stepBy, actor: z.string().nullable() })
+export type CollectionView = z.output<typeof Collection>
+
 /** A vendor order: its own lines and what is needed to send them. Amounts are rupees, of this vendor order alone. */
 export const VendorOrder = z
   .object({
@@ -144,8 +149,9 @@ export const VendorOrder = z
     subtotal: rupees,
     tax: rupees,
     total: rupees,
-    /** What the courier collects at the door; null where it is paid already. */
+    /** What the courier still collects at the door; null where it is paid or collected already. */
     collectOnDelivery: rupees.nullable(),
+    collected: Collection.nullable(),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
@@ -178,6 +184,8 @@ const AdminVendorOrder = z
     subtotal: rupees,
     tax: rupees,
     total: rupees,
+    collectOnDelivery: rupees.nullable(),
+    collected: Collection.nullable(),
     version: z.int().describe('Of the part, for correcting its parcel'),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),

@@ -124,6 +124,8 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
       sentBack: toDo.sent_back,
       sentBackNames: toDo.sent_back_names,
       changesWaiting: toDo.changes_waiting,
+      changesSentBack: toDo.changes_sent_back,
+      changesSentBackNames: toDo.changes_sent_back_names,
     },
   }
 }

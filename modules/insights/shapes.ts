@@ -21,7 +21,7 @@ const Figure = z
   .meta({ id: 'Figure' })
 export type FigureView = z.output<typeof Figure>
 
-/** A share of the sales: a category, a vendor, a state, a product. `key` is what it is called in addresses. */
+/** A share of the sales: a category, a vendor, a state, a product. `key` is what it is called in addresses; '' for all that are not named. */
 const Share = z.object({ key: z.string(), name: z.string(), sales: rupees }).meta({ id: 'SalesShare' })
 export type ShareView = z.output<typeof Share>
 
@@ -99,6 +99,8 @@ const VendorToDo = z
     sentBack: z.int(),
     sentBackNames: z.array(z.string()),
     changesWaiting: z.int(),
+    changesSentBack: z.int().describe('Products on sale whose last changes were sent back'),
+    changesSentBackNames: z.array(z.string()),
   })
   .meta({ id: 'VendorToDo' })
 export type VendorToDoView = z.output<typeof VendorToDo>

@@ -90,24 +90,28 @@ const shareShape = {
 
 export type ShareRow = RowOf<typeof shareShape>
 
+/** The eight largest shares of a period, and whatever is left as a ninth without a key, so that all of them add up to the sales. */
+const sharesOf = (column: string, table: string, others: string) => `
+  with one as (
+    select ${column} as key, sum(sales_paise) as sales, row_number() over (order by sum(sales_paise) desc, ${column}) as place
+      from ${table} where day between $1 and $2 group by ${column}
+  )
+  select case when place <= 8 then key else '' end as key, case when place <= 8 then key else '${others}' end as name,
+         sum(sales)::bigint as sales_paise
+    from one group by 1, 2, least(place, 9) order by least(place, 9)`
+
 const categories = statement(
   'sales_of_categories',
-  `select category as key, category as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_category
-    where day between $1 and $2 group by category order by 3 desc, 1 limit 8`,
+  sharesOf('category', 'sales_by_day_and_category', 'Other categories'),
   shareShape,
 )
 
-/** The eight categories with the highest sales of the period, in paise, highest first. */
+/** The eight categories with the highest sales of the period, in paise, highest first, then all others together. */
 export const selectCategories = ({ from, to }: Period): Promise<ShareRow[]> => run(categories, [from, to])
 
-const states = statement(
-  'sales_of_states',
-  `select state as key, state as name, sum(sales_paise)::bigint as sales_paise from sales_by_day_and_state
-    where day between $1 and $2 group by state order by 3 desc, 1 limit 8`,
-  shareShape,
-)
+const states = statement('sales_of_states', sharesOf('state', 'sales_by_day_and_state', 'Other states'), shareShape)
 
-/** The eight states with the highest sales of the period, in paise, highest first. */
+/** The eight states with the highest sales of the period, in paise, highest first, then all others together. */
 export const selectStates = ({ from, to }: Period): Promise<ShareRow[]> => run(states, [from, to])
 
 const vendorSharesShape = {
@@ -129,9 +133,14 @@ const vendorShares = statement(
    )
    select (select count(*) from sold where orders > 0)::int as selling,
           (select count(*) from sold where orders_before > 0)::int as selling_before,
-          (select coalesce(json_agg(t), '[]') from (
-             select v.id as key, v.name, s.sales_paise from sold s join vendors v on v.id = s.vendor_id
-              where s.sales_paise > 0 order by s.sales_paise desc, v.name limit 6) t) as top`,
+          (select coalesce(json_agg(json_build_object('key', t.key, 'name', t.name, 'sales_paise', t.sales_paise) order by t.place), '[]')
+             from (
+               select case when r.place <= 6 then r.id::text else '' end as key,
+                      case when r.place <= 6 then r.name else 'Other vendors' end as name,
+                      least(r.place, 7) as place, sum(r.sales_paise)::bigint as sales_paise
+                 from (select v.id, v.name, s.sales_paise, row_number() over (order by s.sales_paise desc, v.name) as place
+                         from sold s join vendors v on v.id = s.vendor_id where s.sales_paise > 0) r
+                group by 1, 2, 3) t) as top`,
   vendorSharesShape,
 )
 
@@ -279,6 +288,8 @@ const toDoShape = {
   sent_back: integer,
   sent_back_names: listOf(text),
   changes_waiting: integer,
+  changes_sent_back: integer,
+  changes_sent_back_names: listOf(text),
   order_count: integer,
 }
 
@@ -298,6 +309,11 @@ const toDo = statement(
      select name from products where vendor_id = $1 and status = 'approved' and not in_stock limit ${waitingMax}
    ), back as (
      select name from products where vendor_id = $1 and status = 'rejected' limit ${waitingMax}
+   ), refused as (
+     select p.name from products p
+      where p.vendor_id = $1 and p.status in ('approved', 'suspended')
+        and (select r.status from product_revisions r where r.product_id = p.id order by r.id desc limit 1) = 'rejected'
+      limit ${waitingMax}
    )
    select (select count(*) from accept)::int as to_accept,
           (select min(created_at) from accept) as oldest_to_accept_at,
@@ -311,6 +327,8 @@ const toDo = statement(
           array(select name from back order by name limit 2) as sent_back_names,
           (select count(*) from product_revisions r join products p on p.id = r.product_id
             where r.status = 'submitted' and p.vendor_id = $1)::int as changes_waiting,
+          (select count(*) from refused)::int as changes_sent_back,
+          array(select name from refused order by name limit 2) as changes_sent_back_names,
           (select count(*) from (select from vendor_orders
              where vendor_id = $1 and released_at is not null limit ${waitingMax}) t)::int as order_count`,
   toDoShape,

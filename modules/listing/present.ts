@@ -1,7 +1,7 @@
 import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
-import { listingChecklist } from './rules/checklist.ts'
+import { forOperator, listingChecklist } from './rules/checklist.ts'
 import {
   claimTexts,
   flaggedWords,
@@ -205,20 +205,26 @@ function inWords(listing: ListingContent, field: ReviewedField): string {
   }
 }
 
-/** The listing as the operator decides about it. */
+/**
+ * The listing as the operator decides about it: with the changes that wait laid over what is on sale. Changes that were sent back are no
+ * part of it; they are only told in `changes`.
+ */
 export function reviewView(record: ListingRecord, history: readonly HistoryRow[], today: string): ListingReviewView {
   const live = liveContent(record)
-  const view = listingView(record, history, today)
-  const waiting = record.revision?.status === 'submitted' ? record.revision.changedFields : []
+  const wanted = wantedContent(record)
+  const content = record.revision?.status === 'submitted' ? wanted : live
   return {
-    ...view,
+    ...listingView(record, history, today),
+    content,
+    gate: checklistOf(record, content, today).map((line) => forOperator(line, record.vendor_status)),
+    flaggedWords: flaggedWords(claimTexts(content)),
     vendorId: record.vendor_id,
     vendorName: record.vendor_name,
     live,
-    changes: waiting.map((field) => ({
+    changes: (record.revision?.changedFields ?? []).map((field) => ({
       label: reviewedFieldNames[field],
       before: inWords(live, field),
-      after: inWords(view.content, field),
+      after: inWords(wanted, field),
     })),
     rating: record.rating,
     reviewCount: record.review_count,

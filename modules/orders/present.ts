@@ -1,7 +1,7 @@
 import { paise, paiseToRupees } from '#platform/kit/money.ts'
 import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, OrderView } from './shapes.ts'
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
-import type { CancelledLineRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
+import type { CancelledLineRow, ChangeRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
 
 /** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
@@ -53,6 +53,7 @@ export function orderView(row: OrderRow): OrderView {
 export function orderDetailView(
   row: OrderRow,
   history: StepRow[],
+  changes: ChangeRow[],
   parcels: Awaited<ReturnType<typeof selectShipments>>,
 ): OrderDetailView {
   return {
@@ -62,6 +63,15 @@ export function orderDetailView(
       at: step.changed_at.toISOString(),
       by: step.changed_by,
       reason: step.reason,
+    })),
+    changes: changes.map((change) => ({
+      what: change.what,
+      at: change.happened_at.toISOString(),
+      by: change.changed_by,
+      item: change.item,
+      amount: change.amount_paise === null ? null : paiseToRupees(change.amount_paise),
+      reason: change.reason,
+      reference: change.reference,
     })),
     parcels: parcels.map((shipment) => ({
       seller: shipment.name,
@@ -100,16 +110,32 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     itemCount: row.item_count,
     paymentMethod: row.payment_method_name,
     paymentStatus: row.payment_status,
+    toCollect: paiseToRupees(row.to_collect_paise),
+    refunded: paiseToRupees(row.refunded_paise),
+    vendors: row.vendors,
   }
 }
 
 /** What was refunded and what is still due: for single lines, and for the rest of a cancelled order. */
-function moneyBack(row: AdminOrderDetailRow): { refunded: number; refundDue: number } {
+function moneyBack(row: AdminOrderDetailRow): Pick<OrderFileView['payment'], 'refunded' | 'refundDue' | 'refunds'> {
   const rest = row.amount_paise - row.refunded_paise - row.due_paise
   return {
-    refunded: paiseToRupees(paise(row.refunded_paise + (row.payment_status === 'refunded' ? rest : 0))),
+    refunded: paiseToRupees(row.refunded_paise),
     refundDue: paiseToRupees(paise(row.due_paise + (row.payment_status === 'refund_due' ? rest : 0))),
+    refunds: row.refunds.map(({ name, amountPaise, status, reference, at }) => ({
+      item: name,
+      amount: paiseToRupees(amountPaise),
+      status,
+      reference,
+      at: new Date(at).toISOString(),
+    })),
   }
+}
+
+/** What the couriers still collect of an order, and what they have. */
+function cash(row: AdminOrderDetailRow): { toCollect: number; collected: number } {
+  const open = row.payment_status === 'on_delivery' ? row.amount_paise - row.collected_paise : 0
+  return { toCollect: paiseToRupees(paise(open)), collected: paiseToRupees(row.collected_paise) }
 }
 
 function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
@@ -122,6 +148,7 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
     card: row.card_last_four ? `${row.card_network ?? 'Card'} ending in ${row.card_last_four}` : null,
     declineReason: row.decline_reason,
     ...moneyBack(row),
+    ...cash(row),
   }
 }
 

@@ -8,6 +8,15 @@ import { required } from '#platform/kit/required.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** The words of each status, for files. */
+export const orderStatusWords: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
 /** Who moves an order on or cancels it, as its history says. The shop itself is no person. */
 export interface Mover {
   by: 'customer' | 'vendor' | 'admin' | 'system'
@@ -54,6 +63,13 @@ export function orderStatusOf(vendorOrders: readonly OrderStatus[]): OrderStatus
   if (live.includes('processing')) return 'processing'
   return 'pending'
 }
+
+/**
+ * What counts as sold, for every list, badge, file and dashboard: a vendor order that its vendor may send, because it is paid or will be on
+ * delivery, until it is cancelled. Of its lines those count that are not cancelled. In SQL it is `is_sold`.
+ */
+export const isSold = (vendorOrder: { status: string; released: boolean }): boolean =>
+  vendorOrder.released && vendorOrder.status !== 'cancelled'
 
 /**
  * The estimated day of delivery in India, `YYYY-MM-DD`: five days after the order (docs/specification.md, section 9).

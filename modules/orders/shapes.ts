@@ -164,10 +164,26 @@ const Parcel = z.object({
 })
 export type ShipmentView = z.output<typeof Parcel>
 
-/** An order with its tracking timeline. */
-export const OrderDetail = Order.extend({ history: z.array(OrderStep), parcels: z.array(Parcel) }).meta({
-  id: 'OrderDetail',
+/** What changed in an order besides its status. Amounts are rupees. */
+const OrderChange = z.object({
+  what: z.enum(['item_cancelled', 'refunded']),
+  at: instant,
+  by: stepBy.nullable(),
+  /** The item by name; null for the refund of a whole order. */
+  item: z.string().nullable(),
+  amount: rupees.nullable(),
+  reason: z.string().nullable(),
+  /** Of a refund, as whoever carried it out knows it. */
+  reference: z.string().nullable(),
 })
+export type OrderChangeView = z.output<typeof OrderChange>
+
+/** An order with its tracking timeline. */
+export const OrderDetail = Order.extend({
+  history: z.array(OrderStep),
+  changes: z.array(OrderChange),
+  parcels: z.array(Parcel),
+}).meta({ id: 'OrderDetail' })
 export type OrderDetailView = z.output<typeof OrderDetail>
 
 /** What the placing form hears when the shop and the shopper disagree. Amounts are rupees. */
@@ -219,6 +235,9 @@ const AdminOrderRow = z
     itemCount: z.int(),
     paymentMethod: z.string(),
     paymentStatus,
+    toCollect: rupees.describe('Cash still to be collected at the door'),
+    refunded: rupees.describe('What has gone back'),
+    vendors: z.array(z.string()).describe('Who sends it, by name'),
   })
   .meta({ id: 'AdminOrderRow' })
 export type AdminOrderRowView = z.output<typeof AdminOrderRow>
@@ -250,6 +269,18 @@ export const OrderFile = z.object({
     /** What has gone back and what is still to go back. */
     refunded: rupees,
     refundDue: rupees,
+    /** Each refund with the reference of whoever carried it out; `item` is null for the rest of a cancelled order. */
+    refunds: z.array(
+      z.object({
+        item: z.string().nullable(),
+        amount: rupees,
+        status: z.enum(['due', 'refunded']),
+        reference: z.string().nullable(),
+        at: instant,
+      }),
+    ),
+    toCollect: rupees.describe('Cash still to be collected at the door'),
+    collected: rupees.describe('Cash that was collected at the door'),
   }),
   history: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdminActor, changesBetween } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { cached, everything } from '#platform/cached.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -114,8 +114,11 @@ async function saveSection<Name extends Section>(
   write: (trx: Trx) => Promise<object>,
 ): Promise<SettingsView> {
   const before = await getSettings()
-  const conflict = (current: SettingsView) => editConflict(nameOfSection[section], current[section])
-  if (before[section].version !== version) throw conflict(before)
+  const conflict = async (current: SettingsView) => {
+    const by = await inTransaction((trx) => changedBy(trx, actor, 'setting', section))
+    return editConflict(nameOfSection[section], current[section], by)
+  }
+  if (before[section].version !== version) throw await conflict(before)
   const saved = await inTransaction(async (trx) => {
     const value = await write(trx)
     if (!(await writeSetting(trx, keyOfSection[section], value, version))) return false
@@ -129,7 +132,7 @@ async function saveSection<Name extends Section>(
     return true
   })
   const after = await getSettings()
-  if (!saved) throw conflict(after)
+  if (!saved) throw await conflict(after)
   return after
 }
 

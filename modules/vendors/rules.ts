@@ -2,6 +2,15 @@ import { gstinCheckCharacter, gstinPattern, isPan, stateOfGstin } from '#platfor
 
 export type VendorStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'suspended'
 
+/** What the operator calls each of them, on screens and in files. */
+export const vendorStatusWords: Record<VendorStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Waiting',
+  approved: 'Approved',
+  rejected: 'Sent back',
+  suspended: 'Suspended',
+}
+
 export const vendorStatuses = ['draft', 'submitted', 'approved', 'rejected', 'suspended'] as const
 
 /** Where a vendor may go from where it is. The database knows the same table (db/functions/refuse-illegal-move.sql) and has the last word. */

@@ -53,11 +53,13 @@ export const statusOfKind = {
 
 /**
  * Somebody else changed the thing since the form was opened. `current` is the thing as it is now, in the shape that the form was
- * filled from, so that the second person sees what changed and loses nothing.
+ * filled from, so that the second person sees what changed and loses nothing. `changedBy` names the other one in words that end
+ * 'was changed by …'.
  */
-export function editConflict(subject: string, current: { version: number }): AppError {
-  return new AppError('conflict', 'edit.conflict', `${subject} was changed by somebody else meanwhile.`, {
+export function editConflict(subject: string, current: { version: number }, changedBy = 'somebody else'): AppError {
+  return new AppError('conflict', 'edit.conflict', `${subject} was changed by ${changedBy} meanwhile.`, {
     current,
     version: current.version,
+    changedBy,
   })
 }

@@ -77,6 +77,15 @@ export const paymentColumns = [
   'created_at',
   'updated_at',
 ] as const
+export const refundColumns = ['id', 'order_id', 'amount_paise', 'status', 'created_at', 'refunded_at'] as const
+export const cashColumns = [
+  'id',
+  'order_id',
+  'vendor_order_id',
+  'amount_paise',
+  'collected_by',
+  'collected_at',
+] as const
 export const stepColumns = ['id', 'order_id', 'from_status', 'to_status', 'changed_by', 'changed_at'] as const
 
 export interface OrderCells {
@@ -84,6 +93,8 @@ export interface OrderCells {
   vendorOrders: Cell[][]
   lineItems: Cell[][]
   payment: Cell[]
+  refunds: Cell[][]
+  cashCollections: Cell[][]
   steps: Cell[][]
 }
 
@@ -200,7 +211,8 @@ const lineItemCells = ({ id, quote, vendorOrders }: Made, key: () => string): Ce
 function paymentCells({ id, quote, status, method, placedAt, history }: Made, key: () => string): Cell[] {
   const isCash = method === 'cod'
   const cancelled = isCash ? 'void' : 'refunded'
-  const open = isCash ? 'on_delivery' : 'captured'
+  const arrived = status === 'delivered' ? 'collected' : 'on_delivery'
+  const open = isCash ? arrived : 'captured'
   return [
     key(),
     id,
@@ -212,6 +224,20 @@ function paymentCells({ id, quote, status, method, placedAt, history }: Made, ke
     history.updatedAt,
   ]
 }
+
+/** What went back of a cancelled order that was paid. */
+function refundCells({ id, quote, status, method, history }: Made, key: () => string): Cell[][] {
+  if (status !== 'cancelled' || method === 'cod') return []
+  return [[key(), id, quote.total, 'refunded', history.updatedAt, history.updatedAt]]
+}
+
+/** The cash of vendor orders that arrived. */
+const cashCells = ({ id, vendorOrders, method, history }: Made, key: () => string): Cell[][] =>
+  vendorOrders.flatMap((vendorOrder) =>
+    method === 'cod' && vendorOrder.status === 'delivered'
+      ? [[key(), id, vendorOrder.id, vendorOrder.subtotal + vendorOrder.tax, 'vendor', history.reachedAt('delivered')]]
+      : [],
+  )
 
 const stepCells = ({ id, history }: Made, key: () => string): Cell[][] =>
   history.steps.map((to, at) => [
@@ -268,6 +294,8 @@ export function largeOrder(
     vendorOrders: vendorOrderCells(made, dice),
     lineItems: lineItemCells(made, key),
     payment: paymentCells(made, key),
+    refunds: refundCells(made, key),
+    cashCollections: cashCells(made, key),
     steps: stepCells(made, key),
   }
 }

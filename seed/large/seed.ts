@@ -4,11 +4,13 @@ import { copyRows } from './copy.ts'
 import { EntryWriter } from './entries.ts'
 import { keyMaker } from './keys.ts'
 import {
+  cashColumns,
   largeOrder,
   lineItemColumns,
   type OrderCells,
   orderColumns,
   paymentColumns,
+  refundColumns,
   stepColumns,
   vendorOrderColumns,
 } from './orders.ts'
@@ -216,6 +218,18 @@ async function writeOrders(
       'payments',
       paymentColumns,
       orders.map(({ payment }) => payment),
+    )
+    await copyRows(
+      client,
+      'refunds',
+      refundColumns,
+      orders.flatMap(({ refunds }) => refunds),
+    )
+    await copyRows(
+      client,
+      'cash_collections',
+      cashColumns,
+      orders.flatMap(({ cashCollections }) => cashCollections),
     )
     await copyRows(
       client,

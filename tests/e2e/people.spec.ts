@@ -158,7 +158,7 @@ test('a message is answered by mail once, though two admins write', async ({ pag
   expect(other.status()).toBe(200)
 
   await page.getByRole('button', { name: 'Answer by mail' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'changed by somebody else' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('Take 03 Honey.')
   await expect(field(page, 'Answer')).toHaveValue('02 Gehun is the closest.')
   await conflict.getByRole('button', { name: 'Take their version' }).click()

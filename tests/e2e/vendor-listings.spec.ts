@@ -157,7 +157,7 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   expect(saved.status()).toBe(200)
   await field(page, 'How to use').fill('Mine.')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const conflict = page.getByRole('alert').filter({ hasText: 'was changed by somebody else' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
   await conflict.getByRole('button', { name: 'Save mine' }).click()
   await expect(page.getByText('All saved')).toBeVisible()

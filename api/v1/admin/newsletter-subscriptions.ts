@@ -3,6 +3,7 @@ import { exportSubscriptions, listSubscriptions } from '#modules/newsletter/serv
 import type { SubscriptionView } from '#modules/newsletter/shapes.ts'
 import { SubscriptionPage, SubscriptionsQuery } from '#modules/newsletter/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
+import { indianMoment } from '#platform/kit/dates.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { adminActor } from '../../portal.ts'
@@ -11,7 +12,7 @@ import { answer, documented, query } from '../../schema.ts'
 const tag = 'Admin: newsletter'
 
 async function* csvRows(subscriptions: AsyncIterable<SubscriptionView>) {
-  for await (const one of subscriptions) yield [one.email, one.subscribedAt, one.consentText]
+  for await (const one of subscriptions) yield [one.email, indianMoment(new Date(one.subscribedAt)), one.consentText]
 }
 
 export const adminNewsletter = new Hono<ApiEnv>()

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import { decideOnMany } from '#modules/listing/service/decide-on-many.server.ts'
 import { countAllListings, everyListing, listAllListings } from '#modules/listing/service/list-all.server.ts'
 import { getProof } from '#modules/listing/service/proofs.server.ts'
@@ -19,6 +20,7 @@ import {
   BulkListingInput,
   BulkListingResult,
 } from '#modules/listing/shapes/lists.ts'
+import { indianMoment } from '#platform/kit/dates.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'
@@ -46,8 +48,9 @@ const heads = [
 
 async function* rows(asked: AllListingsQuery) {
   for await (const row of everyListing(asked)) {
-    const { id, name, brand, category, vendor, status, price, stock, rating, reviewCount, updatedAt } = row
-    yield [id, name, brand, category, vendor, status, price, stock, rating, reviewCount, updatedAt]
+    const changed = indianMoment(new Date(row.updatedAt))
+    const { id, name, brand, category, vendor, status, price, stock, rating, reviewCount } = row
+    yield [id, name, brand, category, vendor, listingStatusWords[status], price, stock, rating, reviewCount, changed]
   }
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { roleWords } from '#modules/accounts/rules.ts'
 import {
   blockUser,
   blockUsers,
@@ -25,12 +26,12 @@ import { answer, body, documented, query } from '../../schema.ts'
 const tag = 'Admin: users'
 const acting = { tag, status: 204, refusals: [404, 409] }
 
-const csvHeads = ['Id', 'Name', 'Email', 'Role', 'Joined', 'Orders', 'Blocked']
+const csvHeads = ['ID', 'Name', 'Email', 'Role', 'Joined', 'Orders', 'Blocked']
 
 async function* csvRows(users: AsyncIterable<UserRowView>) {
   for await (const one of users) {
     const joined = indianDay(new Date(one.joinedDate))
-    yield [one.id, one.name, one.email, one.role, joined, one.orderCount, one.isBlocked ? 'yes' : 'no']
+    yield [one.id, one.name, one.email, roleWords[one.role], joined, one.orderCount, one.isBlocked ? 'Yes' : 'No']
   }
 }
 

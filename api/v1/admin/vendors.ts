@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { vendorStatusWords } from '#modules/vendors/rules.ts'
 import {
   approveVendor,
   approveVendors,
@@ -24,12 +25,22 @@ import { answer, body, documented, query } from '../../schema.ts'
 const tag = 'Admin: vendors'
 const moving = { tag, answer: VendorDetail, refusals: [404, 409] }
 
-const csvHeads = ['Id', 'Name', 'Legal name', 'Email', 'Status', 'Joined', 'Products', 'Orders', 'Sales (INR)']
+const csvHeads = ['ID', 'Name', 'Legal name', 'Email', 'Status', 'Joined', 'Products', 'Orders', 'Sales (INR)']
 
 async function* csvRows(vendors: AsyncIterable<VendorRowView>) {
   for await (const one of vendors) {
     const joined = indianDay(new Date(one.joinedDate))
-    yield [one.id, one.name, one.legalName, one.email, one.status, joined, one.productCount, one.orderCount, one.sales]
+    yield [
+      one.id,
+      one.name,
+      one.legalName,
+      one.email,
+      vendorStatusWords[one.status],
+      joined,
+      one.productCount,
+      one.orderCount,
+      one.sales,
+    ]
   }
 }
 

@@ -16,7 +16,7 @@ function Shares({ id, title, shares, linkOf }: SharesProps) {
       key: share.key,
       name: share.name,
       value: share.sales,
-      ...(linkOf ? { to: linkOf(share) } : {}),
+      ...(linkOf && share.key ? { to: linkOf(share) } : {}),
     }),
   )
   return (

@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { useSession } from '#app/frame/session.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { isSessionEnded } from '#app/portal/session-ended.tsx'
+import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextAreaField } from '#app/ui/field.tsx'
+import { fieldText, setField } from '#app/ui/field-value.ts'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { storedDraft, useFormDraft } from '#app/ui/form-draft.ts'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
@@ -20,6 +25,10 @@ export function MessageReply({ message }: { message: MessageView }) {
   const seenVersion = useRef<number>(undefined)
   /** What somebody else did since the message was opened. The page behind it already shows the message as it is now. */
   const [conflict, setConflict] = useState<Conflict>()
+  const session = useSession()
+  const owner = session?.user.id ?? ''
+  const [kept] = useState(() => storedDraft(`answer:${owner}:${message.ticketNumber}`))
+  const draft = useFormDraft(box, [{ names: ['body'], store: kept }])
   const form = useForm({
     checks: { body: (typed) => (typed.trim() ? undefined : replySentence), close: () => undefined },
     async send({ body, close }, element) {
@@ -29,6 +38,7 @@ export function MessageReply({ message }: { message: MessageView }) {
         const param = { ticket: message.ticketNumber }
         const json = { version, body, close: close === 'on' }
         await call(api.admin.messages[':ticket'].replies.$post({ param, json }))
+        draft.settle({ body })
       } catch (error) {
         const found = conflictOf<MessageView>(error)
         if (!found) throw error
@@ -38,7 +48,10 @@ export function MessageReply({ message }: { message: MessageView }) {
       seenVersion.current = undefined
       setConflict(undefined)
       showToast({ message: `The answer to ${message.name} is on its way.` })
+      // What was typed while the answer was on its way begins the next one.
+      const next = fieldText(element, 'body')
       element.reset()
+      if (next !== body) setField(element, 'body', next)
       form.clear()
     },
     failure: (error) => problemText(error, 'The answer could not be sent. Please try again.'),
@@ -46,10 +59,19 @@ export function MessageReply({ message }: { message: MessageView }) {
   })
 
   return (
-    <form ref={box} {...form.props} className="grid gap-4">
+    <form
+      ref={box}
+      {...form.props}
+      onChange={(event) => {
+        form.props.onChange(event)
+        draft.note()
+      }}
+      className="grid gap-4"
+    >
       {conflict ? (
         <EditConflict
           subject="This message"
+          by={conflict.by}
           changes={differences(conflict)}
           busy={form.busy}
           onTakeTheirs={() => {
@@ -63,7 +85,12 @@ export function MessageReply({ message }: { message: MessageView }) {
           }}
         />
       ) : null}
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <FormBanner
+        attempt={form.attempt}
+        action={isSessionEnded(form.error) ? <SignInAgain login="/admin/login" /> : null}
+      >
+        {form.banner}
+      </FormBanner>
       <TextAreaField
         label="Answer"
         name="body"
@@ -87,6 +114,7 @@ interface Conflict {
   opened: MessageView
   current: MessageView
   mine: string
+  by: string
   version: number
 }
 

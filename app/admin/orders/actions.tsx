@@ -9,6 +9,7 @@ import { useAction } from '#app/ui/use-action.ts'
 import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { canCancel } from '#modules/orders/rules.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 const labels: Record<ShipmentStep, string> = {
@@ -143,7 +144,7 @@ function CancelWhole({ order }: { order: AdminOrderView }) {
         refresh
       >
         Order {order.id} of {order.customer.name}, {formatRupees(order.total)}.{' '}
-        {order.payment.status === 'captured' ? 'What was paid goes back. ' : ''}This cannot be undone.
+        {isPaid(order.payment.status) ? 'What was paid goes back. ' : ''}This cannot be undone.
       </CancelDialog>
     </>
   )

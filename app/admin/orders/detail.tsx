@@ -36,7 +36,7 @@ function stepOf(step: Step): OrderStep {
   return { status: step.status, at: step.at, title: titleOf(step), notes: [who, step.reason] }
 }
 
-/** The steps of the order and its parts, and the items that were taken out on the way, as they happened. */
+/** The steps of the order and its parts, items that were taken out on the way, and money that came or went back, as it happened. */
 function stepsOf(order: AdminOrderView): OrderStep[] {
   const items = order.parts.flatMap((part) =>
     part.items.flatMap((line) =>
@@ -53,7 +53,27 @@ function stepsOf(order: AdminOrderView): OrderStep[] {
         : [],
     ),
   )
-  return [...order.history.map(stepOf), ...items].sort((a, b) => a.at.localeCompare(b.at))
+  const refunds = order.payment.refunds.flatMap(({ status, at, amount, item, reference }) =>
+    status === 'refunded'
+      ? {
+          status: 'refunded',
+          at,
+          title: `${formatRupees(amount)} refunded`,
+          notes: [item, reference && `Reference ${reference}`],
+        }
+      : [],
+  )
+  const collections = order.parts.flatMap(({ collected, vendorName }) =>
+    collected
+      ? {
+          status: 'collected',
+          at: collected.at,
+          title: `${formatRupees(collected.amount)} collected at the door: ${vendorName}`,
+          notes: [collected.actor],
+        }
+      : [],
+  )
+  return [...order.history.map(stepOf), ...items, ...refunds, ...collections].sort((a, b) => a.at.localeCompare(b.at))
 }
 
 /** Everything about an order, and what the operator can do with it. */

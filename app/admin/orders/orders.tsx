@@ -73,7 +73,7 @@ function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
           <BulkOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
         </div>
       ) : null}
-      <div className="panel mt-4 overflow-hidden">
+      <div className="panel mt-4 overflow-clip">
         <OrderStatusTabs counts={page.counts} className="px-2" />
         <AdminOrderTools />
         <AdminOrderTable

@@ -5,32 +5,49 @@ import { DescriptionList, type Fact } from '#app/ui/description-list.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { paymentWords } from '#modules/payments/rules.ts'
+import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
-import { paymentWords } from './words.ts'
 
-function factsOf({ payment, status }: AdminOrderView): Fact[] {
+function factsOf({ payment }: AdminOrderView): Fact[] {
   const facts: (Fact | false)[] = [
     { label: 'Method', value: payment.card ? `${payment.method}, ${payment.card}` : payment.method },
-    {
-      label: 'Status',
-      value:
-        payment.status !== 'on_delivery'
-          ? paymentWords[payment.status]
-          : status === 'delivered'
-            ? 'Paid on delivery'
-            : 'To be paid on delivery',
-    },
+    { label: 'Status', value: paymentWords[payment.status] },
     { label: 'Amount', value: formatRupees(payment.amount) },
+    payment.toCollect > 0 && { label: 'To collect', value: formatRupees(payment.toCollect) },
+    payment.collected > 0 && { label: 'Collected', value: formatRupees(payment.collected) },
     payment.refunded > 0 && { label: 'Paid back', value: formatRupees(payment.refunded) },
     payment.refundDue > 0 && { label: 'To be paid back', value: formatRupees(payment.refundDue) },
     payment.declineReason !== null && { label: 'Reason', value: payment.declineReason },
-    payment.reference !== null && {
-      label: 'Reference',
-      value: <span className="text-sm break-all select-all">{payment.reference}</span>,
-    },
+    payment.reference !== null && { label: 'Reference', value: <Reference of={payment.reference} /> },
   ]
   return facts.filter((fact) => fact !== false)
+}
+
+const Reference = ({ of: reference }: { of: string }) => (
+  <span className="text-sm break-all select-all">{reference}</span>
+)
+
+/** Each refund by itself, with the reference of whoever carried it out. */
+function Refunds({ refunds }: { refunds: AdminOrderView['payment']['refunds'] }) {
+  if (refunds.length === 0) return null
+  return (
+    <ul aria-label="Refunds" className="grid gap-3 border-t border-line pt-4 text-sm">
+      {refunds.map((refund) => (
+        <li key={`${refund.item} ${refund.at}`} className="grid gap-0.5">
+          <span className="flex justify-between gap-3">
+            <span>{refund.item ?? 'Rest of the order'}</span>
+            <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b>
+          </span>
+          <span className="text-ink-2">
+            {refund.status === 'refunded' ? `Refunded on ${formatMoment(refund.at)}` : 'Refund due'}
+          </span>
+          {refund.reference ? <Reference of={refund.reference} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The order's money; what no provider sees is noted here by hand. */
@@ -40,6 +57,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
   return (
     <>
       <DescriptionList facts={factsOf(order)} />
+      <Refunds refunds={payment.refunds} />
       {payment.status === 'manual' && order.status !== 'cancelled' ? (
         <NoteMoney
           order={order}

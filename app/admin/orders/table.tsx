@@ -4,9 +4,9 @@ import { useListAddress } from '#app/portal/list-tools.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { AdminOrderRowView } from '#modules/orders/shapes.ts'
+import { paymentWords } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
-import { paymentWords } from './words.ts'
 
 const columns: Column<AdminOrderRowView>[] = [
   {
@@ -51,7 +51,12 @@ const columns: Column<AdminOrderRowView>[] = [
     key: 'payment',
     head: 'Payment',
     className: 'text-ink-2',
-    cell: (order) => paymentWords[order.paymentStatus],
+    cell: (order) => (
+      <>
+        {paymentWords[order.paymentStatus]}
+        {order.toCollect > 0 ? <span className="block text-sm">{formatRupees(order.toCollect)}</span> : null}
+      </>
+    ),
   },
   { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
 ]

@@ -1,8 +1,7 @@
 import { DayFilter } from '#app/portal/day-filter.tsx'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { paymentStatuses } from '#modules/payments/rules.ts'
+import { paymentStatuses, paymentWords } from '#modules/payments/rules.ts'
 import { stateNames } from '#platform/kit/india.ts'
-import { paymentWords } from './words.ts'
 
 const payments = [
   { value: '', label: 'Any payment' },

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel } from '#app/portal/order-steps.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
 import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 
@@ -78,6 +81,10 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
             : vendorOrder.trackingNumber || vendorOrder.carrier
               ? [vendorOrder.carrier, vendorOrder.trackingNumber].filter(Boolean).join(' · ')
               : null}
+          {vendorOrder.collectOnDelivery === null ? null : (
+            <Badge tone="saffron">Collect {formatRupees(vendorOrder.collectOnDelivery)}</Badge>
+          )}
+          {vendorOrder.collected ? <span>{collectedWords(vendorOrder.collected)}</span> : null}
           {vendorOrder.released && canCorrectShipment(vendorOrder.status) ? (
             <CorrectShipment shipment={vendorOrder} whose={`of ${vendorOrder.vendorName}`} onSave={correct} />
           ) : null}
@@ -101,7 +108,7 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
       >
         {line
           ? `${line.quantity} × ${lineName(line)}, ${formatRupees(line.total)} with tax, of order ${order.id}. ${
-              order.payment.status === 'captured' ? 'The customer gets the money back. ' : ''
+              isPaid(order.payment.status) ? 'The customer gets the money back. ' : ''
             }This cannot be undone.`
           : null}
       </CancelDialog>

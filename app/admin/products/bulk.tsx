@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { BulkResult } from '#app/admin/bulk-result.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import type { AnyListingRowView, BulkListingView } from '#modules/listing/shapes/lists.ts'
+import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'
 
 type Act = 'approve' | 'send_back' | 'suspend' | 'reinstate'
 
@@ -66,16 +67,14 @@ function fitting(products: readonly AnyListingRowView[]): Act[] {
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
 
-function report(act: Act, { done, refused }: BulkListingView): string {
-  const did = `${countOf(done)} ${acts[act].done}`
-  const first = refused[0]
-  if (!first) return did
-  const more = refused.length > 1 ? ` and ${refused.length - 1} more` : ''
-  return `${did}. Not ${first.name}${more}: ${first.reason}`
+export interface ProductBulkProps {
+  products: readonly AnyListingRowView[]
+  /** With those that were left as they are, each with its reason. */
+  onDone: (outcome: BulkResult) => void
 }
 
 /** What may be done with the chosen products: asks once, then says how many it did and which it could not. */
-export function ProductBulk({ products, onDone }: { products: readonly AnyListingRowView[]; onDone: () => void }) {
+export function ProductBulk({ products, onDone }: ProductBulkProps) {
   const [act, setAct] = useState<Act>()
 
   async function carryOut(chosen: Act, reason: string) {
@@ -84,9 +83,9 @@ export function ProductBulk({ products, onDone }: { products: readonly AnyListin
         json: { act: chosen, ids: products.map(({ id }) => id), ...(acts[chosen].asksReason ? { reason } : {}) },
       }),
     )
-    showToast({ message: report(chosen, result) })
+    if (result.done > 0) showToast({ message: `${countOf(result.done)} ${acts[chosen].done}` })
     setAct(undefined)
-    onDone()
+    onDone({ done: [], refused: result.refused.map(({ id, name, reason: why }) => ({ id, name, why })) })
   }
 
   const offered = fitting(products)

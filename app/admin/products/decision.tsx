@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -90,6 +90,13 @@ const onSuspended = ({ live: { name } }: ListingReviewView): Decision => ({
   send: (productId) => call(one.reinstatement.$post({ param: { productId } })),
 })
 
+/** Why a listing cannot go, or stay, on sale as it stands; undefined when it can. */
+function obstacleOf({ gate, revision }: ListingReviewView): string | undefined {
+  // Changes of a product that is on sale do not depend on its vendor's approval.
+  const open = gate.filter((line) => !line.ok && (revision?.status !== 'submitted' || !line.ofVendor))
+  return open.length === 0 ? undefined : open.map((line) => line.todo).join(' ')
+}
+
 /** What may be decided about a listing as it stands now. */
 function decisionsOn(listing: ListingReviewView): Decision[] {
   return [
@@ -103,6 +110,7 @@ function decisionsOn(listing: ListingReviewView): Decision[] {
 /** The buttons of a review; each asks once and says what follows. */
 export function ProductDecision({ listing }: { listing: ListingReviewView }) {
   const [asked, setAsked] = useState<Decision>()
+  const obstacleId = useId()
 
   async function carryOut(decision: Decision, reason: string) {
     await decision.send(listing.id, reason)
@@ -112,12 +120,20 @@ export function ProductDecision({ listing }: { listing: ListingReviewView }) {
 
   const decisions = decisionsOn(listing)
   if (decisions.length === 0) return null
+  const obstacle = decisions.some(({ main }) => main) ? obstacleOf(listing) : undefined
   return (
-    <div className="flex flex-wrap gap-2.5">
+    <div className="flex flex-wrap items-center gap-2.5">
+      {obstacle ? (
+        <p id={obstacleId} className="text-sm text-ink-2">
+          It cannot go on sale yet. {obstacle}
+        </p>
+      ) : null}
       {decisions.map((decision) => (
         <Button
           key={decision.id}
           variant={decision.main ? 'primary' : decision.id === 'suspend' ? 'danger' : 'secondary'}
+          disabled={Boolean(decision.main && obstacle)}
+          aria-describedby={decision.main && obstacle ? obstacleId : undefined}
           onClick={() => setAsked(decision)}
         >
           {decision.label}

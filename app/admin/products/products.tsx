@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { BulkRefusals, type BulkResult } from '#app/admin/bulk-result.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
@@ -113,7 +114,18 @@ const columns: Column<AnyListingRowView>[] = [
     cell: (product) =>
       product.price === null ? <span className="text-ink-3">No price</span> : formatRupees(product.price),
   },
-  { key: 'stock', head: 'Stock', end: true, cell: (product) => product.stock.toLocaleString('en-IN') },
+  {
+    key: 'stock',
+    head: 'Stock',
+    end: true,
+    stack: 'third',
+    cell: (product) => (
+      <>
+        {product.stock.toLocaleString('en-IN')}
+        <span className="md:hidden"> in stock</span>
+      </>
+    ),
+  },
   {
     key: 'status',
     head: 'Status',
@@ -139,6 +151,7 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
   const navigate = useNavigate()
   const address = useListAddress()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [outcome, setOutcome] = useState<BulkResult>()
   const status = search.get('status') ?? 'all'
   const sort = search.get('sort') ?? 'newest'
   const isNarrowed = ['q', 'category', 'vendor', 'stock'].some((name) => search.has(name))
@@ -152,7 +165,8 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
         <AdminHeading>Products</AdminHeading>
         <ExportLink path="/admin/products/export" />
       </div>
-      <section aria-label="All products" className="panel mt-5 overflow-hidden">
+      <BulkRefusals result={outcome} className="mt-4" />
+      <section aria-label="All products" className="panel mt-5 overflow-clip">
         <Tabs
           label="Products by status"
           className="px-3"
@@ -195,7 +209,15 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
           selection={{
             selected,
             onChange: setSelected,
-            actions: <ProductBulk products={chosen} onDone={() => setSelected(new Set())} />,
+            actions: (
+              <ProductBulk
+                products={chosen}
+                onDone={(now) => {
+                  setSelected(new Set())
+                  setOutcome(now)
+                }}
+              />
+            ),
           }}
           empty={
             <EmptyState

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { PackList } from '#app/portal/pack-list.tsx'
-import { listingWords } from '#app/portal/product-status.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Photo } from '#app/ui/photo.tsx'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingReviewView } from '#modules/listing/shapes/listing.ts'
+import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -30,7 +31,9 @@ export function ReviewChecklist({ checklist }: { checklist: readonly ChecklistLi
   return (
     <Panel title="Checklist">
       <p className="text-sm text-ink-2">
-        {open === 0 ? 'Everything is in order.' : `${open} of ${checklist.length} lines keep it from going live.`}
+        {open === 0
+          ? 'Everything is in order.'
+          : `${open} of ${checklist.length} checks ${open === 1 ? 'is' : 'are'} failing.`}
       </p>
       <ul className="mt-3 grid gap-2 text-sm">
         {checklist.map((line) => (
@@ -42,7 +45,7 @@ export function ReviewChecklist({ checklist }: { checklist: readonly ChecklistLi
             />
             <span className="min-w-0">
               <span className="sr-only">{line.ok ? 'In order: ' : 'Missing: '}</span>
-              {line.label.replace('Your business', 'The vendor’s business')}
+              {line.label}
               {line.todo ? <span className="block text-ink-2">{line.todo}</span> : null}
             </span>
           </li>
@@ -54,11 +57,15 @@ export function ReviewChecklist({ checklist }: { checklist: readonly ChecklistLi
 
 /** Old and new of what a vendor wants changed on a listing that is on sale. */
 export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
-  if (listing.revision?.status !== 'submitted') return null
+  const { revision } = listing
+  if (!revision || listing.changes.length === 0) return null
+  const isRejected = revision.status === 'rejected'
   return (
-    <Panel title="Changes that wait">
+    <Panel title={isRejected ? 'Changes that were sent back' : 'Changes that wait'}>
       <p className="text-sm text-ink-2">
-        Sent {formatMoment(listing.revision.createdAt)}. Customers see the old version until you decide.
+        {isRejected
+          ? `Sent back ${formatMoment(revision.decidedAt)}: ${revision.reason ?? ''} Customers see what is on sale now.`
+          : `Sent ${formatMoment(revision.createdAt)}. Customers see the old version until you decide.`}
       </p>
       <table className="mt-3 w-full text-sm max-md:block">
         <caption className="sr-only">What changes</caption>
@@ -71,7 +78,7 @@ export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
               On sale now
             </th>
             <th scope="col" className="py-2 font-medium">
-              Wanted
+              {isRejected ? 'Not approved' : 'Wanted'}
             </th>
           </tr>
         </thead>
@@ -172,7 +179,7 @@ export function ReviewHistory({ listing }: { listing: ListingReviewView }) {
         {listing.history.map((step) => (
           <li key={`${step.status} ${step.at}`}>
             <p className="font-medium">
-              {listingWords[step.status].word}
+              {step.previous === step.status ? 'Changes reviewed' : listingStatusWords[step.status]}
               <span className="font-normal text-ink-2">
                 {' '}
                 by {step.by === 'system' ? 'the shop' : step.actor || `the ${step.by}`}
@@ -203,7 +210,7 @@ export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
       <p className="mt-1 text-sm text-ink-2">
         {listing.vendor.status === 'approved'
           ? 'May sell.'
-          : `Its state is ${listing.vendor.status}: nothing of it can go on sale.`}
+          : `${vendorStatusWords[listing.vendor.status as VendorStatus]}: nothing of it can go on sale.`}
       </p>
       <p className="mt-2 text-sm">
         <Link to={`/admin/products?vendor=${listing.vendorId}`} className="underline">

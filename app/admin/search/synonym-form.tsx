@@ -41,7 +41,7 @@ function SynonymForm({
   onSaved,
   onTakeTheirs,
 }: SynonymDialogProps & { onTakeTheirs: (theirs: SynonymsView) => void }) {
-  const [clash, setClash] = useState<{ theirs: SynonymsView; mine: string[] }>()
+  const [clash, setClash] = useState<{ theirs: SynonymsView; by: string; mine: string[] }>()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<'terms'>({
     checks: { terms: (typed) => termsProblem(termsTyped(typed)) },
@@ -53,7 +53,7 @@ function SynonymForm({
       } catch (error) {
         const conflict = conflictOf<SynonymsView>(error)
         if (!conflict) throw error
-        setClash({ theirs: conflict.current, mine })
+        setClash({ theirs: conflict.current, by: conflict.by, mine })
       }
     },
   })
@@ -63,6 +63,7 @@ function SynonymForm({
       {clash ? (
         <EditConflict
           subject="This group"
+          by={clash.by}
           changes={[{ label: 'Terms', theirs: clash.theirs.terms.join(', '), mine: clash.mine.join(', ') }]}
           busy={form.busy}
           onTakeTheirs={() => onTakeTheirs(clash.theirs)}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { type ForeignField, foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
@@ -44,22 +45,33 @@ function Mode({ name, legend, text, mode, labels = words }: ModeProps) {
   )
 }
 
-function foreignChanges(before: Approvals, theirs: Approvals, mine: Approvals) {
-  const all = [
-    { label: 'New vendors', of: ({ vendors }: Approvals) => words[vendors] },
-    { label: 'New listings', of: ({ products }: Approvals) => words[products] },
-    { label: 'Reviews', of: ({ reviews }: Approvals) => reviewWords[reviews] },
-    { label: 'Price changes', of: (one: Approvals) => `${one.priceThresholdPercent}%` },
-  ]
-  return all
-    .filter(({ of }) => of(before) !== of(theirs))
-    .map(({ label, of }) => ({ label, theirs: of(theirs), mine: of(mine) }))
+const labels = {
+  vendors: 'New vendors',
+  products: 'New listings',
+  reviews: 'Reviews',
+  priceThresholdPercent: 'Price changes',
+}
+
+const textsOf = ({ vendors, products, reviews, priceThresholdPercent }: Approvals) => ({
+  vendors,
+  products,
+  reviews,
+  priceThresholdPercent: String(priceThresholdPercent),
+})
+
+/** The same change with the words of the form in place of its values. */
+function inWords({ name, theirs, mine, ...rest }: ForeignField): ForeignField {
+  const say = (text: string) => {
+    if (name === 'priceThresholdPercent') return `${text}%`
+    return (name === 'reviews' ? reviewWords : words)[modeOf(text)]
+  }
+  return { ...rest, name, theirs: say(theirs), ...(mine === undefined ? {} : { mine: say(mine) }) }
 }
 
 /** Who decides on what wants to be sold. */
 export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
   const [base, setBase] = useState(approvals)
-  const [conflict, setConflict] = useState<{ theirs: Approvals; mine: Approvals }>()
+  const [conflict, setConflict] = useState<{ theirs: Approvals; by: string; mine: Approvals }>()
   const [filling, setFilling] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const version = useRef(base.version)
@@ -86,10 +98,13 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
       } catch (error) {
         const found = conflictOf<Approvals>(error)
         if (!found) throw error
-        setConflict({ theirs: found.current, mine: json })
+        setConflict({ theirs: found.current, by: found.by, mine: json })
       }
     },
   })
+  const changes = conflict
+    ? foreignFields(labels, { base: textsOf(base), theirs: textsOf(conflict.theirs), mine: textsOf(conflict.mine) })
+    : []
   function settle(next: Approvals) {
     version.current = next.version
     setBase(next)
@@ -108,7 +123,8 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
         {conflict ? (
           <EditConflict
             subject="The approvals"
-            changes={foreignChanges(base, conflict.theirs, conflict.mine)}
+            by={conflict.by}
+            changes={changes.map((change) => inWords(change))}
             busy={form.busy}
             onTakeTheirs={() => {
               settle(conflict.theirs)
@@ -116,6 +132,7 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
               setFilling(filling + 1)
             }}
             onKeepMine={() => {
+              takeUntouched(element.current, changes)
               settle(conflict.theirs)
               element.current?.requestSubmit()
             }}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
@@ -52,7 +53,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
 ) {
   const { title, text, subject, groups, textsOf, save, done, onSaved, children } = props
   const [base, setBase] = useState(props.saved)
-  const [conflict, setConflict] = useState<{ theirs: Saved; mine: FormValues<Name> }>()
+  const [conflict, setConflict] = useState<{ theirs: Saved; by: string; mine: FormValues<Name> }>()
   /** Counts how often the form was filled again. */
   const [filling, setFilling] = useState(0)
   const element = useRef<HTMLFormElement>(null)
@@ -73,20 +74,15 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
       } catch (error) {
         const found = conflictOf<Saved>(error)
         if (!found) throw error
-        setConflict({ theirs: found.current, mine: values })
+        setConflict({ theirs: found.current, by: found.by, mine: values })
       }
     },
   })
 
   const before = textsOf(base)
   const theirs = conflict && textsOf(conflict.theirs)
-  const foreign = fields
-    .filter((field) => theirs && theirs[field.name] !== before[field.name])
-    .map((field) => ({
-      label: field.label,
-      theirs: theirs?.[field.name] ?? '',
-      mine: conflict?.mine[field.name] ?? '',
-    }))
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+  const foreign = conflict && theirs ? foreignFields(labels, { base: before, theirs, mine: conflict.mine }) : []
   const settle = (next: Saved) => {
     version.current = next.version
     setBase(next)
@@ -104,6 +100,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
         {conflict ? (
           <EditConflict
             subject={subject}
+            by={conflict.by}
             changes={foreign}
             busy={form.busy}
             onTakeTheirs={() => {
@@ -112,6 +109,7 @@ export function SettingsForm<Name extends string, Saved extends { version: numbe
               setFilling(filling + 1)
             }}
             onKeepMine={() => {
+              takeUntouched(element.current, foreign)
               settle(conflict.theirs)
               element.current?.requestSubmit()
             }}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
@@ -106,10 +107,14 @@ interface EditMethodFormProps {
   onDone: (methods?: OperatedMethodView[]) => void
 }
 
+const fieldLabels = { name: 'Name', details: 'Details', type: 'Kind' }
+
+const textsOf = ({ name, details, type }: OperatedMethodView) => ({ name, details, type })
+
 /** Changes what customers read about a way to pay. */
 export function EditMethodForm({ method, onDone }: EditMethodFormProps) {
   const [base, setBase] = useState(method)
-  const [conflict, setConflict] = useState<{ theirs: OperatedMethodView; mine: Record<string, string> }>()
+  const [conflict, setConflict] = useState<{ theirs: OperatedMethodView; by: string; mine: Record<string, string> }>()
   const [filling, setFilling] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   const version = useRef(method.version)
@@ -131,7 +136,7 @@ export function EditMethodForm({ method, onDone }: EditMethodFormProps) {
       } catch (error) {
         const found = conflictOf<OperatedMethodView>(error)
         if (!found) throw error
-        setConflict({ theirs: found.current, mine: typed })
+        setConflict({ theirs: found.current, by: found.by, mine: typed })
       }
     },
   })
@@ -140,19 +145,16 @@ export function EditMethodForm({ method, onDone }: EditMethodFormProps) {
     setBase(next)
     setConflict(undefined)
   }
-  const changes = (['name', 'details'] as const)
-    .filter((field) => conflict && conflict.theirs[field] !== base[field])
-    .map((field) => ({
-      label: field === 'name' ? 'Name' : 'Details',
-      theirs: conflict?.theirs[field] ?? '',
-      mine: conflict?.mine[field] ?? '',
-    }))
+  const changes = conflict
+    ? foreignFields(fieldLabels, { base: textsOf(base), theirs: textsOf(conflict.theirs), mine: conflict.mine })
+    : []
   return (
     <form key={filling} ref={element} {...form.props} aria-label={`Edit ${method.name}`} className="mt-4 grid gap-4.5">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       {conflict ? (
         <EditConflict
           subject="This payment method"
+          by={conflict.by}
           changes={changes}
           busy={form.busy}
           onTakeTheirs={() => {
@@ -161,6 +163,7 @@ export function EditMethodForm({ method, onDone }: EditMethodFormProps) {
             setFilling(filling + 1)
           }}
           onKeepMine={() => {
+            takeUntouched(element.current, changes)
             settle(conflict.theirs)
             element.current?.requestSubmit()
           }}

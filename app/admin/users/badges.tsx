@@ -1,20 +1,20 @@
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { storeIcon, userIcon } from '#app/ui/icons.ts'
 import { banIcon, shieldCheckIcon } from '#app/ui/icons-portal.ts'
-import type { Role } from '#modules/accounts/rules.ts'
+import { type Role, roleWords } from '#modules/accounts/rules.ts'
 
-const looks: Record<Role, { word: string; tone: BadgeTone; icon: string }> = {
-  customer: { word: 'Customer', tone: 'neutral', icon: userIcon },
-  vendor: { word: 'Vendor', tone: 'neem', icon: storeIcon },
-  admin: { word: 'Admin', tone: 'plum', icon: shieldCheckIcon },
+const looks: Record<Role, { tone: BadgeTone; icon: string }> = {
+  customer: { tone: 'neutral', icon: userIcon },
+  vendor: { tone: 'neem', icon: storeIcon },
+  admin: { tone: 'plum', icon: shieldCheckIcon },
 }
 
 /** The role of an account, as the operator calls it. */
 export function RoleBadge({ role }: { role: Role }) {
-  const { word, tone, icon } = looks[role]
+  const { tone, icon } = looks[role]
   return (
     <Badge tone={tone} icon={icon}>
-      {word}
+      {roleWords[role]}
     </Badge>
   )
 }

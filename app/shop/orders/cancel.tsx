@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** The required sentence first; the reason after it where the API gave one. */
@@ -61,7 +62,7 @@ export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
         onConfirm={() => cancel.run()}
       >
         Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.
-        {order.paymentStatus === 'captured' ? ' What you paid goes back to you.' : ''}
+        {isPaid(order.paymentStatus) ? ' What you paid goes back to you.' : ''}
       </ConfirmDialog>
     </>
   )

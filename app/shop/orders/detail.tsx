@@ -80,7 +80,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
           <OrderShipments parcels={order.parcels} />
         </Panel>
         <Panel title="History">
-          <OrderTimeline history={order.history} />
+          <OrderTimeline order={order} />
         </Panel>
       </div>
       <div className="grid min-w-0 gap-5">

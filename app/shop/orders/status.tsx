@@ -53,6 +53,8 @@ export function paymentNews(order: OrderView): string | undefined {
 const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
   awaiting: 'Being confirmed',
   captured: 'Paid',
+  collected: 'Paid on delivery',
+  partly_refunded: 'Paid, part of it refunded',
   on_delivery: 'To be paid on delivery',
   manual: 'To be confirmed by us',
   refund_due: 'On its way back to you',
@@ -61,13 +63,12 @@ const paid: Partial<Record<OrderView['paymentStatus'], string>> = {
 
 /** How it is paid and what is known of the money. */
 export function OrderPayment({ order }: { order: OrderView }) {
-  const isCashPaid = order.paymentStatus === 'on_delivery' && order.status === 'delivered'
   return (
     <>
       <p>{order.paymentMethodName}</p>
       {order.paymentMethod === 'card' ? <p>Card details are not displayed for security.</p> : null}
       {order.status === 'cancelled' && !order.paymentStatus.startsWith('refund') ? null : (
-        <p>{isCashPaid ? 'Paid on delivery' : paid[order.paymentStatus]}</p>
+        <p>{paid[order.paymentStatus]}</p>
       )}
       {order.paymentDetails && order.paymentStatus === 'manual' && order.status !== 'cancelled' ? (
         <p>{order.paymentDetails}</p>

@@ -1,9 +1,10 @@
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheckIcon, truckIcon } from '#app/ui/icons.ts'
+import { circleCheckIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { circleHelpIcon, circleXIcon, clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
-import type { OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
+import type { OrderChangeView, OrderDetailView, OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 
 const icons = new Map([
   ['pending', clockIcon],
@@ -11,6 +12,7 @@ const icons = new Map([
   ['shipped', truckIcon],
   ['delivered', circleCheckIcon],
   ['cancelled', circleXIcon],
+  ['refunded', undoIcon],
 ])
 
 const sentences = new Map([
@@ -28,32 +30,61 @@ const who: Record<OrderStepView['by'], string> = {
   system: '',
 }
 
-/** Nothing follows a cancellation but money that arrived after it. `steps`: the latest first. */
-const isLateMoney = (steps: readonly OrderStepView[], at: number): boolean =>
-  steps[at]?.status === 'cancelled' && steps[at + 1]?.status === 'cancelled'
+interface Entry {
+  kind: string
+  at: string
+  title: string
+  notes: (string | null)[]
+}
 
-/** What happened to an order, the latest first, in India's time. */
-export function OrderTimeline({ history }: { history: readonly OrderStepView[] }) {
-  const steps = history.toReversed()
+/** Nothing follows a cancellation but money that arrived after it. `history`: the first step first. */
+const isLateMoney = (history: readonly OrderStepView[], at: number): boolean =>
+  history[at]?.status === 'cancelled' && history[at - 1]?.status === 'cancelled'
+
+function stepEntry({ status, at, by, reason }: OrderStepView, isLate: boolean): Entry {
+  const title = isLate ? 'Payment goes back' : (sentences.get(status) ?? statusWord(status))
+  return { kind: status, at, title: `${title}${status === 'cancelled' && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
+}
+
+function changeEntry({ what, at, by, item, amount, reason, reference }: OrderChangeView): Entry {
+  if (what === 'refunded') {
+    return {
+      kind: 'refunded',
+      at,
+      title: `${formatRupees(amount ?? 0)} refunded to you`,
+      notes: [item, reference && `Reference ${reference}`],
+    }
+  }
+  return { kind: 'cancelled', at, title: `${item} cancelled${by && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
+}
+
+/** What happened to an order, its items and its money, the latest first, in India's time. */
+export function OrderTimeline({ order }: { order: Pick<OrderDetailView, 'history' | 'changes'> }) {
+  const { history, changes } = order
+  const entries = [...history.map((step, at) => stepEntry(step, isLateMoney(history, at))), ...changes.map(changeEntry)]
+  const steps = entries.sort((one, other) => one.at.localeCompare(other.at)).reverse()
   return (
     <ol aria-label="History" className="grid">
       {steps.map((step, at) => (
         <li
-          key={`${step.status} ${step.at}`}
+          key={`${step.kind} ${step.at} ${step.title}`}
           className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-3.5 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-3.25 not-last:before:w-0.5 not-last:before:bg-line"
         >
           <span
-            className={`grid size-7 place-items-center rounded-full ${at === 0 ? (step.status === 'cancelled' ? 'bg-danger-soft text-danger' : 'bg-brand text-on-brand') : 'bg-sunken text-ink-2'}`}
+            className={`grid size-7 place-items-center rounded-full ${at === 0 ? (step.kind === 'cancelled' ? 'bg-danger-soft text-danger' : 'bg-brand text-on-brand') : 'bg-sunken text-ink-2'}`}
           >
-            <Icon path={icons.get(step.status) ?? circleHelpIcon} size={16} />
+            <Icon path={icons.get(step.kind) ?? circleHelpIcon} size={16} />
           </span>
           <div className="min-w-0">
-            <p className={at === 0 ? 'font-semibold' : 'font-medium'}>
-              {isLateMoney(steps, at) ? 'Payment goes back' : (sentences.get(step.status) ?? statusWord(step.status))}
-              {step.status === 'cancelled' && who[step.by] ? ` ${who[step.by]}` : ''}
-            </p>
+            <p className={at === 0 ? 'font-semibold' : 'font-medium'}>{step.title}</p>
             <p className="text-sm text-ink-2">{formatMoment(step.at)}</p>
-            {step.reason ? <p className="mt-0.5 text-sm text-ink-2">{step.reason}</p> : null}
+            {step.notes.map((note) =>
+              note ? (
+                <p key={note} className="mt-0.5 text-sm wrap-anywhere text-ink-2">
+                  {note}
+                </p>
+              ) : null,
+            )}
           </div>
         </li>
       ))}

@@ -44,12 +44,12 @@ const checksFor = (gstin: BusinessView['gstin']): FormChecks<Field> => ({
 })
 
 /** Where the business is registered, and how customers reach it. */
-export function AddressForm({ business, onSaved }: StepFormProps) {
+export function AddressForm({ business, ...step }: StepFormProps) {
   const pincode = usePincode()
   return (
     <BusinessStepForm
+      {...step}
       business={business}
-      onSaved={onSaved}
       onChange={pincode.look}
       checks={checksFor(business.gstin)}
       compared={compared}

@@ -7,12 +7,12 @@ import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identi
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
 /** Where payouts go. The number is typed twice, stored encrypted, and only its last four digits are ever shown again. */
-export function BankForm({ business, onSaved }: StepFormProps) {
+export function BankForm({ business, ...step }: StepFormProps) {
   const known = business.bankAccountLastFour
   return (
     <BusinessStepForm
+      {...step}
       business={business}
-      onSaved={onSaved}
       checks={{
         holder: requiredText(businessMessages.holder, businessLimits.holder),
         account: (typed) => (isBankAccount(normalizeIdentifier(typed)) ? undefined : businessMessages.account),
@@ -22,6 +22,7 @@ export function BankForm({ business, onSaved }: StepFormProps) {
             : businessMessages.accountAgain,
         ifsc: (typed) => (isIfsc(normalizeIdentifier(typed)) ? undefined : businessMessages.ifsc),
       }}
+      secrets={['account', 'accountAgain']}
       compared={{
         holder: { label: 'Account holder', of: (one) => one.bankAccountHolder },
         ifsc: { label: 'IFSC', of: (one) => one.ifsc },

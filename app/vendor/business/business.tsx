@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
+import { useSession } from '#app/frame/session.ts'
 import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
 import { loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -10,6 +11,8 @@ import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { type FormDraft, storedDraft } from '#app/ui/form-draft.ts'
+import { createStore } from '#app/ui/store.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { VendorStatusNotice } from '#app/vendor/status-notice.tsx'
@@ -21,7 +24,7 @@ import { BankForm } from './bank-form.tsx'
 import { GrievanceForm } from './grievance-form.tsx'
 import { BusinessHistory } from './history.tsx'
 import { IdentityForm } from './identity-form.tsx'
-import type { StepFormProps } from './step.tsx'
+import type { StepDraft, StepFormProps } from './step.tsx'
 import { BusinessSteps } from './steps.tsx'
 import { UndertakingForm } from './undertaking-form.tsx'
 
@@ -83,8 +86,20 @@ interface PartProps {
   children?: ReactNode
 }
 
+/** Where each step keeps what is typed and not saved. */
+function draftsOf(userId: string): Record<BusinessStep, StepDraft> {
+  const draft = (step: BusinessStep): StepDraft => ({
+    kept: storedDraft(`business:${userId}:${step}`),
+    secret: createStore<FormDraft | null>(null),
+  })
+  return Object.fromEntries(businessSteps.map((step) => [step, draft(step)])) as Record<BusinessStep, StepDraft>
+}
+
 /** One step at a time, each saved by itself; at the end all of it is sent. */
 function Editing({ business, onChange, children }: PartProps) {
+  const session = useSession()
+  const owner = session?.user.id ?? ''
+  const [drafts] = useState(() => draftsOf(owner))
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const asked = search.get('step')
@@ -110,7 +125,7 @@ function Editing({ business, onChange, children }: PartProps) {
             {stepTitles[step]}
           </h2>
           {/* A new form for each step, and for what somebody else has saved. */}
-          <Form key={`${step} ${business.version}`} business={business} onSaved={saved} />
+          <Form key={`${step} ${business.version}`} business={business} onSaved={saved} draft={drafts[step]} />
         </section>
         {children}
       </div>

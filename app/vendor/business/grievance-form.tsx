@@ -8,11 +8,11 @@ import { formatMobile } from '#platform/kit/india.ts'
 import { BusinessStepForm, type StepFormProps } from './step.tsx'
 
 /** Who answers complaints. */
-export function GrievanceForm({ business, onSaved }: StepFormProps) {
+export function GrievanceForm({ business, ...step }: StepFormProps) {
   return (
     <BusinessStepForm
+      {...step}
       business={business}
-      onSaved={onSaved}
       checks={{
         officer: requiredText(businessMessages.officer, businessLimits.officer),
         email: checkEmail,

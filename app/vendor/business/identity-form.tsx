@@ -7,11 +7,11 @@ import { isPan, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
 /** Shop name, legal name, PAN and GSTIN. */
-export function IdentityForm({ business, onSaved }: StepFormProps) {
+export function IdentityForm({ business, ...step }: StepFormProps) {
   return (
     <BusinessStepForm
+      {...step}
       business={business}
-      onSaved={onSaved}
       checks={{
         name: requiredText(businessMessages.name, businessLimits.name),
         legalName: requiredText(businessMessages.legalName, businessLimits.legalName),

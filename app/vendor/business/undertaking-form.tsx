@@ -5,12 +5,14 @@ import { undertaking } from '#modules/vendors/rules.ts'
 import { BusinessStepForm, type StepFormProps } from './step.tsx'
 
 /** What every seller promises; never ticked beforehand. */
-export function UndertakingForm({ business, onSaved }: StepFormProps) {
+export function UndertakingForm({ business, ...step }: StepFormProps) {
+  const isAccepted = !business.missing.includes('undertaking')
   return (
     <BusinessStepForm
+      {...step}
       business={business}
-      onSaved={onSaved}
-      saveLabel="Accept"
+      saveLabel={isAccepted ? 'Accepted' : 'Accept'}
+      isDone={isAccepted}
       checks={{ accepted: (ticked) => (ticked ? undefined : businessMessages.accepted) }}
       compared={{}}
       save={(_, version) =>
@@ -28,7 +30,7 @@ export function UndertakingForm({ business, onSaved }: StepFormProps) {
               <li key={point}>{point}</li>
             ))}
           </ul>
-          <Checkbox name="accepted" required error={errors.accepted}>
+          <Checkbox name="accepted" required defaultChecked={isAccepted} disabled={isAccepted} error={errors.accepted}>
             I have read this and promise it for {business.legalName || business.name}
           </Checkbox>
         </>

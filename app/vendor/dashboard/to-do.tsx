@@ -53,6 +53,15 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       to: '/vendor/products?status=rejected',
     },
     {
+      key: 'changes-sent-back',
+      count: toDo.changesSentBack,
+      icon: undoIcon,
+      tone: 'geru',
+      title: `${howMany(toDo.changesSentBack, 'change', 'changes')} sent back`,
+      note: named(toDo.changesSentBackNames, toDo.changesSentBack),
+      to: '/vendor/products?changes=sent_back',
+    },
+    {
       key: 'out',
       count: toDo.outOfStock,
       icon: circleAlertIcon,
@@ -77,7 +86,7 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       tone: 'neem',
       title: `${howMany(toDo.changesWaiting, 'change waits', 'changes wait')} for review`,
       note: 'Nothing to do: the old version stays on sale',
-      to: '/vendor/products?status=approved',
+      to: '/vendor/products?changes=waiting',
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { summaryOf } from '#app/ui/form-checks.ts'
 import { conflictOf, fieldErrors, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
@@ -8,8 +9,9 @@ import { usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { goToField } from './checklist.tsx'
+import { isSameModel, mergeModels } from './merge.ts'
 import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors } from './model.ts'
-import { unsavedListing } from './unsaved.ts'
+import { type Unsaved, unsavedListing } from './unsaved.ts'
 
 interface EditorOptions {
   /** Null for a product that is not saved yet. */
@@ -58,73 +60,108 @@ const withoutRoot = (errors: Record<string, string>) =>
 const withoutFields = (errors: Record<string, string>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !names.includes(path.split('.')[0] ?? '')))
 
-/** What is typed, with its errors; stored in this browser until it is saved, so that it outlives a reload. */
+/** What is typed and what it started from, with what an earlier visit left; kept in this browser until it is saved. */
 function useTyped({ listing, form, userId }: EditorOptions) {
-  const opened = useMemo(() => (listing ? modelOf(listing.content) : newModel(form.maker)), [listing, form])
-  const unsaved = useMemo(() => unsavedListing(userId, listing?.id ?? 'new'), [userId, listing?.id])
-  const [model, setModel] = useState<ListingModel>(opened)
-  const [isDirty, setIsDirty] = useState(false)
+  // A new product has its id once it is saved; the form stays.
+  const [productId, setProductId] = useState(listing?.id ?? 'new')
+  const unsaved = useMemo(() => unsavedListing(userId, productId), [userId, productId])
+  const [base, setBase] = useState<ListingModel>(() => (listing ? modelOf(listing.content) : newModel(form.maker)))
+  const [model, setModel] = useState(base)
   const [found, setFound] = useState(unsaved.read)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const isDirty = useMemo(() => !isSameModel(model, base), [model, base])
+  useKeptCopy(unsaved, { base, model, found, isDirty })
 
-  useEffect(() => {
-    if (!isDirty) return
-    const timer = setTimeout(() => unsaved.write({ at: new Date().toISOString(), model }), 300)
-    return () => clearTimeout(timer)
-  }, [isDirty, model, unsaved])
+  /** The form goes on from `theirs`, with what was typed since `sent`. */
+  function goOnFrom(theirs: ListingModel, sent: ListingModel) {
+    setBase(theirs)
+    setModel((mine) => mergeModels({ base: sent, mine, theirs }))
+    setErrors({})
+  }
 
   return {
-    opened,
+    base,
     model,
     isDirty,
     errors,
     setErrors,
-    /** What was typed on an earlier visit and not saved. */
+    /** What was typed on an earlier visit and not saved; until somebody decides, nothing is written over it. */
     found,
     /** Applies changes to what is typed and drops the messages of those fields. */
     change(changes: Partial<ListingModel>) {
       setModel((last) => ({ ...last, ...changes }))
-      setIsDirty(true)
-      setFound(null)
       setErrors((last) => withoutFields(last, Object.keys(changes)))
     },
-    /** What is typed is what was saved. */
-    settle(saved: ListingModel) {
-      unsaved.remove()
-      setModel(saved)
-      setIsDirty(false)
+    /** What was sent is saved; what was typed meanwhile is not. */
+    settle(saved: ListingView, sent: ListingModel) {
+      if (productId === 'new') unsaved.remove()
+      setProductId(saved.id)
+      goOnFrom(modelOf(saved.content), sent)
+    },
+    goOnFrom,
+    /** Where both wrote, theirs stands; what only was typed here stays. */
+    yieldTo(theirs: ListingModel) {
+      setModel((mine) => mergeModels({ base, mine: theirs, theirs: mine }))
+      setBase(theirs)
       setErrors({})
     },
     restore() {
-      if (!found) return
-      setModel(found.model)
-      setIsDirty(true)
+      if (found) setModel((last) => mergeModels({ base: found.base, mine: found.model, theirs: last }))
       setFound(null)
     },
-    discard() {
-      unsaved.remove()
-      setFound(null)
-    },
+    discard: () => setFound(null),
   }
+}
+
+type Typed = Pick<ReturnType<typeof useTyped>, 'base' | 'model' | 'found' | 'isDirty'>
+
+/** What the browser keeps: what is typed, laid over what an earlier visit left as long as that waits. Null when all is saved. */
+function copyOf({ base, model, found, isDirty }: Typed): Unsaved | null {
+  if (!found) return isDirty ? { at: new Date().toISOString(), model, base } : null
+  return isDirty ? { ...found, model: mergeModels({ base, mine: model, theirs: found.model }) } : found
+}
+
+/** Stores the copy a moment after the last change, and at once when the form is left. */
+function useKeptCopy(unsaved: ReturnType<typeof unsavedListing>, typed: Typed) {
+  const { base, model, found, isDirty } = typed
+  const pending = useRef<() => void>(undefined)
+  useEffect(() => {
+    pending.current = () => {
+      pending.current = undefined
+      const copy = copyOf({ base, model, found, isDirty })
+      if (copy) unsaved.write(copy)
+      else if (unsaved.read()) unsaved.remove()
+    }
+    const timer = setTimeout(() => pending.current?.(), 300)
+    return () => clearTimeout(timer)
+  }, [base, model, found, isDirty, unsaved])
+  useEffect(() => {
+    const flush = () => pending.current?.()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
 }
 
 /** The sentence above the form. Each new one counts as an attempt, so that the same sentence is said again. */
 function useBanner() {
-  const [banner, setBanner] = useState({ text: '', attempt: 0 })
+  const [banner, setBanner] = useState({ text: '', attempt: 0, isSignedOut: false })
   return {
     banner,
-    say: (text: string) => setBanner((last) => ({ text, attempt: last.attempt + 1 })),
-    clearBanner: () => setBanner((last) => ({ text: '', attempt: last.attempt })),
+    say: (text: string, isSignedOut = false) => setBanner((last) => ({ text, attempt: last.attempt + 1, isSignedOut })),
+    clearBanner: () => setBanner((last) => ({ text: '', attempt: last.attempt, isSignedOut: false })),
   }
 }
 
 /** Saves what is typed, over this version of a listing or as a new one. Throws WronglyTyped before anything is sent. */
-async function saveTyped(model: ListingModel, listing: ListingView | null, version: number): Promise<ListingView> {
+async function saveTyped(model: ListingModel, at: { id: string | undefined; version: number }): Promise<ListingView> {
   const wrong = typingErrors(model)
   if (Object.keys(wrong).length > 0) throw new WronglyTyped(wrong)
   const json = { content: inputOf(model) }
-  return listing
-    ? call(product.$put({ param: { id: listing.id }, json: { version, ...json } }))
+  return at.id
+    ? call(product.$put({ param: { id: at.id }, json: { version: at.version, ...json } }))
     : call(api.vendor.products.$post({ json }))
 }
 
@@ -158,51 +195,50 @@ function useListing(options: EditorOptions) {
   const { listing } = options
   const typed = useTyped(options)
   const { banner, say, clearBanner } = useBanner()
-  const [conflict, setConflict] = useState<ListingView>()
+  const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs } = useProofs(listing, typed.setErrors)
-  const version = useRef(listing?.version ?? 0)
+  const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
   const { content, checklist } = useChecklist(options, typed.model, proofs.length)
 
-  function settle(saved: ListingView) {
-    version.current = saved.version
-    typed.settle(modelOf(saved.content))
+  /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
+  function settle(saved: ListingView, sent: ListingModel) {
+    at.current = { id: saved.id, version: saved.version }
+    typed.settle(saved, sent)
     setProofs(saved.proofs)
     setConflict(undefined)
     clearBanner()
   }
 
   /** What is typed, saved. */
-  async function store(): Promise<ListingView> {
-    const saved = await saveTyped(typed.model, listing, version.current)
-    settle(saved)
+  async function store(model = typed.model): Promise<ListingView> {
+    const saved = await saveTyped(model, at.current)
+    settle(saved, model)
     return saved
   }
 
   function refuse(error: unknown, sentence: string) {
     const clash = conflictOf<ListingView>(error)
-    if (clash) return setConflict(clash.current)
+    if (clash) return setConflict({ theirs: clash.current, by: clash.by })
     typed.setErrors(error instanceof WronglyTyped ? error.errors : withoutRoot(fieldErrors(error)))
-    say(sentence)
+    say(sentence, isSessionEnded(error instanceof NotSent ? error.cause : error))
   }
 
-  return {
-    typed,
-    content,
-    checklist,
-    banner,
-    say,
-    conflict,
-    proofs,
-    changeProofs,
-    settle,
-    store,
-    refuse,
-    /** The next save takes the place of what somebody else saved. */
-    overrule() {
-      version.current = conflict?.version ?? version.current
-      setConflict(undefined)
-    },
+  /** The conflict is dealt with: from here on the form stands upon what the other one saved. Answers with that. */
+  function standUpon({ theirs }: Conflict): ListingModel {
+    at.current.version = theirs.version
+    setProofs(theirs.proofs)
+    setConflict(undefined)
+    clearBanner()
+    return modelOf(theirs.content)
   }
+
+  return { typed, content, checklist, banner, say, conflict, proofs, changeProofs, settle, store, refuse, standUpon }
+}
+
+/** Somebody else saved since the form was opened. */
+interface Conflict {
+  theirs: ListingView
+  by: string
 }
 
 /** Sends the product for review, saved first where it has unsaved changes. */
@@ -219,13 +255,13 @@ function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<ty
       done: (sent) => (sent.status === 'approved' ? 'Your product is live' : 'Sent for review'),
       failure: notSavedText,
       onDone(sent) {
-        settle(sent)
+        settle(sent, modelOf(sent.content))
         return onSaved(sent)
       },
       onRefused(error, _, sentence) {
         if (!(error instanceof NotSent)) return refuse(error, sentence)
         typed.setErrors(withoutRoot(fieldErrors(error.cause)))
-        say(sentence)
+        say(sentence, isSessionEnded(error.cause))
         return listing ? undefined : onSaved(error.saved)
       },
     },
@@ -236,13 +272,13 @@ function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<ty
 export function useListingEditor(options: EditorOptions) {
   const { listing, onSaved } = options
   const edited = useListing(options)
-  const { store, settle, refuse, overrule, say, ...state } = edited
+  const { store, settle: _, refuse, standUpon, say, ...state } = edited
   const { typed, checklist, conflict } = state
   const submission = useSubmission(options, edited)
 
-  const save = useAction((_: 'save' | 'keep mine') => store(), {
+  const save = useAction((mine: ListingModel | undefined) => store(mine), {
     failure: notSavedText,
-    done: (saved, how) => (how === 'save' ? savedText(saved, !listing) : undefined),
+    done: (saved, mine) => (mine ? undefined : savedText(saved, !listing)),
     onDone: onSaved,
     onRefused: (error, _, sentence) => refuse(error, sentence),
   })
@@ -261,16 +297,19 @@ export function useListingEditor(options: EditorOptions) {
     ...state,
     isSaving: save.busy,
     isSending: submission.busy,
-    save: () => void save.run('save'),
+    save: () => void save.run(undefined),
     send,
     keepMine() {
-      overrule()
-      void save.run('keep mine')
+      if (!conflict) return
+      const theirs = standUpon(conflict)
+      const mine = mergeModels({ base: typed.base, mine: typed.model, theirs })
+      typed.goOnFrom(theirs, typed.base)
+      void save.run(mine)
     },
     takeTheirs() {
       if (!conflict) return
-      settle(conflict)
-      onSaved(conflict)
+      typed.yieldTo(standUpon(conflict))
+      onSaved(conflict.theirs)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -67,13 +68,19 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         aria-label="Product"
         className="grid min-w-0 gap-5 lg:col-start-1 lg:row-start-1"
       >
-        <FormBanner attempt={editor.banner.attempt}>{editor.banner.text}</FormBanner>
+        <FormBanner
+          attempt={editor.banner.attempt}
+          action={editor.banner.isSignedOut ? <SignInAgain login="/vendor/login" /> : null}
+        >
+          {editor.banner.text}
+        </FormBanner>
         {editor.conflict ? (
           <EditConflict
             subject="This product"
+            by={editor.conflict.by}
             changes={foreignChanges(
-              contentOf(typed.opened),
-              contentOf(modelOf(editor.conflict.content)),
+              contentOf(typed.base),
+              contentOf(modelOf(editor.conflict.theirs.content)),
               editor.content,
             )}
             onKeepMine={editor.keepMine}
@@ -147,7 +154,7 @@ interface SaveBarProps {
 /** At the foot of the window, wherever the form is scrolled to. */
 function SaveBar({ isDraft, state, isSaving, isSending, onSend }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
+    <div className="save-bar sticky bottom-0 z-(--z-action-bar) -mx-(--gutter) flex flex-wrap items-center gap-3 bg-surface px-(--gutter) py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] [box-shadow:var(--shadow-up)] sm:mx-0 sm:rounded-t-lg sm:px-4">
       <p role="status" className={`text-sm text-ink-2 ${isDraft ? 'max-sm:w-full' : ''}`}>
         {state}
       </p>

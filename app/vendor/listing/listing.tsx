@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { data, useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { data, useLocation, useNavigate } from 'react-router'
 import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
@@ -20,11 +20,15 @@ import { ListingMissing } from './missing.tsx'
 import { ListingReading } from './reading.tsx'
 import { ListingHistory, ListingNotices } from './state.tsx'
 
+/** In the address of a product that is not saved yet. It is the same page, so that its form stays while the first save gives it an address. */
+const newListing = 'new'
+
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { user } = await vendorSession(request)
+  const isNew = params.productId === newListing
   try {
     const [listing, form] = await Promise.all([
-      call(api.vendor.products[':id'].$get({ param: { id: params.productId } })),
+      isNew ? null : call(api.vendor.products[':id'].$get({ param: { id: params.productId } })),
       call(api.vendor.products.form.$get()),
     ])
     return { listing, form, userId: user.id }
@@ -38,7 +42,7 @@ clientLoader.hydrate = true as const
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  { title: pageTitle(loaderData?.listing.content.name ?? 'Product', matches) },
+  { title: pageTitle(loaderData ? (loaderData.listing?.content.name ?? 'Add product') : 'Product', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -57,8 +61,11 @@ export function ErrorBoundary() {
 }
 
 export default function ListingPage({ loaderData }: Route.ComponentProps) {
-  // Another product is another form.
-  return <EditedListing key={loaderData.listing.id} {...loaderData} />
+  const { key, state } = useLocation()
+  const { listing } = loaderData
+  // Another product is another form; one that was just saved for the first time keeps its own.
+  const formKey = (state as { form?: string } | null)?.form ?? (listing ? listing.id : key)
+  return <EditedListing key={formKey} formKey={formKey} {...loaderData} />
 }
 
 /** What is said once a submission was taken back, a product restored, or a revision given up. */
@@ -68,94 +75,147 @@ const moved = {
   revision: () => 'The changes are given up. Customers see what they saw.',
 }
 
-function EditedListing({ listing: loaded, form, userId }: Route.ComponentProps['loaderData']) {
+/** The page from its top, as if it had just been opened. */
+function toTop(): void {
+  window.scrollTo({ top: 0 })
+  document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+}
+
+type EditedListingProps = Route.ComponentProps['loaderData'] & { formKey: string }
+
+function EditedListing({ listing: loaded, form, userId, formKey }: EditedListingProps) {
   const navigate = useNavigate()
-  const [listing, setListing] = useState<ListingView>(loaded)
-  const [formKey, setFormKey] = useState(0)
+  const [listing, setListing] = useState<ListingView | null>(loaded)
+  const [refilled, setRefilled] = useState(0)
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
-  const { id, slug, status, content } = listing
   const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
 
-  /** A move changes what the form may do, so it is filled again. */
-  const move = useAction(
-    (part: keyof typeof moved) => call(api.vendor.products[':id'][part].$delete({ param: { id } })),
-    {
-      failure: 'That did not work. Please try again.',
-      done: (_, part) => moved[part](content.name),
-      onDone(now) {
-        setListing(now)
-        setFormKey((last) => last + 1)
-      },
-      onRefusal: refuse,
-    },
-  )
+  /** What a new product was saved as has an address of its own, which keeps the form. */
+  function saved(now: ListingView) {
+    setListing(now)
+    // Where it stands now is said at the top; the button that was pressed is gone.
+    if (listing && now.status !== listing.status) toTop()
+    if (!listing) return navigate(`/vendor/products/${now.id}`, { replace: true, state: { form: formKey } })
+  }
 
-  const isStill = status === 'submitted' || status === 'archived' || listing.vendor.status === 'suspended'
-  const notices = (
-    <>
-      {listing.vendor.status === 'suspended' ? (
-        <FormBanner title="Your shop is suspended">
-          You can look at your products, but not change them until it is reinstated.
-        </FormBanner>
-      ) : null}
-      <ListingNotices
-        listing={listing}
-        {...(listing.vendor.status === 'suspended' ? {} : { onWithdraw: () => move.run('revision') })}
-      />
-    </>
+  const isStill =
+    listing !== null &&
+    (listing.status === 'submitted' || listing.status === 'archived' || listing.vendor.status === 'suspended')
+  const banner = (
+    <FormBanner attempt={refusal.attempt} className="mt-4">
+      {refusal.text}
+    </FormBanner>
   )
   return (
     <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Products', to: '/vendor/products' }]} current={content.name} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageHeading className="min-w-0 [overflow-wrap:anywhere]">{content.name}</PageHeading>
-        <ListingBadge status={status} />
-        <div className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
-          <ButtonLink to={`/vendor/products/${id}/preview`} variant="secondary">
-            Preview
-          </ButtonLink>
-          <ListingActions
-            product={{ id, slug, name: content.name, status }}
-            onDone={() => navigate('/vendor/products')}
-            onRefusal={refuse}
-          />
-        </div>
-      </div>
-      <FormBanner attempt={refusal.attempt} className="mt-4">
-        {refusal.text}
-      </FormBanner>
-      {isStill ? (
-        <ListingReading listing={listing}>
-          {notices}
-          {status === 'submitted' && listing.vendor.status !== 'suspended' ? (
-            <Button
-              variant="secondary"
-              onClick={() => move.run('submission')}
-              busy={move.busy}
-              className="justify-self-start"
-            >
-              Take back to change it
-            </Button>
-          ) : null}
-          {status === 'archived' && listing.vendor.status !== 'suspended' ? (
-            <Button
-              variant="secondary"
-              onClick={() => move.run('archiving')}
-              busy={move.busy}
-              className="justify-self-start"
-            >
-              Restore as a draft
-            </Button>
-          ) : null}
-        </ListingReading>
+      <Breadcrumbs
+        trail={[{ label: 'Products', to: '/vendor/products' }]}
+        current={listing ? listing.content.name : 'Add product'}
+      />
+      {listing ? (
+        <ListingHead listing={listing} onRefusal={refuse} />
       ) : (
-        <ListingForm key={formKey} listing={listing} form={form} userId={userId} onSaved={setListing}>
-          {notices}
-        </ListingForm>
+        <>
+          <PageHeading>Add product</PageHeading>
+          <p className="mt-1 text-ink-2">A name and a category are enough to save a draft.</p>
+        </>
       )}
-      <div className="mt-8 max-w-(--container-text)">
-        <ListingHistory history={listing.history} />
-      </div>
+      {banner}
+      <ListingMoves
+        listing={listing}
+        onRefusal={refuse}
+        onMoved={(now) => {
+          setListing(now)
+          setRefilled((last) => last + 1)
+        }}
+      >
+        {(notices, moves) =>
+          listing && isStill ? (
+            <ListingReading listing={listing}>
+              {notices}
+              {moves}
+            </ListingReading>
+          ) : (
+            <ListingForm key={refilled} listing={listing} form={form} userId={userId} onSaved={saved}>
+              {notices}
+            </ListingForm>
+          )
+        }
+      </ListingMoves>
+      {listing ? (
+        <div className="mt-8 max-w-(--container-text)">
+          <ListingHistory history={listing.history} />
+        </div>
+      ) : null}
     </Page>
   )
+}
+
+/** Its name, where it stands, and what can be done with it besides editing. */
+function ListingHead({ listing, onRefusal }: { listing: ListingView; onRefusal: (sentence: string) => void }) {
+  const navigate = useNavigate()
+  const { id, slug, status, content } = listing
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <PageHeading className="min-w-0 [overflow-wrap:anywhere]">{content.name}</PageHeading>
+      <ListingBadge status={status} />
+      <div className="flex items-center gap-2 max-sm:w-full sm:ml-auto">
+        <ButtonLink to={`/vendor/products/${id}/preview`} variant="secondary">
+          Preview
+        </ButtonLink>
+        <ListingActions
+          product={{ id, slug, name: content.name, status }}
+          onDone={() => navigate('/vendor/products')}
+          onRefusal={onRefusal}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface ListingMovesProps {
+  listing: ListingView | null
+  onRefusal: (sentence: string) => void
+  /** A move changes what the form may do, so it is filled again. */
+  onMoved: (now: ListingView) => void
+  children: (notices: ReactNode, moves: ReactNode) => ReactNode
+}
+
+/** Where a listing stands, with the ways back: a submission taken back, a product restored, a revision given up. */
+function ListingMoves({ listing, onRefusal, onMoved, children }: ListingMovesProps) {
+  const move = useAction(
+    ({ part, id }: { part: keyof typeof moved; id: string }) =>
+      call(api.vendor.products[':id'][part].$delete({ param: { id } })),
+    {
+      failure: 'That did not work. Please try again.',
+      done: (now, { part }) => moved[part](now.content.name),
+      onDone: onMoved,
+      onRefusal,
+    },
+  )
+  if (!listing) return children(null, null)
+  const { id, status, vendor } = listing
+  if (vendor.status === 'suspended') {
+    const notices = (
+      <>
+        <FormBanner title="Your shop is suspended">
+          You can look at your products, but not change them until it is reinstated.
+        </FormBanner>
+        <ListingNotices listing={listing} />
+      </>
+    )
+    return children(notices, null)
+  }
+  const back = (part: 'submission' | 'archiving', words: string) => (
+    <Button variant="secondary" onClick={() => move.run({ part, id })} busy={move.busy} className="justify-self-start">
+      {words}
+    </Button>
+  )
+  const moves =
+    status === 'submitted'
+      ? back('submission', 'Take back to change it')
+      : status === 'archived'
+        ? back('archiving', 'Restore as a draft')
+        : null
+  return children(<ListingNotices listing={listing} onWithdraw={() => move.run({ part: 'revision', id })} />, moves)
 }

@@ -5,7 +5,6 @@ import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
-import { listingWords } from '#app/portal/product-status.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,6 +12,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingCountsView, ListingRowView } from '#modules/listing/shapes/lists.ts'
 import type { Route } from './+types/listings.ts'
@@ -25,7 +25,7 @@ const perPage = 20
 type Query = NonNullable<Parameters<typeof api.vendor.products.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = listQuery<Query>(request, ['q', 'status', 'stock', 'sort', 'cursor'])
+  const asked = listQuery<Query>(request, ['q', 'status', 'stock', 'changes', 'sort', 'cursor'])
   return loadForVendor(request, async () => {
     const [list, counts] = await Promise.all([
       call(api.vendor.products.$get({ query: { ...asked, limit: String(perPage) } })),
@@ -58,7 +58,7 @@ function statusOptions(counts: ListingCountsView) {
     { value: '', label: `Current (${counts.all.toLocaleString('en-IN')})` },
     ...statuses.map((status) => ({
       value: status,
-      label: `${listingWords[status].word} (${counts.byStatus[status].toLocaleString('en-IN')})`,
+      label: `${listingStatusWords[status]} (${counts.byStatus[status].toLocaleString('en-IN')})`,
     })),
   ]
 }
@@ -69,13 +69,19 @@ const stockOptions = (counts: ListingCountsView) => [
   { value: 'out', label: `Out of stock (${counts.out.toLocaleString('en-IN')})` },
 ]
 
+const changesOptions = [
+  { value: '', label: 'Any' },
+  { value: 'waiting', label: 'Waiting for review' },
+  { value: 'sent_back', label: 'Sent back' },
+]
+
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, asked } = loaderData
   const navigate = useNavigate()
   const address = useListAddress()
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
   const [counting, setCounting] = useState<ListingRowView>()
-  const isFiltered = Boolean(asked.q || asked.status || asked.stock)
+  const isFiltered = Boolean(asked.q || asked.status || asked.stock || asked.changes)
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
     <Page className="pb-12">
@@ -102,9 +108,10 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         <section aria-label="Your products" className="panel mt-5">
           <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
             <ListSearch label="Search your products" />
-            <div className="flex min-w-0 flex-wrap gap-3 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+            <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
               <ListFilter label="Status" name="status" options={statusOptions(counts)} />
               <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
+              <ListFilter label="Changes" name="changes" options={changesOptions} />
             </div>
           </div>
           <ListingTable

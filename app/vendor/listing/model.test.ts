@@ -78,11 +78,11 @@ describe('what was typed and not saved', () => {
   it('is found again by the same person for the same product, and only whole', () => {
     const unsaved = unsavedListing('asha', 'new')
     expect(unsaved.read()).toBeNull()
-    const found = { at: '2026-01-01T00:00:00.000Z', model: typed() }
+    const found = { at: '2026-01-01T00:00:00.000Z', model: typed(), base: typed() }
     unsaved.write(found)
     expect(unsavedListing('asha', 'new').read()).toEqual(found)
     expect(unsavedListing('ravi', 'new').read()).toBeNull()
-    unsaved.write({ at: 'now', model: {} as ReturnType<typeof typed> })
+    unsaved.write({ at: 'now', model: {} as ReturnType<typeof typed>, base: typed() })
     expect(unsaved.read()).toBeNull()
     unsaved.remove()
   })

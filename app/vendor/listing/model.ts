@@ -370,23 +370,25 @@ const labels: Partial<Record<keyof ListingContent, string>> = {
 function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  if (!Array.isArray(value)) return String(value).slice(0, 80)
-  if (value.every((one) => typeof one === 'string')) return value.join(', ').slice(0, 80)
-  return (value as (ListingVariant | ListingPhoto)[])
-    .map((one) =>
-      'stock' in one
-        ? `${one.name || 'stock'}: ${one.stock}${one.price === null ? '' : `, ${formatRupees(one.price)}`}`
-        : one.alt || 'a photo',
-    )
-    .join('; ')
-    .slice(0, 120)
+  if (!Array.isArray(value)) return shortened(String(value), 80)
+  if (value.every((one) => typeof one === 'string')) return shortened(value.join(', '), 80)
+  const parts = (value as (ListingVariant | ListingPhoto)[]).map((one) =>
+    'stock' in one
+      ? `${one.name || 'stock'}: ${one.stock}${one.price === null ? '' : `, ${formatRupees(one.price)}`}`
+      : one.alt || 'a photo',
+  )
+  return shortened(parts.join('; '), 120)
 }
 
-/** What somebody else changed since the form was opened, beside what is typed here. */
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text)
+
+/** What somebody else changed since the form was opened, beside what is typed here; `mine` is left out where nothing was. */
 export function foreignChanges(opened: ListingContent, theirs: ListingContent, mine: ListingContent) {
+  const isSame = (one: ListingContent, other: ListingContent, field: keyof ListingContent) =>
+    JSON.stringify(one[field]) === JSON.stringify(other[field])
   return (Object.keys(labels) as (keyof ListingContent)[]).flatMap((field) => {
-    const same = JSON.stringify(opened[field]) === JSON.stringify(theirs[field])
-    if (same) return []
-    return [{ label: labels[field] ?? field, theirs: inWords(theirs[field]), mine: inWords(mine[field]) }]
+    if (isSame(opened, theirs, field)) return []
+    const change = { label: labels[field] ?? field, theirs: inWords(theirs[field]) }
+    return [isSame(opened, mine, field) ? change : { ...change, mine: inWords(mine[field]) }]
   })
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { PackNotices } from '#app/portal/pack-notices.tsx'
-import { listingWords } from '#app/portal/product-status.tsx'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingHistoryView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 
@@ -70,7 +70,7 @@ const who = { vendor: 'you', admin: 'our team', system: 'the shop' }
 function stepWords(step: ListingHistoryView): string {
   if (step.previous === step.status) return 'Reviewed'
   if (step.previous === null) return 'Started as a draft'
-  return listingWords[step.status].word
+  return listingStatusWords[step.status]
 }
 
 /** What happened to a listing, the newest first. */

@@ -59,6 +59,7 @@ function Name({ product }: { product: ListingRowView }) {
         {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
         {product.hasPackNotices ? <p className="text-xs text-warning">Look at its packs</p> : null}
         {product.hasChangesWaiting ? <p className="text-xs text-ink-3">Changes wait for review</p> : null}
+        {product.hasChangesSentBack ? <p className="text-xs font-medium text-danger">Changes sent back</p> : null}
         {product.status === 'rejected' || product.status === 'suspended' ? (
           <p className="line-clamp-2 text-xs text-danger">{product.statusReason}</p>
         ) : null}

@@ -1,16 +1,18 @@
 import { type Stored, stored } from '#app/ui/stored.ts'
 import type { ListingModel } from './model.ts'
 
-/** What somebody typed and did not save. */
+/** What somebody typed and did not save, with what the product said when they began. */
 export interface Unsaved {
   at: string
   model: ListingModel
+  base: ListingModel
 }
+
+const isModel = (value: ListingModel | undefined) => Array.isArray(value?.variants) && Array.isArray(value.photos)
 
 function parse(text: string): Unsaved | null {
   const read = JSON.parse(text) as Unsaved | null
-  const isWhole =
-    typeof read?.at === 'string' && Array.isArray(read.model?.variants) && Array.isArray(read.model.photos)
+  const isWhole = typeof read?.at === 'string' && isModel(read.model) && isModel(read.base)
   return isWhole ? read : null
 }
 

@@ -7,6 +7,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { nextStep } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 
 export interface VendorOrderActionsProps {
   order: VendorOrderView
@@ -66,7 +67,10 @@ export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps
           busyText="Saving..."
           onConfirm={() => deliver.run()}
         >
-          Order {order.id}. The customer is told, and this cannot be undone.
+          {order.collectOnDelivery === null
+            ? `Order ${order.id}. `
+            : `Order ${order.id}, and ${formatRupees(order.collectOnDelivery)} was collected at the door. `}
+          The customer is told, and this cannot be undone.
         </ConfirmDialog>
       </>
     )

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
 import { href } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -29,8 +31,30 @@ const words: Record<string, string> = {
 }
 const who: Record<string, string> = { customer: ' by the customer', admin: ' by the shop', vendor: '', system: '' }
 
+/** The steps of this part, items that were taken out on the way, and the cash that was collected, as it happened. */
 function stepsOf(order: VendorOrderView): OrderStep[] {
-  return [
+  const items = order.items.flatMap((line) =>
+    line.cancelled
+      ? {
+          status: 'cancelled',
+          at: line.cancelled.at,
+          title: `Item cancelled${who[line.cancelled.by] ?? ''}: ${lineName(line)}`,
+          notes: [line.cancelled.reason],
+        }
+      : [],
+  )
+  const { collected } = order
+  const cash = collected
+    ? [
+        {
+          status: 'collected',
+          at: collected.at,
+          title: `${formatRupees(collected.amount)} collected`,
+          notes: [collected.actor],
+        },
+      ]
+    : []
+  const steps = [
     { status: 'pending', at: order.placedAt, title: 'Order placed', notes: [] },
     ...order.history.map((step) => ({
       status: step.status,
@@ -39,6 +63,7 @@ function stepsOf(order: VendorOrderView): OrderStep[] {
       notes: [step.reason],
     })),
   ]
+  return [...steps, ...items, ...cash].sort((a, b) => a.at.localeCompare(b.at))
 }
 
 /** A vendor order: what to send, where to, and what comes next. */
@@ -119,17 +144,22 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               ]}
               total={{ label: 'Total', value: formatRupees(order.total) }}
             />
-            {order.status === 'cancelled' ? null : (
-              <p className="text-sm text-ink-2">
-                {order.collectOnDelivery === null
-                  ? 'Paid by the customer.'
-                  : `${formatRupees(order.collectOnDelivery)} ${order.status === 'delivered' ? 'was' : 'is'} collected on delivery.`}
-              </p>
-            )}
+            {order.status === 'cancelled' ? null : <Cash order={order} />}
           </OrderPanel>
         </div>
       </div>
     </>
+  )
+}
+
+/** Where the money of this part is: with the customer until it is collected, or paid. */
+function Cash({ order }: { order: VendorOrderView }) {
+  if (order.collected) return <p className="text-sm text-ink-2">{collectedWords(order.collected)}.</p>
+  if (order.collectOnDelivery === null) return <p className="text-sm text-ink-2">Paid by the customer.</p>
+  return (
+    <p>
+      <Badge tone="saffron">Collect {formatRupees(order.collectOnDelivery)} on delivery</Badge>
+    </p>
   )
 }
 

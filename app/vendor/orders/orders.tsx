@@ -40,7 +40,7 @@ export default function VendorOrdersPage({ loaderData: page }: Route.ComponentPr
   return (
     <Frame>
       <VendorOrderNews className="mb-4" />
-      <div className="panel overflow-hidden">
+      <div className="panel overflow-clip">
         <OrderStatusTabs counts={page.counts} className="px-2" />
         <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 md:border-0 md:pb-3 [&_search]:md:max-w-md [&_search_input]:min-h-(--control-lg)">
           <ListSearch label="Order ID" maxLength={40} />

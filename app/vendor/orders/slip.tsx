@@ -85,7 +85,9 @@ export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
         </tbody>
       </table>
       {order.collectOnDelivery === null ? (
-        <p className="font-semibold">Paid. Nothing is collected on delivery.</p>
+        <p className="font-semibold">
+          {order.collected ? 'Paid on delivery.' : 'Paid. Nothing is collected on delivery.'}
+        </p>
       ) : (
         <p className="border-2 border-black px-4 py-3 text-xl font-bold">
           Cash on delivery: collect {formatRupees(order.collectOnDelivery)}

@@ -64,7 +64,14 @@ const columns: Column<VendorOrderRowView>[] = [
     end: true,
     stack: 'figure',
     className: 'font-semibold',
-    cell: (order) => formatRupees(order.total),
+    cell: (order) => (
+      <>
+        {formatRupees(order.total)}
+        {order.collectOnDelivery === null ? null : (
+          <span className="block text-sm font-normal whitespace-nowrap text-ink-2">Cash on delivery</span>
+        )}
+      </>
+    ),
   },
   { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
 ]

@@ -1,12 +1,16 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { useSession } from '#app/frame/session.ts'
+import { isSessionEnded } from '#app/portal/session-ended.tsx'
+import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { storedDraft, useFormDraft } from '#app/ui/form-draft.ts'
+import { ApiProblem, conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
@@ -86,26 +90,47 @@ function ReplyForm({
   onSaved: () => void
 }) {
   const [version, setVersion] = useState(review.replyVersion)
+  const session = useSession()
+  const owner = session?.user.id ?? ''
+  const box = useRef<HTMLFormElement>(null)
+  const [kept] = useState(() => storedDraft(`review-answer:${owner}:${review.id}`))
+  const draft = useFormDraft(box, [{ names: ['text'], store: kept }])
   const form = useForm<'text'>({
     checks: { text: (typed) => (typed.trim() ? undefined : reviewSentences.reply) },
     failure(error) {
       // A colleague was faster: what is typed stays, and sending again takes its place.
       if (error instanceof ApiProblem && error.code === 'edit.conflict') {
         setVersion(Number(error.facts.version))
-        return 'Somebody of your shop has answered or changed the answer meanwhile. Send again to put yours in its place.'
+        const { by, current } = conflictOf<VendorReviewView>(error) ?? { by: 'somebody of your shop', current: null }
+        const theirs = current?.reply ? ` It now says: “${current.reply.text}”` : ''
+        return `This answer was changed by ${by} meanwhile.${theirs} Send again to put yours in its place.`
       }
       return problemText(error, 'Your answer could not be sent. Try again.')
     },
     refresh: true,
     async send({ text }) {
       await call(api.vendor.reviews[':id'].reply.$put({ param: { id: review.id }, json: { version, text } }))
+      draft.settle({ text })
       showToast({ message: 'Your answer can be read now.' })
       onSaved()
     },
   })
   return (
-    <form {...form.props} className="grid gap-4">
-      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+    <form
+      ref={box}
+      {...form.props}
+      onChange={(event) => {
+        form.props.onChange(event)
+        draft.note()
+      }}
+      className="grid gap-4"
+    >
+      <FormBanner
+        attempt={form.attempt}
+        action={isSessionEnded(form.error) ? <SignInAgain login="/vendor/login" /> : null}
+      >
+        {form.banner}
+      </FormBanner>
       <blockquote className="line-clamp-4 border-l-2 border-line-strong pl-3 text-sm text-ink-2">
         {review.text}
       </blockquote>

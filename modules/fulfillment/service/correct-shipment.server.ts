@@ -1,5 +1,5 @@
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { notSentYet, orderNotFound } from '../errors.ts'
@@ -21,7 +21,10 @@ async function correct(
   if (!canCorrectShipment(shipment.status)) throw notSentYet(publicId, shipment.status)
   const before = facts(shipment)
   if (before.carrier === wanted.carrier && before.trackingNumber === wanted.trackingNumber) return
-  if (shipment.version !== version) throw editConflict('This parcel', { ...before, version: shipment.version })
+  if (shipment.version !== version) {
+    const by = await changedBy(trx, actor, 'order', publicId)
+    throw editConflict('This parcel', { ...before, version: shipment.version }, by)
+  }
   await writeShipment(trx, shipment, wanted)
   await recordAct(trx, actor, {
     action: 'order.parcel_corrected',

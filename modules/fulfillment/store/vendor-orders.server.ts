@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { KeySpan, Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
-import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import {
   day,
@@ -32,6 +31,7 @@ export interface VendorOrderRow {
   city: string
   items: { name: string; variantName: string; quantity: number; cancelled: boolean }[]
   total_paise: Paise
+  to_collect_paise: Paise
 }
 
 export interface VendorOrderFilter extends KeySpan {
@@ -60,10 +60,12 @@ export async function selectVendorOrders(
   const { start, order, key } = keysetOrder(vendorOrderKey, 'desc', cursor)
   const { rows } = await sql<VendorOrderRow>`
     select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city, lines.list as items,
-           s.subtotal_paise + s.tax_paise as total_paise
+           s.subtotal_paise + s.tax_paise as total_paise,
+           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise
       from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
       join orders o on o.id = s.order_id
       join vendors v on v.id = s.vendor_id
+      join payments p on p.order_id = s.order_id
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity,
                  'cancelled', l.cancelled_at is not null) order by l.position), '[]') as list
@@ -118,6 +120,18 @@ export interface VendorOrderLineRow {
   refundStatus: 'due' | 'refunded' | null
 }
 
+/** The cash that was collected for a vendor order: how much, when and by whom, by role and by name. */
+export interface CollectionRow {
+  amountPaise: Paise
+  at: string
+  by: StepBy
+  actor: string | null
+}
+
+const collectionOfVendorOrder = `
+  select jsonb_build_object('amountPaise', c.amount_paise, 'at', c.collected_at, 'by', c.collected_by, 'actor', a.name)
+    from cash_collections c left join profiles a on a.user_id = c.actor_id where c.vendor_order_id = s.id`
+
 /** The lines of the vendor order `s` as a JSON list, for both portals. */
 const linesOfVendorOrder = `
   select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'variantName', l.variant_name, 'sku', v.sku,
@@ -147,7 +161,8 @@ const detailShape = {
   country: text,
   subtotal_paise: paise,
   tax_paise: paise,
-  payment_status: word<PaymentStatus>(),
+  to_collect_paise: paise,
+  collection: nullable(json<CollectionRow>()),
   version: integer,
   carrier: nullable(text),
   tracking_number: nullable(text),
@@ -173,7 +188,8 @@ export type VendorOrderDetailRow = RowOf<typeof detailShape>
 const ofVendor = statement(
   'vendor_order_of_vendor',
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
-          o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise, p.status as payment_status,
+          o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise,
+          to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,
             'pincode', v.pincode, 'phone', v.phone, 'email', v.email, 'gstin', v.gstin) as seller
@@ -199,6 +215,8 @@ const adminShape = {
   released: truth,
   subtotal_paise: paise,
   tax_paise: paise,
+  to_collect_paise: paise,
+  collection: nullable(json<CollectionRow>()),
   version: integer,
   carrier: nullable(text),
   tracking_number: nullable(text),
@@ -210,9 +228,11 @@ export type AdminVendorOrderRow = RowOf<typeof adminShape>
 const ofOrder = statement(
   'vendor_orders_of_order',
   `select s.id, s.vendor_id, v.name as vendor_name, s.status, s.released_at is not null as released, s.subtotal_paise, s.tax_paise,
+          to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           s.version, s.carrier, s.tracking_number, (${linesOfVendorOrder}) as lines
      from vendor_orders s
      join vendors v on v.id = s.vendor_id
+     join payments p on p.order_id = s.order_id
     where s.order_id = $1
     order by v.name, s.id`,
   adminShape,

@@ -19,7 +19,7 @@ async function naive(): Promise<Map<string, number>> {
   )
   const sold = await sql<Sold>(
     `select l.product_id, l.quantity, extract(epoch from now() - s.created_at)::float8 / 86400 as age_days,
-            l.cancelled_at is null and s.status <> 'cancelled' as counts
+            l.cancelled_at is null and is_sold(s.status, s.released_at) as counts
        from line_items l join vendor_orders s on s.id = l.vendor_order_id`,
   )
   const pieces = (id: string, from: number, to: number) =>

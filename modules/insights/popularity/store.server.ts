@@ -22,7 +22,7 @@ export async function writePopularity(last: string, step: number): Promise<{ las
           from line_items l join vendor_orders s on s.id = l.vendor_order_id
          where l.product_id > ${last}::uuid
            and l.product_id <= (select id from page order by id desc limit 1)
-           and l.cancelled_at is null and s.status <> 'cancelled'
+           and l.cancelled_at is null and is_sold(s.status, s.released_at)
            and s.created_at >= now() - make_interval(days => ${countedDays})
          group by l.product_id
       ),

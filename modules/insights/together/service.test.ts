@@ -51,7 +51,11 @@ describe('bought together', () => {
     const [cream, old] = [await buildProduct(), await buildProduct()]
     for (let at = 0; at < 2; at++) {
       const id = await buy(cream, old)
-      await sql(`update orders set created_at = now() - interval '181 days' where public_id = $1`, [id])
+      await sql(
+        `update vendor_orders set created_at = now() - interval '181 days'
+          where order_id = (select id from orders where public_id = $1)`,
+        [id],
+      )
     }
     const many = await Promise.all(Array.from({ length: 8 }, () => buildProduct()))
     for (let at = 0; at < 2; at++) await buy(cream, ...many)

@@ -281,6 +281,19 @@ export function listingChecklist(
   return [...lines, ...vendorLines(vendor)]
 }
 
+const vendorTodos: Readonly<Record<string, string>> = {
+  submitted: 'The vendor waits for your decision.',
+  suspended: 'The vendor is suspended.',
+}
+
+/** A line of the checklist in words for the operator, who is not the one to do it. */
+export function forOperator(line: ChecklistLine, vendorStatus: string): ChecklistLine {
+  if (line.id === 'vendor-details') return { ...line, label: 'The vendor’s business details' }
+  if (line.id !== 'vendor-approved') return line
+  const todo = line.ok ? '' : (vendorTodos[vendorStatus] ?? 'The vendor has not sent its business details yet.')
+  return { ...line, label: 'The vendor is approved', todo }
+}
+
 /** Ready to be looked at: everything but what the vendor's own approval decides. */
 export const isReadyForReview = (checklist: readonly ChecklistLine[]): boolean =>
   checklist.every((line) => line.ok || line.ofVendor)

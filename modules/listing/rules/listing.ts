@@ -4,6 +4,16 @@ import type { ListingContent } from '../shapes/content.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { StockState } from '../shapes/lists.ts'
 
+/** What vendors and reviewers call the states of a listing, on screens and in files. */
+export const listingStatusWords: Readonly<Record<ListingStatus, string>> = {
+  draft: 'Draft',
+  submitted: 'In review',
+  approved: 'Live',
+  rejected: 'Sent back',
+  suspended: 'Suspended',
+  archived: 'Archived',
+}
+
 /** Which statuses a listing may go to, as the table of moves in the database has it (db/functions/refuse-illegal-move.sql). */
 export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus[]>> = {
   draft: ['submitted', 'archived'],

@@ -37,7 +37,8 @@ export function listingRowView(row: ListingRow): ListingRowView {
     soldLately: row.sold_lately,
     rating: row.rating,
     reviewCount: row.review_count,
-    hasChangesWaiting: row.has_revision,
+    hasChangesWaiting: row.revision_status === 'submitted',
+    hasChangesSentBack: row.revision_status === 'rejected',
     updatedAt: row.updated_at.toISOString(),
   }
 }

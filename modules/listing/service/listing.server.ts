@@ -1,6 +1,6 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { allCategories } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
@@ -227,7 +227,10 @@ export async function saveListing(
     const record = await holdMyListing(trx, actor, id)
     if (record.status === 'submitted') throw listingInReview()
     if (record.status === 'archived') throw listingArchived()
-    if (record.version !== version) throw editConflict('This product', await viewInside(trx, record.id))
+    if (record.version !== version) {
+      const by = await changedBy(trx, actor, 'product', record.id)
+      throw editConflict('This product', await viewInside(trx, record.id), by)
+    }
     const edited = await completeContent(trx, input, { vendorId: actor.vendorId, productId: record.id })
     const moves = stockMoves(input)
     await closePackNotices(trx, record.id)

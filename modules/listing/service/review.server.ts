@@ -1,11 +1,11 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { changesBetween } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
 import { checklistOf, liveContent, reviewView } from '../present.ts'
-import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
+import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '../rules/review.ts'
 import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
 import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
@@ -22,11 +22,12 @@ export async function getListingForReview(id: string): Promise<ListingReviewView
 }
 
 /** `version` is what the reviewer looked at, where the page knows it: what changed meanwhile is not approved unseen. */
-async function holdListing(trx: Trx, id: string, version: number | null): Promise<ListingRecord> {
+async function holdListing(trx: Trx, actor: AdminActor, id: string, version: number | null): Promise<ListingRecord> {
   const record = await selectListing(trx, listingId(id), null, true)
   if (!record) throw listingNotFound()
   if (version !== null && record.version !== version) {
-    throw editConflict('This product', reviewView(record, await selectHistory(trx, record.id), today()))
+    const by = await changedBy(trx, actor, 'product', record.id)
+    throw editConflict('This product', reviewView(record, await selectHistory(trx, record.id), today()), by)
   }
   return record
 }
@@ -73,9 +74,9 @@ async function decide(
 function refuseUnlessReady(record: ListingRecord): void {
   const checklist = checklistOf(record, liveContent(record), today())
   if (isReadyForSale(checklist)) return
-  const open = checklist.filter((line) => !line.ok)
+  const open = checklist.filter((line) => !line.ok).map((line) => forOperator(line, record.vendor_status))
   throw listingIncomplete(
-    `Not everything is there yet: ${open.map((line) => line.label.toLowerCase()).join(', ')}.`,
+    `It cannot go on sale yet. ${open.map((line) => line.todo).join(' ')}`,
     open.map((line) => ({ path: line.field ?? line.id, message: line.todo })),
   )
 }
@@ -88,7 +89,7 @@ function decideOn(
   judge: (record: ListingRecord) => Decision,
 ): Promise<ListingReviewView> {
   return inRetriedTransaction(async (trx) => {
-    const record = await holdListing(trx, id, version)
+    const record = await holdListing(trx, actor, id, version)
     return decide(trx, actor, record, judge(record))
   })
 }
@@ -168,7 +169,7 @@ export async function approveRevision(
   version: number | null = null,
 ): Promise<ListingReviewView> {
   return inRetriedTransaction(async (trx) => {
-    const record = await holdListing(trx, id, version)
+    const record = await holdListing(trx, actor, id, version)
     const revision = openRevision(record)
     const live = liveContent(record)
     const next = takeFields(live, revision.content, revision.changedFields)
@@ -199,7 +200,7 @@ export async function sendBackRevision(
   version: number | null = null,
 ): Promise<ListingReviewView> {
   return inRetriedTransaction(async (trx) => {
-    const record = await holdListing(trx, id, version)
+    const record = await holdListing(trx, actor, id, version)
     const revision = openRevision(record)
     await closeRevision(trx, revision.id, { status: 'rejected', actorId: actor.userId, reason })
     await touchProduct(trx, record.id)

@@ -167,7 +167,7 @@ export const ListingReview = Listing.extend({
   vendorName: z.string(),
   /** What customers see now; the same as `content` unless changes wait. */
   live: Content,
-  /** What differs, in words, old and new. Empty unless changes wait. */
+  /** What differs, in words, old and new: changes that wait, or those that were sent back last. Empty where there are none. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   rating: z.number(),
   reviewCount: z.int(),

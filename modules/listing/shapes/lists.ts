@@ -3,7 +3,7 @@ import { Photo } from '#modules/catalog/shapes.ts'
 import { instant, keysetListOf, pageSize, rupees } from '#platform/shapes.ts'
 import { decisionReason, ListingStatus } from './listing.ts'
 
-export const ListingsQuery = z.strictObject({
+const listQuery = {
   q: z
     .string()
     .max(100, 'Search for at most 100 characters.')
@@ -14,12 +14,15 @@ export const ListingsQuery = z.strictObject({
   sort: z.enum(['newest', 'name']).default('newest'),
   cursor: z.string().max(1_000).optional(),
   limit: pageSize(20),
-})
+}
+
+/** What a vendor asks of the list of its own listings. `changes`: those on sale whose changes wait for review, or were sent back. */
+export const ListingsQuery = z.strictObject({ ...listQuery, changes: z.enum(['waiting', 'sent_back']).optional() })
 export type ListingsQuery = z.output<typeof ListingsQuery>
 
 /** What the operator asks of the list of all products. `changes`: listings on sale whose changes wait for review. */
 export const AllListingsQuery = z.strictObject({
-  ...ListingsQuery.shape,
+  ...listQuery,
   status: z.enum(['draft', 'submitted', 'changes', 'approved', 'rejected', 'suspended', 'archived']).optional(),
   category: z.string().max(60).optional(),
   vendor: z.uuid('This is no vendor.').optional(),
@@ -73,6 +76,8 @@ const ListingRow = z
     reviewCount: z.int(),
     /** Changes of this approved listing wait for review. */
     hasChangesWaiting: z.boolean(),
+    /** The last changes of this listing were sent back, and nothing was sent since. */
+    hasChangesSentBack: z.boolean(),
     updatedAt: instant,
   })
   .meta({ id: 'ListingRow' })

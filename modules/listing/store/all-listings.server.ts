@@ -6,7 +6,14 @@ import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { AllListingsQuery } from '../shapes/lists.ts'
-import { type ListingOrder, type ListingRow, listingOrders, searchCondition } from './lists.server.ts'
+import {
+  type ListingOrder,
+  type ListingRow,
+  listingOrders,
+  newestRevision,
+  searchCondition,
+  soldLately,
+} from './lists.server.ts'
 import { openPackNotices } from './pack-notices.server.ts'
 
 export interface AnyListingRow extends ListingRow {
@@ -82,7 +89,7 @@ export async function selectAnyListings(query: AllListingsQuery, cursor: Cursor 
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
-           0 as sold_lately, r.id is not null as has_revision,
+           ${soldLately} as sold_lately, ${newestRevision} as revision_status,
            case when r.id is not null then r.created_at when p.status = 'submitted' then p.submitted_at end as waiting_since,
            p.sort_key
       from (select p.*, ${keyset.key} as sort_key from products p ${prices}

@@ -28,7 +28,8 @@ export interface ListingRow {
   sale_ends_on: string | null
   has_pack_notices: boolean
   sold_lately: number
-  has_revision: boolean
+  /** Where the newest revision stands while it is open or was sent back; null otherwise. */
+  revision_status: 'submitted' | 'rejected' | null
   image_id: string | null
   image_width: number | null
   image_height: number | null
@@ -70,13 +71,22 @@ export function searchCondition(q: string): RawBuilder<boolean> {
     (select v.product_id from variants v where v.sku like ${`${likeText(typed)}%`} limit 200))`
 }
 
+/** Where the changes of the listing `p` stand: waiting ('submitted'), sent back ('rejected'), or null. */
+export const newestRevision = sql<'submitted' | 'rejected' | null>`(
+  select case when r.status in ('submitted', 'rejected') then r.status end
+    from product_revisions r where r.product_id = p.id order by r.id desc limit 1)`
+
 /** Archived listings are shown only when asked for. */
-function conditions(vendorId: string, { q, status, stock }: Pick<ListingsQuery, 'q' | 'status' | 'stock'>) {
+function conditions(
+  vendorId: string,
+  { q, status, stock, changes }: Pick<ListingsQuery, 'q' | 'status' | 'stock' | 'changes'>,
+) {
   const all: RawBuilder<boolean>[] = [
     sql<boolean>`p.vendor_id = ${vendorId}`,
     status ? sql<boolean>`p.status = ${status}` : sql<boolean>`p.status <> 'archived'`,
     searchCondition(q),
   ]
+  if (changes) all.push(sql<boolean>`${newestRevision} = ${changes === 'waiting' ? 'submitted' : 'rejected'}`)
   if (stock === 'out') all.push(sql<boolean>`not p.in_stock`)
   if (stock === 'low') {
     all.push(
@@ -85,6 +95,17 @@ function conditions(vendorId: string, { q, status, stock }: Pick<ListingsQuery, 
   }
   return sql.join(all, sql` and `)
 }
+
+/** The first id of the last 30 Indian days, of which today is one: ids begin with their time, so older lines are not even read. */
+const soldSince = sql`(lpad(to_hex((extract(epoch from india_midnight(india_day(now()) - 29)) * 1000)::bigint), 12, '0')
+                        || '00000000000000000000')::uuid`
+
+/** The pieces of the product `p` that were sold in the last 30 days of India, today included (db/functions/is-sold.sql). */
+export const soldLately = sql<number>`(
+  select coalesce(sum(l.quantity), 0)::integer
+    from line_items l join vendor_orders s on s.id = l.vendor_order_id
+   where l.product_id = p.id and l.cancelled_at is null and is_sold(s.status, s.released_at)
+     and l.id >= ${soldSince} and s.created_at >= india_midnight(india_day(now()) - 29))`
 
 /** A page in the direction of the cursor, one row more than `limit` at most. */
 export async function selectListings(
@@ -101,11 +122,8 @@ export async function selectListings(
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
-           (select coalesce(sum(l.quantity), 0)::integer from line_items l
-             where l.product_id = p.id and l.cancelled_at is null
-               and l.id > ((lpad(to_hex((extract(epoch from now() - interval '30 days') * 1000)::bigint), 12, '0')
-                            || '00000000000000000000')::uuid)) as sold_lately,
-           exists (select 1 from product_revisions r where r.product_id = p.id and r.status = 'submitted') as has_revision,
+           ${soldLately} as sold_lately,
+           ${newestRevision} as revision_status,
            ${keyset.key} as sort_key
       from products p
       join categories c on c.name = p.category

@@ -1,9 +1,11 @@
+import { paymentWords } from '#modules/payments/rules.ts'
 import { keyOf } from '#platform/keyset.server.ts'
+import { indianMoment } from '#platform/kit/dates.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
 import { adminOrderRowView, orderFileView } from '../present.ts'
-import { keysOfDays, orderIdPrefix, statusCounts } from '../rules.ts'
+import { isOrderStatus, keysOfDays, orderIdPrefix, orderStatusWords, statusCounts } from '../rules.ts'
 import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
 import {
   type AdminOrderFilter,
@@ -71,11 +73,16 @@ export const exportHeads = [
   'Status',
   'Payment method',
   'Payment status',
+  'To collect',
+  'Collected',
+  'Refunded',
+  'Vendors',
+  'Tracking',
 ] as const
 
 const exportRow = (row: AdminOrderRow) => [
   row.public_id,
-  row.created_at.toISOString(),
+  indianMoment(row.created_at),
   row.customer_name,
   row.email,
   row.city,
@@ -85,9 +92,14 @@ const exportRow = (row: AdminOrderRow) => [
   paiseToRupees(row.subtotal_paise),
   paiseToRupees(row.tax_paise),
   paiseToRupees(row.total_paise),
-  row.status,
+  isOrderStatus(row.status) ? orderStatusWords[row.status] : row.status,
   row.payment_method_name,
-  row.payment_status,
+  paymentWords[row.payment_status],
+  paiseToRupees(row.to_collect_paise),
+  paiseToRupees(row.collected_paise),
+  paiseToRupees(row.refunded_paise),
+  row.vendors.join('; '),
+  row.shipments.join('; '),
 ]
 
 /** The rows of a file with everything that the filters leave, read a thousand at a time. */

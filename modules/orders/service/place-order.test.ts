@@ -29,7 +29,7 @@ it('answers with what is read of the order afterwards', async () => {
     { product: await buildProduct({ price: 75 }), quantity: 1 },
   ]
   const { order } = await placeOrder(viewer, orderInput(lines), asking())
-  const { history: _, parcels: __, ...read } = await getMyOrder(viewer, order.id)
+  const { history: _, parcels: __, changes: ___, ...read } = await getMyOrder(viewer, order.id)
   expect(order).toEqual(read)
 })
 

@@ -6,7 +6,7 @@ import { type Page, pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderDetailView, orderView } from '../present.ts'
 import type { OrderDetailView, OrderView } from '../shapes.ts'
-import { selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '../store/orders.server.ts'
+import { selectChanges, selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '../store/orders.server.ts'
 
 /** The viewer's own orders, newest first, by keyset. One statement. */
 export async function listMyOrders(
@@ -32,6 +32,10 @@ export async function getMyOrder(viewer: Viewer | undefined, publicId: string): 
   const customer = requireSignedIn(viewer, 'Please login to view orders')
   const row = await selectOrderOf(customer.userId, publicId)
   if (!row) throw orderNotFound()
-  const [history, parcels] = await Promise.all([selectHistory(row.id), selectShipments(row.id)])
-  return orderDetailView(row, history, parcels)
+  const [history, changes, parcels] = await Promise.all([
+    selectHistory(row.id),
+    selectChanges(row.id),
+    selectShipments(row.id),
+  ])
+  return orderDetailView(row, history, changes, parcels)
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { countUpTo } from '#platform/counted.server.ts'
-import { day, instant, integer, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { day, instant, integer, json, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
@@ -27,6 +27,11 @@ export interface AdminOrderRow {
   city: string
   state: string
   pincode: string
+  to_collect_paise: Paise
+  collected_paise: Paise
+  refunded_paise: Paise
+  vendors: string[]
+  shipments: string[]
 }
 
 export interface AdminOrderFilter extends KeySpan {
@@ -93,10 +98,23 @@ export async function selectAdminOrders(
   const { rows } = await sql<AdminOrderRow>`
     select ${key} as sort_key, o.public_id, o.customer_name, o.email, o.user_id, o.created_at, o.subtotal_paise, o.tax_paise,
            o.total_paise, o.status, o.item_count, coalesce(m.name, o.payment_method) as payment_method_name,
-           pay.status as payment_status, o.city, o.state, o.pincode
+           pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
+           (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'refunded')
+             as refunded_paise, parts.vendors, parts.shipments
       from (select o.* from ${from(filter)} where ${matches(filter)} and ${start} order by ${order} limit ${limit}) o
       join payments pay on pay.order_id = o.id
       left join payment_methods m on m.code = o.payment_method
+      cross join lateral (
+        select coalesce(sum(to_collect(pay.status, s.status, s.subtotal_paise + s.tax_paise)), 0)::bigint as to_collect_paise,
+               coalesce(sum(c.amount_paise), 0)::bigint as collected_paise,
+               array_agg(v.name order by v.name) as vendors,
+               coalesce(array_agg(concat_ws(' ', s.carrier, s.tracking_number) order by v.name)
+                 filter (where s.tracking_number is not null), '{}') as shipments
+          from vendor_orders s
+          join vendors v on v.id = s.vendor_id
+          left join cash_collections c on c.vendor_order_id = s.id
+         where s.order_id = o.id
+      ) parts
      order by ${order}`.execute(db)
   return rows
 }
@@ -149,6 +167,17 @@ const detailShape = {
   decline_reason: nullable(text),
   refunded_paise: paise,
   due_paise: paise,
+  refunds: json<RefundRow[]>(),
+  collected_paise: paise,
+}
+
+/** Money that went back or is to: for one line, named here, or for the rest of a cancelled order. */
+export interface RefundRow {
+  name: string | null
+  amountPaise: Paise
+  status: 'due' | 'refunded'
+  reference: string | null
+  at: string
 }
 
 export type AdminOrderDetailRow = RowOf<typeof detailShape>
@@ -158,14 +187,18 @@ const byPublicId = statement(
   `select o.id, o.public_id, o.status, o.created_at, o.updated_at, o.estimated_delivery_on, o.item_count, o.subtotal_paise,
           o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode, o.country,
           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
-          p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise
+          p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise,
+          back.refunds, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise
      from orders o
      join payments p on p.order_id = o.id
      left join payment_methods m on m.code = o.payment_method
      cross join lateral (
        select coalesce(sum(r.amount_paise) filter (where r.status = 'refunded'), 0)::bigint as refunded_paise,
-              coalesce(sum(r.amount_paise) filter (where r.status = 'due'), 0)::bigint as due_paise
-         from refunds r where r.order_id = o.id
+              coalesce(sum(r.amount_paise) filter (where r.status = 'due'), 0)::bigint as due_paise,
+              coalesce(jsonb_agg(jsonb_build_object('name', l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
+                'amountPaise', r.amount_paise, 'status', r.status, 'reference', r.provider_reference,
+                'at', coalesce(r.refunded_at, r.created_at)) order by r.id), '[]') as refunds
+         from refunds r left join line_items l on l.id = r.line_item_id where r.order_id = o.id
      ) back
     where o.public_id = $1`,
   detailShape,

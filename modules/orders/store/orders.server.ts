@@ -193,6 +193,36 @@ const history = statement(
 /** Status changes of the order as a whole, oldest first; those of single vendor orders are left out. */
 export const selectHistory = (orderId: string): Promise<StepRow[]> => run(history, [orderId])
 
+const changeShape = {
+  what: word<'item_cancelled' | 'refunded'>(),
+  happened_at: instant,
+  changed_by: nullable(word<Mover['by']>()),
+  item: nullable(text),
+  amount_paise: nullable(paise),
+  reason: nullable(text),
+  reference: nullable(text),
+}
+
+export type ChangeRow = RowOf<typeof changeShape>
+
+const changes = statement(
+  'order_changes',
+  `select 'item_cancelled' as what, l.cancelled_at as happened_at, l.cancelled_by as changed_by,
+          l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end as item,
+          null::bigint as amount_paise, l.cancel_reason as reason, null as reference
+     from line_items l where l.order_id = $1 and l.cancelled_at is not null
+   union all
+   select 'refunded', r.refunded_at, null, l.name || case when l.variant_name = '' then '' else ', ' || l.variant_name end,
+          r.amount_paise, null, r.provider_reference
+     from refunds r left join line_items l on l.id = r.line_item_id
+    where r.order_id = $1 and r.status = 'refunded'
+    order by 2`,
+  changeShape,
+)
+
+/** What changed in an order besides its status: items taken out and money that went back, oldest first. */
+export const selectChanges = (orderId: string): Promise<ChangeRow[]> => run(changes, [orderId])
+
 const shipments = statement(
   'order_shipments',
   `select o.id, v.name, o.status, o.carrier, o.tracking_number

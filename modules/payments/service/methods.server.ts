@@ -1,5 +1,5 @@
 import { type AdminActor, type AuditEntry, changesBetween } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { methodIsBuiltIn, methodNotFound, methodTypeFixed } from '../errors.ts'
@@ -72,7 +72,9 @@ export function editMethod(
   { version, ...input }: EditMethodInput,
 ): Promise<OperatedMethodView[]> {
   return withMethod(actor, code, async (trx, method) => {
-    if (method.version !== version) throw editConflict('This payment method', methodView(method))
+    if (method.version !== version) {
+      throw editConflict('This payment method', methodView(method), await changedBy(trx, actor, 'payment_method', code))
+    }
     if (method.is_built_in && method.type !== input.type) throw methodTypeFixed(methodSentences.typeFixed)
     const { name, type, details } = method
     const changes = changesBetween<Record<string, unknown>>({ name, type, details }, input)

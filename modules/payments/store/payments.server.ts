@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { cached, everything } from '#platform/cached.server.ts'
 import { now } from '#platform/context.server.ts'
-import { instant, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { instant, nothing, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
@@ -52,19 +52,34 @@ export async function markCaptured(
 
 const refunded = statement(
   'payment_refunded',
-  `update payments set status = 'refunded', updated_at = $3, provider_reference = coalesce($2, provider_reference)
-    where id = $1 and status = 'refund_due'`,
-  {},
+  `with whole as (
+     update payments set status = 'refunded', updated_at = $3 where id = $1 and status = 'refund_due'
+     returning order_id, amount_paise
+   ), noted as (
+     insert into refunds (order_id, amount_paise, status, provider_reference, refunded_at)
+     select w.order_id, w.amount_paise - b.lines, 'refunded', $2, $3
+       from whole w
+       cross join lateral (
+         select coalesce(sum(r.amount_paise), 0)::bigint as lines from refunds r
+          where r.order_id = w.order_id and r.line_item_id is not null
+       ) b
+      where w.amount_paise > b.lines
+   )
+   select announce_order(order_id, 'refunded') from whole`,
+  { announce_order: nothing },
 )
 
-/** Notes that a whole payment went back. Repeatable: only a payment whose refund is due is changed. */
+/**
+ * Notes that a whole payment went back: what is left of it after refunds of single lines is a refund of its own, with this reference.
+ * Repeatable: only a payment whose refund is due is changed.
+ */
 export async function markRefunded(paymentId: string, reference: string | null): Promise<void> {
   await run(refunded, [paymentId, reference, now()])
 }
 
 const lineRefundSum = statement(
   'refunds_sum',
-  'select coalesce(sum(amount_paise), 0)::bigint as sum from refunds where order_id = $1',
+  'select coalesce(sum(amount_paise), 0)::bigint as sum from refunds where order_id = $1 and line_item_id is not null',
   { sum: paise },
 )
 
@@ -85,11 +100,18 @@ export const selectDueRefunds = (orderId: string) => run(dueRefunds, [orderId])
 
 const lineRefunded = statement(
   'refund_sent',
-  `update refunds set status = 'refunded', provider_reference = $2, refunded_at = $3 where id = $1 and status = 'due'`,
-  {},
+  `with sent as (
+     update refunds set status = 'refunded', provider_reference = $2, refunded_at = $3 where id = $1 and status = 'due'
+     returning order_id
+   ), whole as (
+     update payments p set status = 'partly_refunded', updated_at = $3 from sent
+      where p.order_id = sent.order_id and is_paid(p.status)
+   )
+   select announce_order(order_id, 'refunded') from sent`,
+  { announce_order: nothing },
 )
 
-/** Notes that the refund of a line went back. Repeatable: only a due refund is changed. */
+/** Notes that the refund of a line went back; its order is partly refunded then. Repeatable: only a due refund is changed. */
 export async function markLineRefunded(refundId: string, reference: string): Promise<void> {
   await run(lineRefunded, [refundId, reference, now()])
 }
@@ -126,13 +148,19 @@ export async function markRefundedByHand(trx: Trx, orderId: string): Promise<Pai
        where r.order_id = ${orderId} and r.status = 'due' and p.order_id = r.order_id and p.provider <> 'gateway'
       returning r.amount_paise
     ), whole as (
-      update payments p set status = 'refunded', updated_at = now()
-       where p.order_id = ${orderId} and p.status = 'refund_due' and p.provider <> 'gateway'
-      returning p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId}) as rest
+      update payments p
+         set status = case when p.status = 'refund_due' then 'refunded' else 'partly_refunded' end, updated_at = now()
+       where p.order_id = ${orderId} and p.provider <> 'gateway'
+         and (p.status = 'refund_due' or is_paid(p.status) and exists (select from lines))
+      returning p.status,
+                p.amount_paise - (select coalesce(sum(r.amount_paise), 0) from refunds r where r.order_id = ${orderId}) as rest
+    ), noted as (
+      insert into refunds (order_id, amount_paise, status, refunded_at)
+      select ${orderId}, rest::bigint, 'refunded', now() from whole where status = 'refunded' and rest > 0
+      returning amount_paise
     )
-    select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(rest) from whole), 0))::bigint as sum`.execute(
-    trx,
-  )
+    select (coalesce((select sum(amount_paise) from lines), 0) + coalesce((select sum(amount_paise) from noted), 0))::bigint as sum,
+           announce_order(${orderId}, 'refunded')`.execute(trx)
   return required(rows[0], 'the sum of refunds by hand').sum
 }
 

@@ -1,5 +1,5 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -38,7 +38,8 @@ export async function replyToReview(
     if (!review) throw reviewNotFound()
     const before = await lockReply(trx, reviewId)
     if ((before?.version ?? 0) !== input.version) {
-      throw editConflict('This answer', { ...vendorReviewView(review), version: before?.version ?? 0 })
+      const by = await changedBy(trx, actor, 'review', reviewId)
+      throw editConflict('This answer', { ...vendorReviewView(review), version: before?.version ?? 0 }, by)
     }
     await writeReply(trx, {
       review_id: reviewId,

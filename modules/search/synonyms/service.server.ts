@@ -1,5 +1,5 @@
 import type { AdminActor, AuditEntry } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
@@ -83,7 +83,9 @@ export function editSynonyms(
 ): Promise<SynonymsView> {
   return writing(async (trx) => {
     const group = await groupOf(trx, id)
-    if (group.version !== version) throw editConflict('This group', view(group))
+    if (group.version !== version) {
+      throw editConflict('This group', view(group), await changedBy(trx, actor, 'synonyms', subjectOf(group).id))
+    }
     await refuseKnown(trx, terms, id)
     if (group.terms.join() === terms.join()) return view(group)
     const changed = await updateGroup(trx, id, terms)

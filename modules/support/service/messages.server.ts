@@ -1,5 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { db, inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -88,6 +88,7 @@ export async function listAssignees(): Promise<{ id: string; name: string }[]> {
 
 /** Work on one message as the form showed it: who comes second is told what is there now. */
 async function onMessage(
+  admin: AdminActor,
   ticketNumber: string,
   version: number,
   work: (trx: Trx, message: MessageRow) => Promise<void>,
@@ -95,7 +96,10 @@ async function onMessage(
   return inTransaction(async (trx) => {
     const message = await lockMessage(trx, ticketNumber)
     if (!message) throw messageNotFound()
-    if (message.version !== version) throw editConflict('This message', await messageView(message, trx))
+    if (message.version !== version) {
+      const by = await changedBy(trx, admin, 'message', ticketNumber)
+      throw editConflict('This message', await messageView(message, trx), by)
+    }
     await work(trx, message)
     const now = await selectMessage(ticketNumber, trx)
     return messageView(now ?? message, trx)
@@ -125,7 +129,7 @@ const subjectOf = (message: MessageRow) =>
 
 /** Answers by mail. Answer, mail, state and audit line are one transaction; who answers also takes the message over. */
 export function answerMessage(admin: AdminActor, ticketNumber: string, input: MessageReplyInput): Promise<MessageView> {
-  return onMessage(ticketNumber, input.version, async (trx, message) => {
+  return onMessage(admin, ticketNumber, input.version, async (trx, message) => {
     const mailId = await sendEmailIn(trx, replyEmail(message, input.body))
     await insertReply(trx, {
       messageId: message.id,
@@ -151,7 +155,7 @@ export function setMessageStatus(
   ticketNumber: string,
   { version, status }: { version: number; status: MessageStatus },
 ): Promise<MessageView> {
-  return onMessage(ticketNumber, version, async (trx, message) => {
+  return onMessage(admin, ticketNumber, version, async (trx, message) => {
     if (message.status === status) return
     await updateMessage(trx, message.id, { status })
     await recordAct(trx, admin, {
@@ -169,7 +173,7 @@ export function assignMessage(
   ticketNumber: string,
   { version, assignedTo }: { version: number; assignedTo: string | null },
 ): Promise<MessageView> {
-  return onMessage(ticketNumber, version, async (trx, message) => {
+  return onMessage(admin, ticketNumber, version, async (trx, message) => {
     if (message.assigned_to === assignedTo) return
     if (assignedTo !== null && !(await isAdmin(trx, assignedTo))) throw assigneeNoAdmin()
     await updateMessage(trx, message.id, { assigned_to: assignedTo })

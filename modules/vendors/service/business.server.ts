@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Vendors } from '#db/schema.d.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
@@ -112,7 +112,9 @@ async function save(
     if (!before) throw vendorNotFound()
     const status = before.status as VendorStatus
     if (!canEditBusiness(status)) throw status === 'suspended' ? vendorSuspended() : underReview()
-    if (before.version !== version) throw editConflict('Your business', businessView(before))
+    if (before.version !== version) {
+      throw editConflict('Your business', businessView(before), await changedBy(trx, actor, 'vendor', actor.vendorId))
+    }
 
     const changes = changesOf(before)
     const isOtherTaxpayer =

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router'
+import { setSession } from '#app/frame/session.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** The way on where a session ended while somebody was writing: to the login and back here, where what was typed is offered again. */
+export function SignInAgain({ login }: { login: '/admin/login' | '/vendor/login' }) {
+  const { pathname, search } = useLocation()
+  return (
+    // Otherwise the login, which still believes they are signed in, would send them straight back here.
+    <ButtonLink
+      size="sm"
+      to={`${login}?returnTo=${encodeURIComponent(pathname + search)}`}
+      onClick={() => setSession(null)}
+    >
+      Sign in again
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { Store } from './store.ts'
+import { stored } from './stored.ts'
+
+/** What was typed into fields and not sent, by name, with what each field said before. */
+export interface FormDraft {
+  at: string
+  typed: Readonly<Record<string, { was: string; now: string }>>
+}
+
+/** What was put back into a form. */
+export interface RestoredDraft {
+  at: string
+  /** Fields that were saved with another text since it was typed, with that text. */
+  overtaken: { name: string; text: string }[]
+}
+
+export interface DraftPart {
+  names: readonly string[]
+  store: Pick<Store<FormDraft | null>, 'read' | 'write'>
+}
+
+function parse(text: string): FormDraft | null {
+  const read = JSON.parse(text) as FormDraft | null
+  return typeof read?.at === 'string' && typeof read.typed === 'object' ? read : null
+}
+
+/** A draft in this browser under `draft:` and a key, which names the person, so that nobody else at this browser finds it. */
+export function storedDraft(key: string): DraftPart['store'] {
+  const { read, write, remove } = stored<FormDraft | null>(`draft:${key}`, { fallback: null, parse })
+  return { read, write: (draft) => (draft ? write(draft) : remove()) }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function fieldOf(form: HTMLFormElement, name: string): Field | undefined {
+  const field = form.elements.namedItem(name)
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
+  return isField ? field : undefined
+}
+
+function defaultOf(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue
+  return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
+}
+
+/** Stores what differs from what the fields were filled with. */
+function keep(form: HTMLFormElement, { names, store }: DraftPart): void {
+  const changed = names.flatMap((name) => {
+    const field = fieldOf(form, name)
+    const was = field && (store.read()?.typed[name]?.was ?? defaultOf(field))
+    return field && was !== undefined && field.value !== defaultOf(field) ? [[name, { was, now: field.value }]] : []
+  })
+  const draft = changed.length > 0 ? { at: new Date().toISOString(), typed: Object.fromEntries(changed) } : null
+  if (draft || store.read()) store.write(draft)
+}
+
+/**
+ * Keeps what is typed into uncontrolled text fields until it is sent, and puts it back when the form is there again: after a reload, after
+ * another step, after signing in anew. `parts` say which fields are kept where.
+ */
+export function useFormDraft(form: RefObject<HTMLFormElement | null>, parts: readonly DraftPart[]) {
+  const [restored, setRestored] = useState<RestoredDraft>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => {
+    for (const { store } of parts) {
+      const draft = store.read()
+      if (!draft || !form.current) continue
+      const overtaken: RestoredDraft['overtaken'] = []
+      for (const [name, { was, now }] of Object.entries(draft.typed)) {
+        const field = fieldOf(form.current, name)
+        if (!field) continue
+        if (defaultOf(field) !== was) overtaken.push({ name, text: defaultOf(field) })
+        field.value = now
+      }
+      setRestored({ at: draft.at, overtaken })
+    }
+  }, [])
+
+  return {
+    /** What was put back; undefined when there was nothing, or once it was sent or discarded. */
+    restored,
+    note() {
+      for (const part of parts) if (form.current) keep(form.current, part)
+    },
+    /** These values are saved. What was typed meanwhile stays. */
+    settle(sent: Readonly<Record<string, string>>) {
+      setRestored(undefined)
+      for (const { store } of parts) {
+        const draft = store.read()
+        const left = Object.entries(draft?.typed ?? {}).filter(([name, { now }]) => now !== sent[name])
+        if (draft) store.write(left.length > 0 ? { ...draft, typed: Object.fromEntries(left) } : null)
+      }
+    },
+    /** The fields say again what they were filled with. */
+    discard() {
+      setRestored(undefined)
+      for (const { names, store } of parts) {
+        store.write(null)
+        for (const name of names) {
+          const field = form.current && fieldOf(form.current, name)
+          if (field) field.value = defaultOf(field)
+        }
+      }
+    },
+  }
+}

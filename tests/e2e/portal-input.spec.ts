@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { demo, expect, test } from './shop.ts'
+
+// Nothing that was typed in a portal is lost: not during a save, not by a reload, not by going elsewhere, not when a session ends.
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first()
+
+/** Writes into the listing as another window of the same vendor would. */
+async function saveElsewhere(page: Page, baseURL: string | undefined, id: string, changes: Record<string, unknown>) {
+  const path = `/api/v1/vendor/products/${id}`
+  const now = await (await page.request.get(path)).json()
+  const photos = now.content.photos.map(({ id: photo, alt, variantId }: Record<string, unknown>) => ({
+    id: photo,
+    alt,
+    variantId,
+  }))
+  const answer = await page.request.put(path, {
+    headers: { Origin: baseURL ?? '' },
+    data: { version: now.version, content: { ...now.content, photos, ...changes } },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+/** A new draft of the demo's vendor; answers with its id. */
+async function newDraft(page: Page, name: string): Promise<string> {
+  await page.goto('/vendor/products/new')
+  await field(page, 'Product name').fill(name)
+  await field(page, 'Category').selectOption('Skincare')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/products\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('All saved')).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+async function archive(page: Page, baseURL: string | undefined, id: string) {
+  await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
+}
+
+/** Holds back what is sent to an address until it is let go. */
+async function hold(page: Page, pattern: RegExp, method: string) {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) await gate
+    await route.continue()
+  })
+  return release
+}
+
+test('what is typed and uploaded while a product is saved stays, and is not called saved', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products/new')
+  const release = await hold(page, /\/api\/v1\/vendor\/products$/, 'POST')
+  await field(page, 'Product name').fill('Slow Line Balm')
+  await field(page, 'Category').selectOption('Skincare')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await field(page, 'Brand').fill('Typed meanwhile')
+  const buffer = await sharp({ create: { width: 960, height: 1200, channels: 3, background: '#5a1a3a' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .locator('input[type=file][accept^=image]')
+    .setInputFiles([{ name: 'balm.jpg', mimeType: 'image/jpeg', buffer }])
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+  await expect(photos).toHaveCount(1)
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slow Line Balm' })).toBeVisible()
+  await expect(field(page, 'Brand')).toHaveValue('Typed meanwhile')
+  await expect(photos).toHaveCount(1)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+
+  // The browser's copy holds it as well.
+  await page.waitForTimeout(500)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore what you had typed' }).click()
+  await expect(field(page, 'Brand')).toHaveValue('Typed meanwhile')
+  await expect(photos).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(field(page, 'Brand')).toHaveValue('Typed meanwhile')
+  await archive(page, baseURL, page.url().split('/').at(-1) ?? '')
+})
+
+test('a letter typed before Restore leaves the half-written copy alone', async ({ page, signIn, baseURL }) => {
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Half Written Oil')
+  await field(page, 'Description').fill('An evening’s work.')
+  await page.waitForTimeout(500)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Restore what you had typed' })).toBeVisible()
+  await field(page, 'Brand').fill('B')
+  await page.waitForTimeout(500)
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore what you had typed' }).click()
+  await expect(field(page, 'Description')).toHaveValue('An evening’s work.')
+  await expect(field(page, 'Brand')).toHaveValue('B')
+  await archive(page, baseURL, id)
+})
+
+test('two at one product: each field names who wrote what, and saving mine takes nothing else back', async ({
+  page,
+  signIn,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/409/)
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Two Hands Oil')
+  await field(page, 'How to use').fill('Mine.')
+  await field(page, 'Manufacturer').fill('Nila Labs')
+  await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs.', brand: 'Their brand' })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
+  await expect(conflict).toContainText('This product was changed by you in another window')
+  await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
+  await expect(conflict).toContainText('Brand: now “Their brand”. You did not change it.')
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(field(page, 'How to use')).toHaveValue('Mine.')
+  await expect(field(page, 'Brand')).toHaveValue('Their brand')
+  const saved = await (await page.request.get(`/api/v1/vendor/products/${id}`)).json()
+  expect(saved.content).toMatchObject({ howToUse: 'Mine.', brand: 'Their brand', manufacturer: 'Nila Labs' })
+
+  // Taking theirs leaves what nobody else wrote.
+  await field(page, 'How to use').fill('Mine again.')
+  await field(page, 'Manufacturer').fill('Other Labs')
+  await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs again.' })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await conflict.getByRole('button', { name: 'Take their version' }).click()
+  await expect(field(page, 'How to use')).toHaveValue('Theirs again.')
+  await expect(field(page, 'Manufacturer')).toHaveValue('Other Labs')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  await archive(page, baseURL, id)
+})
+
+test('a session that ends in the editor leads to the login and back, with everything that was typed', async ({
+  page,
+  signIn,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/401/)
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Interrupted Serum')
+  await field(page, 'Description').fill('Typed before the session ended.')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in again' }).click()
+  await expect(page).toHaveURL(/\/vendor\/login\?returnTo=/)
+  await field(page, 'Email').fill(demo.vendor.email)
+  await page.getByLabel('Password', { exact: true }).fill(demo.vendor.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Restore what you had typed' }).click()
+  await expect(field(page, 'Description')).toHaveValue('Typed before the session ended.')
+  await archive(page, baseURL, id)
+})
+
+test('steps of the business form keep what was typed, by step list and by reload', async ({ page, baseURL }) => {
+  const person = {
+    name: 'Kavya Rao',
+    email: `${randomUUID()}@people.example`,
+    password: 'a good password',
+    phone: '9845012345',
+    isVendor: true,
+    acceptedTerms: true,
+  }
+  const made = await page.request.post('/api/v1/users', { headers: { Origin: baseURL ?? '' }, data: person })
+  expect(made.status()).toBe(201)
+  await page.goto('/vendor/business?step=address')
+  await field(page, 'Address').fill('14 Silk Board Road')
+  await field(page, 'City').fill('Bengaluru')
+  await page.getByRole('link', { name: /Bank account/ }).click()
+  await field(page, 'Account number').fill('50100012345678')
+  await page
+    .getByRole('link', { name: /address/i })
+    .first()
+    .click()
+  await expect(field(page, 'Address')).toHaveValue('14 Silk Board Road')
+  await expect(field(page, 'City')).toHaveValue('Bengaluru')
+  await page.getByRole('link', { name: /Bank account/ }).click()
+  await expect(field(page, 'Account number')).toHaveValue('50100012345678')
+
+  // A reload keeps all but the account number, which is stored nowhere before it is sealed.
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
+  expect(stored).not.toContain('50100012345678')
+  await page.goto('/vendor/business?step=address')
+  await expect(field(page, 'Address')).toHaveValue('14 Silk Board Road')
+  await expect(page.getByText('not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Address')).toHaveValue('')
+  await page.reload()
+  await expect(field(page, 'Address')).toHaveValue('')
+})
+
+test('an answer to a message outlives a reload, and goes once it is sent', async ({ page, baseURL, signIn }) => {
+  const answer = await page.request.post('/api/v1/contact-messages', {
+    headers: { Origin: baseURL ?? '' },
+    data: { name: 'Meera', email: 'meera@people.example', subject: 'Half an answer', message: 'Is it vegan?' },
+  })
+  const { ticketNumber } = (await answer.json()) as { ticketNumber: string }
+  await signIn(demo.admin)
+  await page.goto(`/admin/messages/${ticketNumber}`)
+  await field(page, 'Answer').fill('It is, and')
+  await page.reload()
+  await expect(field(page, 'Answer')).toHaveValue('It is, and')
+  await field(page, 'Answer').fill('It is, and cruelty-free.')
+  await page.getByRole('button', { name: 'Answer by mail' }).click()
+  await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
+  await page.reload()
+  await expect(field(page, 'Answer')).toHaveValue('')
+})
