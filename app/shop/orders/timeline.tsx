@@ -43,7 +43,12 @@ const isLateMoney = (history: readonly OrderStepView[], at: number): boolean =>
 
 function stepEntry({ status, at, by, reason }: OrderStepView, isLate: boolean): Entry {
   const title = isLate ? 'Payment goes back' : (sentences.get(status) ?? statusWord(status))
-  return { kind: status, at, title: `${title}${status === 'cancelled' && who[by] ? ` ${who[by]}` : ''}`, notes: [reason] }
+  return {
+    kind: status,
+    at,
+    title: `${title}${status === 'cancelled' && who[by] ? ` ${who[by]}` : ''}`,
+    notes: [reason],
+  }
 }
 
 function changeEntry({ what, at, by, item, amount, reason, reference }: OrderChangeView): Entry {
