@@ -60,7 +60,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame shopName={shop.name} name={loaderData.name} onLogout={logout}>
       <Outlet />
-      <ConfirmIdentity />
+      <ConfirmIdentity operator />
     </AdminFrame>
   )
 }

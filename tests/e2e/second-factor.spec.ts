@@ -59,7 +59,7 @@ async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> 
 
 async function proveApp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  const secret = (await page.locator('code').innerText()).replace(/\s/g, '')
+  const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
   await page.getByLabel('Code', { exact: true }).fill('000 000')
   await page.getByRole('button', { name: 'Add the app' }).click()
   await expect(page.getByRole('alert').first()).toContainText('This code is not right')
