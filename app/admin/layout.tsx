@@ -62,7 +62,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <AdminFrame shopName={shop.name} name={loaderData.name} onLogout={logout}>
       <AccountNotices className="mb-5" />
       <Outlet />
-      <ConfirmIdentity />
+      <ConfirmIdentity operator />
     </AdminFrame>
   )
 }

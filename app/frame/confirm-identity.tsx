@@ -14,7 +14,7 @@ interface Asking {
  * Stands once on pages with acts that matter. When the API wants a proof of who it is first, it opens the dialog, and the act is repeated once
  * the proof was given (`withProof`).
  */
-export function ConfirmIdentity() {
+export function ConfirmIdentity({ operator = false }: { operator?: boolean }) {
   const [asking, setAsking] = useState<Asking>()
   useEffect(() => {
     askAgain.write(async () => {
@@ -31,6 +31,7 @@ export function ConfirmIdentity() {
   return (
     <Dialog
       proofs={proofs}
+      operator={operator}
       onEnd={(isConfirmed) => {
         setAsking(undefined)
         end(isConfirmed)

@@ -57,7 +57,8 @@ export function LoginForm({ onStep, ...form }: LoginFormProps) {
     await signOut().catch(() => {})
     open(undefined)
   }
-  return <step.SecondStep proofs={step.proofs} onEnter={form.onEnter} onBack={goBack} />
+  const { customer = true, onEnter } = form
+  return <step.SecondStep proofs={step.proofs} operator={!customer} onEnter={onEnter} onBack={goBack} />
 }
 
 function PasswordStep({

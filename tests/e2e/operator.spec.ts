@@ -70,7 +70,7 @@ test('the operator adds a second factor before anything else, and again after it
   await expect(page.getByRole('heading', { name: 'Add a second factor' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up an app' }).click()
-  const secret = (await page.locator('code').innerText()).replace(/\s/g, '')
+  const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
   await expectAccessible(page)
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -30))
   await page.getByRole('button', { name: 'Add the app' }).click()

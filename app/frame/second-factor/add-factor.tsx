@@ -15,14 +15,17 @@ export interface AddFactorProps {
   /** There is an app already: only a passkey can be added. */
   hasApp?: boolean
   onAdded: (added: FactorAddedView) => void
+  /** It opened by a press that is gone now. */
+  takesFocus?: boolean
   /** The way back, beside the buttons. */
   back?: ReactNode
 }
 
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 const unexpected = 'That did not work. Check your connection and try again.'
 
 /** Adds a second factor: an authenticator app, or a passkey where the browser can make one. */
-export function AddFactor({ passkeyHost, hasApp = false, onAdded, back }: AddFactorProps) {
+export function AddFactor({ passkeyHost, hasApp = false, onAdded, takesFocus = false, back }: AddFactorProps) {
   const [totp, setTotp] = useState<TotpEnrolmentView>()
   const [isNaming, setNaming] = useState(false)
   const start = useAction(() => call(api.users.me['second-factor']['totp-enrolment'].$post()), {
@@ -33,7 +36,7 @@ export function AddFactor({ passkeyHost, hasApp = false, onAdded, back }: AddFac
   if (isNaming) return <PasskeyForm onAdded={onAdded} onCancel={() => setNaming(false)} />
   const hasPasskeys = passkeysWorkAt(passkeyHost)
   return (
-    <div className="grid gap-4">
+    <div ref={takesFocus ? takeFocus : undefined} tabIndex={-1} className="grid gap-4 outline-none">
       <FormBanner attempt={start.attempt}>{start.refusal}</FormBanner>
       {hasPasskeys ? (
         <Choice
@@ -101,7 +104,7 @@ function AppForm({ totp, onAdded, onCancel }: FormProps & { totp: TotpEnrolmentV
   return (
     <form {...form.props} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
-      <p className="text-ink-2">
+      <p ref={takeFocus} tabIndex={-1} className="text-ink-2 outline-none">
         Scan this with your authenticator app, or{' '}
         <a href={totp.uri} className="text-brand-ink underline">
           open it on this device
@@ -157,6 +160,7 @@ function PasskeyForm({ onAdded, onCancel }: FormProps) {
         label="Name of this passkey"
         name="name"
         required
+        autoFocus
         hint="For you, such as My phone"
         maxLength={passkeyNameMax}
         error={form.errors.name}

@@ -6,12 +6,13 @@ import { ProofForm } from './proof-form.tsx'
 
 export interface ConfirmDialogProps {
   proofs: ProofsView
+  operator: boolean
   /** True once the person has proved who it is. */
   onEnd: (isConfirmed: boolean) => void
 }
 
 /** Asks for the second factor, or the password where there is none, before an act that matters. */
-export function ConfirmIdentityDialog({ proofs, onEnd }: ConfirmDialogProps) {
+export function ConfirmIdentityDialog({ proofs, operator, onEnd }: ConfirmDialogProps) {
   return (
     <FormDialog open onClose={() => onEnd(false)} title="Confirm that it is you">
       <p className="mb-4 text-ink-2">
@@ -19,6 +20,8 @@ export function ConfirmIdentityDialog({ proofs, onEnd }: ConfirmDialogProps) {
       </p>
       <ProofForm
         proofs={proofs}
+        operator={operator}
+        inDialog
         label="Confirm"
         back={
           <Button variant="secondary" onClick={() => onEnd(false)}>

@@ -9,6 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 export interface SecondStepProps {
   proofs: ProofsView
+  operator: boolean
   onEnter: (session: SessionView) => void
   /** Back to email and password; the sign-in is given up. */
   onBack: () => void
@@ -18,7 +19,7 @@ export interface SecondStepProps {
 const takeFocus = (heading: HTMLElement | null) => heading?.focus()
 
 /** What a login asks for after the password: the second factor, or that one is added. */
-export function SecondStep({ proofs, onEnter, onBack }: SecondStepProps) {
+export function SecondStep({ proofs, operator, onEnter, onBack }: SecondStepProps) {
   const [added, setAdded] = useState<{ session: SessionView; recoveryCodes: string[] }>()
   if (added)
     return <RecoveryCodes codes={added.recoveryCodes} doneLabel="Continue" onDone={() => onEnter(added.session)} />
@@ -45,6 +46,7 @@ export function SecondStep({ proofs, onEnter, onBack }: SecondStepProps) {
       ) : (
         <ProofForm
           proofs={proofs}
+          operator={operator}
           label="Continue"
           back={back}
           send={async (proof) =>

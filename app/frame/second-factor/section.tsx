@@ -42,23 +42,23 @@ export function SecondFactorSection({ factors }: { factors: SecondFactorsView })
     setSession(session)
     setAdding(false)
     setCodes(recoveryCodes)
-    showToast({ message: 'Your second factor is added.' })
+    if (recoveryCodes.length === 0) showToast({ message: 'Your second factor is added.' })
     void revalidate()
   }
 
   if (codes.length > 0) return <RecoveryCodes codes={codes} doneLabel="Done" onDone={() => setCodes([])} />
   return (
     <div className="grid gap-4">
-      {list.length === 0 ? (
+      {list.length > 0 ? <FactorList list={list} isRequired={factors.isRequired} /> : null}
+      {list.length === 0 && !isAdding ? (
         <p className="text-ink-2">
           Only your password protects this account. With a second factor, a stolen password alone opens nothing.
         </p>
-      ) : (
-        <FactorList list={list} isRequired={factors.isRequired} />
-      )}
+      ) : null}
       {list.length > 0 && !isAdding ? <CodesLeft left={factors.recoveryCodesLeft} onNew={setCodes} /> : null}
       {isAdding ? (
         <AddFactor
+          takesFocus
           passkeyHost={factors.passkeyHost}
           hasApp={factors.totp !== null}
           onAdded={added}

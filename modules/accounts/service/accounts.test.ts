@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bucketOf } from '#platform/limits.server.ts'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
@@ -78,6 +79,18 @@ describe('signing in is refused', () => {
     await expect(attempt(testPassword, '192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
   })
 
+  it('after sixty right passwords of one account from one address within an hour', async () => {
+    scaleLimits(1)
+    const person = await buildUser()
+    const enter = (address: string) =>
+      signIn({ email: person.email, password: testPassword, remember: false }, { ...asking, address })
+    await enter('192.0.2.1')
+    for (let count = 1; count < 60; count++)
+      await consumeForAddress('signInOfOneAccountPerAddress', `192.0.2.1 ${person.userId}`)
+    await expect(enter('192.0.2.1')).rejects.toMatchObject({ kind: 'rate_limited' })
+    await expect(enter('192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
+  })
+
   it('with a password that was replaced while a much-guessed account had to wait', async () => {
     scaleLimits(1)
     const person = await buildUser()
@@ -122,6 +135,29 @@ describe('a session', () => {
       `update sessions set idle_until = now() - interval '1 second' ${column === 'ends_at' ? ", ends_at = now() - interval '1 second'" : ''}`,
     )
     expect(await readSession(token)).toBeUndefined()
+  })
+
+  it('is one of twenty at most: a new one ends the oldest, also when many sign in at once', async () => {
+    const person = await buildUser()
+    const enter = () => signIn({ email: person.email, password: testPassword, remember: false }, asking)
+    const first = await enter()
+    const open = () => openSession(person, { remember: false, device, replaces: null })
+    await Promise.all(Array.from({ length: 18 }, open))
+    const twentieth = await enter()
+    expect(await readSession(first.token)).toBeDefined()
+    await Promise.all(Array.from({ length: 25 }, open))
+    expect(await sql('select 1 from sessions where user_id = $1', [person.userId])).toHaveLength(20)
+    for (const { token } of [first, twentieth]) expect(await readSession(token)).toBeUndefined()
+  })
+
+  it('is ended by no number of sign-ins that wait for the second factor', async () => {
+    const person = await buildUser()
+    const mine = await openSession(person, { remember: false, device, replaces: null })
+    const wait = () => openSession(person, { remember: false, device, replaces: null, awaits: 'verification' })
+    await Promise.all(Array.from({ length: 25 }, wait))
+    expect(await readSession(mine.token)).toBeDefined()
+    expect(await sql('select 1 from sessions where user_id = $1', [person.userId])).toHaveLength(21)
+    expect(await listSessions(person)).toHaveLength(1)
   })
 
   it('of a remembered person is renewed daily, and not at every request', async () => {
