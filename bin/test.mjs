@@ -104,6 +104,15 @@ const steps = [
     advice: 'Run one file while mending: "npx vitest run <part of its path>".',
   },
   {
+    name: 'attacks',
+    title: 'a stranger takes no more than a small share',
+    needs: ['build'],
+    alone: true,
+    run: script('tests/attacks/run.ts', '--short'),
+    advice:
+      'All of it, each trial against a shop of its own: "npm run attacks"; one trial: "npm run attacks -- --only NAME".',
+  },
+  {
     name: 'journeys',
     title: 'people get through the shop in a browser',
     needs: ['build', 'browser'],
@@ -127,8 +136,8 @@ function tool(packageName, command, ...args) {
   return (signal) => runNode([packageBin(root, packageName, command), ...args], signal)
 }
 
-function script(path) {
-  return (signal) => runNode([path], signal)
+function script(path, ...args) {
+  return (signal) => runNode([path, ...args], signal)
 }
 
 function sequence(...runs) {

@@ -112,8 +112,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
   const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs: 5_000, share })
   // Pages that few ask for are rendered a few at a time, and one for each address: nobody waits for somebody else's filters.
-  const oddShare = { concurrent: shareOf(config, 1), queued: shareOf(config, 24) }
-  const oddLimit = new ConcurrencyLimit({ concurrent: 4, queued: 288, longestWaitMs: 5_000, share: oddShare })
+  const oddShare = { concurrent: 1, queued: shareOf(config, 24) }
+  const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs: 5_000, share: oddShare })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
   const documents = new Documents(build, { publicOrigin, maxBytes, live: options.live, limit, oddLimit })
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { requiredLines } from '#modules/settings/readiness/rules.ts'
+import { defaultShop } from '#modules/settings/rules.ts'
 import type { Config } from '#platform/config.server.ts'
 import { openClient } from '#platform/db/client.server.ts'
 import { sessionSettings } from '#platform/db/connections.server.ts'
@@ -98,6 +100,7 @@ async function openOwnDatabase(
     await adoptRestored(client)
     await refuseDemoInPublic(client, config)
     await refuseOneRole(client, config, say)
+    await tellWhatIsMissing(client, config, say)
   })
   return {
     webUrl: urls.databaseUrl,
@@ -140,6 +143,7 @@ async function prepareEmbedded(client: pg.Client, config: Config, say: (line: st
     await seedDemo(client, { passwordHash: await hashPassword(demoPassword), log: say })
   }
   await refuseDemoInPublic(client, config)
+  await tellWhatIsMissing(client, config, say)
   return config.isLoopback && (await hasDemo(client)) ? demoGreeting : []
 }
 
@@ -190,6 +194,18 @@ async function hasDemo(client: pg.Client): Promise<boolean> {
     demoAccounts,
   ])
   return (rowCount ?? 0) > 0
+}
+
+/** Tells the operator of a public shop why it takes no orders yet. */
+async function tellWhatIsMissing(client: pg.Client, config: Config, say: (line: string) => void): Promise<void> {
+  if (config.isLoopback) return
+  const { rows } = await client.query<{ value: object }>("select value from settings where key = 'shop'")
+  const shop = { ...defaultShop, ...rows[0]?.value }
+  const missing = requiredLines({ shop, hasMail: config.smtpUrl !== undefined }).filter(({ isOk }) => !isOk)
+  if (missing.length === 0) return
+  say(
+    `Note: the shop takes no orders yet. Missing: ${missing.map(({ label }) => label).join(', ')}. See the admin dashboard.`,
+  )
 }
 
 /**

@@ -135,7 +135,7 @@ export class Documents {
     const render = () => sharingReads(() => this.#render(plan))
     if (!plan.isOdd) return store.get(plan.key, plan, () => limit?.run(render) ?? render())
     if (!store.isAtHand(plan.key)) await consumeForAddress('oddPagePerAddress', address)
-    return store.get(plan.key, plan, () => oddLimit?.run(render, address) ?? render())
+    return store.get(plan.key, plan, () => (oddLimit ? renderAtEase(oddLimit, render, address) : render()))
   }
 
   #plan(path: string, search: string): Plan | { to: string } {
@@ -246,6 +246,24 @@ export class Documents {
 
   counts() {
     return this.#pages.counts()
+  }
+}
+
+/**
+ * Renders in a slot that is given back after a rest as long as the render took: whoever asks for ever new pages leaves half of the processor to
+ * everybody else.
+ */
+async function renderAtEase<Result>(
+  limit: ConcurrencyLimit,
+  render: () => Promise<Result>,
+  address: string,
+): Promise<Result> {
+  const release = await limit.acquire(address)
+  const begun = performance.now()
+  try {
+    return await render()
+  } finally {
+    setTimeout(release, performance.now() - begun).unref()
   }
 }
 

@@ -27,8 +27,10 @@ describe('a database of somebody’s own', () => {
     expect(await start({ DATABASE_URL: ownerUrl })).toContain('owns the audit trail')
   })
 
-  it('is taken with two roles, without a word', async () => {
+  it('is taken with two roles, and says what keeps it from taking orders', async () => {
     const { ownerUrl, webUrl } = await copyDatabase('two-roles')
-    expect(await start({ DATABASE_URL: webUrl, MIGRATE_DATABASE_URL: ownerUrl, ...publicShop })).not.toContain('audit')
+    const said = await start({ DATABASE_URL: webUrl, MIGRATE_DATABASE_URL: ownerUrl, ...publicShop })
+    expect(said).not.toContain('audit trail')
+    expect(said).toContain('takes no orders yet. Missing: ')
   })
 })

@@ -1,5 +1,8 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { lowStockMax } from '#modules/listing/rules/listing.ts'
+import { hasProvider } from '#modules/payments/service/payments.server.ts'
+import { getReadiness } from '#modules/settings/readiness/service.server.ts'
+import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
 import { now } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -129,3 +132,10 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
     },
   }
 }
+
+/** Whether every operator has a second factor; undefined while the shop knows none. */
+const hasSecondFactor = async (): Promise<boolean | undefined> => undefined
+
+/** What should be there before the shop sells, for its operator. */
+export const getBeforeYouSell = async (): Promise<ReadinessView> =>
+  getReadiness({ hasPaymentProvider: hasProvider(), hasSecondFactor: await hasSecondFactor() })

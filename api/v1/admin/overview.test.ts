@@ -1,14 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { AdminOverviewView, WaitingView } from '#modules/insights/shapes.ts'
+import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
+import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendor, buildVendorMember } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
 
 const asAdmin = async () => cookieOf(await buildUser({ role: 'admin' }))
 
 describe('the operator’s overview', () => {
   it('is refused to everybody else', async () => {
-    for (const path of ['/admin/overview', '/admin/overview/waiting']) {
+    for (const path of ['/admin/overview', '/admin/overview/waiting', '/admin/overview/before-you-sell']) {
       expect((await ask('GET', path)).status).toBe(401)
       expect((await ask('GET', path, { cookie: await cookieOf(await buildUser()) })).status).toBe(403)
       expect((await ask('GET', path, { cookie: await cookieOf(await buildVendorMember()) })).status).toBe(403)
@@ -76,5 +79,29 @@ describe('a vendor’s overview', () => {
     const { status, body } = await ask('GET', '/vendor/overview', { cookie: await cookieOf(await buildVendorMember()) })
     expect(status).toBe(200)
     expect(body).toMatchObject({ orderCount: 0, products: { all: 0, live: 0 }, sales: { value: 0, change: 0 } })
+  })
+})
+
+describe('before you sell', () => {
+  const isLoopback = (value: boolean) => changeContext({ config: { isLoopback: value } })
+  afterEach(() => isLoopback(true))
+
+  it('names what is missing, and says whether orders are taken', async () => {
+    const look = async () => {
+      const path = '/admin/overview/before-you-sell'
+      return (await ask<ReadinessView>('GET', path, { cookie: await asAdmin() })).body
+    }
+    const here = await look()
+    expect(here.takesOrders).toBe(true)
+    expect(here.lines.filter(({ isOk, isRequired }) => isRequired && !isOk).map(({ id }) => id)).toContain('mail')
+    isLoopback(false)
+    expect(await look()).toMatchObject({ takesOrders: false })
+  })
+
+  it('a shop that strangers reach takes no order, and says so kindly', async () => {
+    isLoopback(false)
+    await expect(buildOrder()).rejects.toMatchObject({ code: 'orders.shop_not_open' })
+    isLoopback(true)
+    expect((await buildOrder()).order.status).toBe('pending')
   })
 })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { getAdminOverview, getWaiting } from '#modules/insights/service.server.ts'
+import { getAdminOverview, getBeforeYouSell, getWaiting } from '#modules/insights/service.server.ts'
 import { AdminOverview, PeriodQuery, Waiting } from '#modules/insights/shapes.ts'
+import { Readiness } from '#modules/settings/readiness/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { answer, documented, query } from '../../schema.ts'
@@ -27,3 +28,16 @@ export const adminOverview = new Hono<ApiEnv>()
     await adminActor(c)
     return answer(c, await getWaiting())
   })
+  .get(
+    '/before-you-sell',
+    documented({
+      tag,
+      summary: 'What should be there before the shop sells',
+      description: 'A shop that strangers reach takes no orders until every required line is ok.',
+      answer: Readiness,
+    }),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await getBeforeYouSell())
+    },
+  )

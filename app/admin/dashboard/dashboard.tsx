@@ -9,6 +9,7 @@ import { adminSession } from '#app/portal/guard.ts'
 import { Settling } from '#app/portal/settling.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { BeforeYouSell } from './before-you-sell.tsx'
 import { AdminFigures } from './figures.tsx'
 import { LatestOrders } from './orders.tsx'
 import { DashboardSearch } from './search.tsx'
@@ -17,7 +18,11 @@ import { Decisions } from './waiting.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await adminSession(request)
-  return call(api.admin.overview.$get({ query: askedPeriod(new URL(request.url).searchParams) }))
+  const [overview, readiness] = await Promise.all([
+    call(api.admin.overview.$get({ query: askedPeriod(new URL(request.url).searchParams) })),
+    call(api.admin.overview['before-you-sell'].$get()),
+  ])
+  return { overview, readiness }
 }
 clientLoader.hydrate = true as const
 
@@ -27,7 +32,7 @@ export function HydrateFallback() {
   return <Loading text="Loading..." />
 }
 
-export default function AdminDashboardPage({ loaderData: overview }: Route.ComponentProps) {
+export default function AdminDashboardPage({ loaderData: { overview, readiness } }: Route.ComponentProps) {
   const isGoing = useNavigation().state === 'loading'
   useFreshFigures()
   return (
@@ -37,6 +42,7 @@ export default function AdminDashboardPage({ loaderData: overview }: Route.Compo
         <AdminHeading>Dashboard</AdminHeading>
         <DateRange key={overview.period.range} period={overview.period} />
       </div>
+      <BeforeYouSell readiness={readiness} />
       <Settling when={overview.isSettling} />
       <div aria-busy={isGoing} className={`grid gap-3.5 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
         <AdminFigures overview={overview} />

@@ -7,6 +7,7 @@ import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
+import { requireOpenShop } from '#modules/settings/readiness/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { now } from '#platform/context.server.ts'
 import { newOrderPublicId, uuidv7 } from '#platform/ids.server.ts'
@@ -54,6 +55,7 @@ export async function placeOrder(
   await consumeForAddress('placeOrderPerAddress', asking.address)
   const request = { userId: customer.userId, key: asking.key, hash: hashOf(input) }
   try {
+    await requireOpenShop()
     const lines = await orderedLines(input)
     const onSale = await variantsForSale(lines.map((line) => line.variantId)) // today's prices, not the browser's
     const quote = await quoteOrRefuse(lines, onSale) // pure: tax, totals, split by vendor

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { checkIcon } from '#app/ui/icons-order.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
+
+/** What the shop still lacks before it sells, and what is there already. Nothing once all is there. */
+export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness: ReadinessView }) {
+  const id = useId()
+  const missing = lines.filter(({ isOk }) => !isOk)
+  const done = lines.filter(({ isOk }) => isOk)
+  if (missing.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="panel p-5">
+      <h2 id={id} className="text-lg font-semibold">
+        Before you sell
+      </h2>
+      <p className="mt-1 text-sm text-ink-2">
+        {takesOrders
+          ? 'People can order now. Once strangers reach this shop, it takes orders only when all that is required is there.'
+          : 'The shop takes no orders until all that is required is there.'}
+      </p>
+      <ul className="mt-3 grid gap-3">
+        {missing.map(({ id: line, label, isRequired, todo, to }) => (
+          <li key={line} className="border-t border-line pt-3">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {label}
+              {isRequired ? <Badge tone="geru">Required</Badge> : null}
+            </p>
+            <p className="mt-0.5 text-sm text-ink-2">
+              {todo} {to ? <TextLink to={to}>Open the settings</TextLink> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {done.length > 0 ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-sm text-ink-2">
+          <Icon path={checkIcon} size={16} />
+          Done: {done.map(({ label }) => label).join(', ')}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { attacker, type Stage } from '../stage.ts'
+import { atMost, exactly, type Trial } from '../trial.ts'
+
+/** Eight clients that ask without a pause. */
+async function askAlways(stage: Stage, path: string, ms: number): Promise<void> {
+  const until = Date.now() + ms
+  const client = async () => {
+    while (Date.now() < until) await stage.ask(path, { from: attacker, headers: { 'accept-encoding': 'br' } })
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+}
+
+export default {
+  name: 'the description of the API, asked for without a pause',
+  isShort: true,
+  async run(stage, isShort) {
+    await stage.ask('/about')
+    const first = await stage.ask('/api/docs', { headers: { 'accept-encoding': 'br' } })
+    const again = await stage.ask('/api/docs', {
+      headers: { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) },
+    })
+    const { p95, failed } = await stage.visitWhile('/about', askAlways(stage, '/api/docs', isShort ? 2_000 : 15_000))
+    return [
+      atMost('its page', first.body.length / 1_024, 'KB', 64),
+      ...exactly('the status for who has it', again.status, 304),
+      ...exactly('others whom no page was sent', failed, 0),
+      atMost('a stored page for others, 95 of 100', p95, 'ms', 60),
+    ]
+  },
+} satisfies Trial

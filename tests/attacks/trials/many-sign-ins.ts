@@ -1,0 +1,22 @@
+import { attacker } from '../stage.ts'
+import { atMost, type Trial } from '../trial.ts'
+
+export default {
+  name: 'sixty-four sign-ins at once',
+  isShort: true,
+  async run(stage) {
+    const body = { email: 'asha@shringar.example', password: 'shringar-demo' }
+    const attack = Promise.all(
+      Array.from({ length: 64 }, () => stage.ask('/api/v1/session', { method: 'POST', from: attacker, body })),
+    )
+    await new Promise((wait) => setTimeout(wait, 50))
+    const begun = performance.now()
+    await stage.signIn('vendor@shringar.example')
+    const waited = performance.now() - begun
+    const answers = await attack
+    return [
+      atMost('another’s sign-in', waited, 'ms', 1_500),
+      atMost('sign-ins that succeeded', answers.filter(({ status }) => status === 201).length, '', 32),
+    ]
+  },
+} satisfies Trial

@@ -1,0 +1,25 @@
+import { atMost, exactly, type Trial } from '../trial.ts'
+
+export default {
+  name: 'connections that ask hundreds of times and read nothing',
+  isShort: true,
+  async run(stage, isShort) {
+    const connections = isShort ? 100 : 1_000
+    await stage.ask('/about')
+    await stage.ask('/api/v1/products')
+    let visits = { slowest: Number.NaN, p95: Number.NaN, failed: 1 }
+    const growth = await stage.growthWhile(async () => {
+      const attack = async () => {
+        await stage.say(stage.head('GET /api/openapi.json').repeat(600))
+        for (let at = 0; at < connections; at++) await stage.say(stage.head('GET /about').repeat(300)).catch(() => {})
+        await new Promise((wait) => setTimeout(wait, isShort ? 1_000 : 10_000))
+      }
+      visits = await stage.visitWhile('/api/v1/products', attack())
+    })
+    return [
+      ...exactly('others whom the API did not answer', visits.failed, 0),
+      atMost('the API for others, 95 of 100', visits.p95, 'ms', 500),
+      atMost('memory', growth, 'MB', 150),
+    ]
+  },
+} satisfies Trial
