@@ -104,6 +104,14 @@ const steps = [
     advice: 'Run one file while mending: "npx vitest run <part of its path>".',
   },
   {
+    name: 'faults',
+    title: 'the shop keeps its promises when something goes wrong around it',
+    needs: ['build'],
+    alone: true,
+    run: script('tests/faults/run.ts', '--short'),
+    advice: 'Run one trial while mending: "npm run faults -- --only NAME". tests/faults/README.md says what each does.',
+  },
+  {
     name: 'journeys',
     title: 'people get through the shop in a browser',
     needs: ['build', 'browser'],
@@ -127,8 +135,8 @@ function tool(packageName, command, ...args) {
   return (signal) => runNode([packageBin(root, packageName, command), ...args], signal)
 }
 
-function script(path) {
-  return (signal) => runNode([path], signal)
+function script(path, ...args) {
+  return (signal) => runNode([path, ...args], signal)
 }
 
 function sequence(...runs) {
