@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyDatabase } from '#tests/support/database.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
 
