@@ -30,7 +30,14 @@ export async function launch(env: Record<string, string>): Promise<Shop> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', LIMITS_SCALE: '1000', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LIMITS_SCALE: '1000',
+      PORT: String(port),
+      AUTH_SECRET: authSecret,
+      ...env,
+    },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
@@ -68,7 +75,6 @@ export async function openShop(
     DATABASE_URL: database.webUrl,
     MIGRATE_DATABASE_URL: database.ownerUrl,
     DATA_DIR: join(stage.folder, `shop-${randomUUID()}`),
-    AUTH_SECRET: authSecret,
     ...env,
   })
   await untilReady(shop)

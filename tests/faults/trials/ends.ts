@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buyerAt, launch, openShop, type Shop, untilReady } from '../shop.ts'
 import type { Stage } from '../stage.ts'
-import { type Outcome, type Trial, tally } from '../trial.ts'
+import { type Outcome, type Trial, tally, until } from '../trial.ts'
 
 /** Processes that work in a folder or were started on it. */
 function processesOn(folder: string): number[] {
@@ -120,11 +120,11 @@ const killsUnderOrders: Trial = {
       if (round % 2) {
         const [row] = await stage.superuser<{ folder: string }>("select current_setting('data_directory') as folder")
         process.kill(Number(readFileSync(join(row?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
-        await sleep(3_000)
       }
       shop.kill('SIGKILL')
       isOver = true
       await Promise.all([shop.ended, ...loops])
+      await until('the database is back', async () => (await stage.superuser('select 1 as one')).length === 1)
     }
     const [row] = await database.sql<{ there: number }>(
       'select count(distinct public_id)::int as there from orders where public_id = any ($1)',
