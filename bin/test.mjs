@@ -113,6 +113,14 @@ const steps = [
       'All of it, each trial against a shop of its own: "npm run attacks"; one trial: "npm run attacks -- --only NAME".',
   },
   {
+    name: 'faults',
+    title: 'the shop keeps its promises when something goes wrong around it',
+    needs: ['build'],
+    alone: true,
+    run: script('tests/faults/run.ts', '--short'),
+    advice: 'Run one trial while mending: "npm run faults -- --only NAME". tests/faults/README.md says what each does.',
+  },
+  {
     name: 'journeys',
     title: 'people get through the shop in a browser',
     needs: ['build', 'browser'],

@@ -24,6 +24,8 @@ describe('configuration', () => {
     [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'https://127.0.0.1:3000' }, /PUBLIC_ORIGIN names this machine alone/],
     [{ DATABASE_URL: 'postgresql://a@b/c' }, /AUTH_SECRET is needed/],
     [{ WEB_CONCURRENCY: '0' }, /WEB_CONCURRENCY/],
+    [{ SHUTDOWN_GRACE: 'long' }, /SHUTDOWN_GRACE.*SHUTDOWN_GRACE=5/],
+    [{ DATABASE_DIRECT_URL: 'postgresql://a@b/c' }, /DATABASE_DIRECT_URL is the way past the pooler/],
     [{ LIMITS_SCALE: '-1', ALLOW_DEMO: 'maybe' }, /LIMITS_SCALE[\s\S]*ALLOW_DEMO/],
   ])('refuses %j in words that name the variable', (env, words) => {
     expect(() => readConfig(env)).toThrow(StartError)
@@ -43,5 +45,33 @@ describe('configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     expect(readConfig({ PUBLIC_ORIGIN: '', SMTP_URL: '' }).smtpUrl).toBeUndefined()
+  })
+
+  it('gives a load balancer five seconds to hear of the end, and a person at this machine none', () => {
+    expect(readConfig({}).shutdownGraceMs).toBe(0)
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1' }).shutdownGraceMs).toBe(5_000)
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1', SHUTDOWN_GRACE: '0.5' }).shutdownGraceMs).toBe(500)
+  })
+
+  it.each([
+    [{}, ['web', 'web', false, true]],
+    [{ MIGRATE: 'owner' }, ['owner', 'owner', false, true]],
+    [{ DIRECT: 'direct' }, ['direct', 'direct', true, false]],
+    [{ DIRECT: 'direct', MIGRATE: 'owner' }, ['owner', 'direct', true, false]],
+    [{ DIRECT: 'direct', NAMED_STATEMENTS: 'yes' }, ['direct', 'direct', true, true]],
+    [{ MIGRATE: 'owner', NAMED_STATEMENTS: 'no' }, ['owner', 'owner', true, false]],
+  ])('finds the ways to a database of %j: for migrations, for sessions, pooled, with names', (given, ways) => {
+    const { MIGRATE, DIRECT, ...others } = given as Record<string, string | undefined>
+    const at = (role: string | undefined) => role && `postgresql://${role}@db/shop`
+    const config = readConfig({
+      DATABASE_URL: at('web'),
+      MIGRATE_DATABASE_URL: at(MIGRATE),
+      DATABASE_DIRECT_URL: at(DIRECT),
+      AUTH_SECRET: 'x'.repeat(32),
+      ...others,
+    })
+    const { migrateDatabaseUrl, directDatabaseUrl, isDatabasePooled, namedStatements } = config
+    expect([migrateDatabaseUrl, directDatabaseUrl].map((url) => url && new URL(url).username)).toEqual(ways.slice(0, 2))
+    expect([isDatabasePooled, namedStatements]).toEqual(ways.slice(2))
   })
 })

@@ -96,7 +96,7 @@ function listenForChanges(
     // Whatever cut this connection has most likely cut those that wait, too.
     connections.renew()
   }
-  return listen(ownerUrl, channels, onGap, { onLost })
+  return listen(ownerUrl, channels, onGap, { onLost, identitySql: 'select database_identity()' })
 }
 
 /**

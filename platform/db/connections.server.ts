@@ -125,7 +125,11 @@ export class Connections {
    * gets it a deadline.
    */
   renew(): void {
-    for (const client of this.#idle) cut(client)
+    for (const client of [...this.#idle]) {
+      // The pool drops an idle connection at its error, at once; the end of its socket comes later, after the next caller.
+      client.emit('error', new Error('Another connection fell silent.'))
+      cut(client)
+    }
     this.#pipelines?.renew()
   }
 

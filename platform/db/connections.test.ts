@@ -139,6 +139,49 @@ describe('connections', () => {
     proxy.stop()
   })
 
+  it.each([false, true])('that all fell silent cost one deadline between them (pipelined: %s)', async (isPipelined) => {
+    const proxy = await startSilentProxy(workerDatabase().webUrl)
+    open({ max: 5, deadlineMs: 300 }, proxy.url)
+    const one = { name: 'one', text: 'select 1 as one from pg_sleep(0.05)', isPipelined }
+    await Promise.all(Array.from({ length: 5 }, () => connections?.run(one, [])))
+    expect(proxy.opened()).toBe(5)
+    proxy.fallSilent()
+    await expect(connections?.run(one, [])).rejects.toThrow(/timeout/)
+    const begun = performance.now()
+    for (let count = 0; count < 5; count++) expect(await connections?.run(one, [])).toEqual([{ one: 1 }])
+    expect(performance.now() - begun).toBeLessThan(1_200)
+    proxy.stop()
+  })
+
+  it('that fell silent within a transaction cost one deadline, its rollback included', async () => {
+    const proxy = await startSilentProxy(workerDatabase().webUrl)
+    const borrowed = await open({ max: 1, deadlineMs: 300 }, proxy.url).borrow()
+    await borrowed.query({ text: 'begin' })
+    proxy.fallSilent()
+    const begun = performance.now()
+    await expect(borrowed.query({ text: 'select 1' })).rejects.toThrow(/timeout/)
+    await expect(borrowed.query({ text: 'rollback' })).rejects.toThrow()
+    expect(performance.now() - begun).toBeLessThan(550)
+    borrowed.release()
+    proxy.stop()
+  })
+
+  it('that are lost between two statements of a transaction end it and nothing else', async () => {
+    const errors: Error[] = []
+    const borrowed = await open({ max: 1, onError: (error) => errors.push(error) }).borrow()
+    await borrowed.query({ text: 'begin' })
+    const { rows } = await borrowed.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    const superuser = new pg.Client({ connectionString: inject('superuserUrl') })
+    await superuser.connect()
+    await superuser.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await superuser.end()
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
+    const refusal = await borrowed.query({ text: 'select 1' }).catch((error) => error)
+    expect(isDatabaseAway(refusal)).toBe(true)
+    borrowed.release()
+    expect(await connections?.run({ name: 'again', text: 'select 1 as one' }, [])).toEqual([{ one: 1 }])
+  })
+
   it.each([false, true])(
     'to a server that takes them and says nothing count as a database that is away (pipelined: %s)',
     async (isPipelined) => {

@@ -38,17 +38,21 @@ async function openListener(url: string, channels: Channels, deadlineMs: number)
   }
 }
 
-/** Asks the connection something every few seconds, and ends it when no answer comes. The timer stops the heartbeat. */
-function startHeartbeat(
+async function identityOf(client: pg.Client, identitySql: string): Promise<unknown> {
+  const { rows } = await client.query({ text: identitySql, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+/** Asks the connection who it leads to every few seconds, and ends it when no answer comes. The timer stops the heartbeat. */
+async function startHeartbeat(
   client: pg.Client,
   { heartbeatMs, identitySql, onChange }: { heartbeatMs: number; identitySql: string; onChange: () => void },
-): NodeJS.Timeout {
-  let identity: unknown
+): Promise<NodeJS.Timeout> {
+  let identity = await identityOf(client, identitySql)
   const timer = setTimeout(() => {
-    client.query({ text: identitySql, rowMode: 'array' }).then(
-      ({ rows }) => {
-        const now = rows[0]?.[0]
-        if (identity !== undefined && now !== identity) onChange()
+    identityOf(client, identitySql).then(
+      (now) => {
+        if (now !== identity) onChange()
         identity = now
         timer.refresh()
       },
@@ -76,7 +80,12 @@ export async function listen(
 
   async function connect(): Promise<void> {
     const client = await openListener(url, channels, deadlineMs)
-    const heartbeat = startHeartbeat(client, { heartbeatMs, identitySql, onChange: onGap })
+    const heartbeat = await startHeartbeat(client, { heartbeatMs, identitySql, onChange: onGap }).catch(
+      async (error) => {
+        await client.end()
+        throw error
+      },
+    )
     client.once('end', () => {
       clearTimeout(heartbeat)
       if (!isStopped) onLost()

@@ -46,7 +46,9 @@ export class Pipelines {
 
   /** Ends the connections over which nothing is under way. */
   renew(): void {
-    for (const { open, unanswered } of this.#pipelines) if (unanswered === 0) cut(open)
+    const waiting = this.#pipelines.filter(({ unanswered }) => unanswered === 0)
+    this.#pipelines = this.#pipelines.filter((pipeline) => !waiting.includes(pipeline))
+    for (const { open } of waiting) cut(open)
   }
 
   /** Waits for answers under way and closes all connections. */

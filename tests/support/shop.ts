@@ -48,7 +48,7 @@ export async function startShop(
     config,
     ...database,
     authSecret: 'a secret of the tests, long enough for anybody',
-    newestMigration: '028-one-text-for-each-thing.sql',
+    newestMigration: '031-faults.sql',
     assets: loadAssets(join(build, 'client')),
     cacheFolder,
   })

@@ -55,7 +55,7 @@ async function horizonPastAllMarks(): Promise<string> {
   await expect
     .poll(
       async () => {
-        horizon = await selectHorizon()
+        horizon = (await selectHorizon()).seen
         return BigInt(horizon) > BigInt(mark?.last ?? 0)
       },
       { timeout: 10_000 },
@@ -89,7 +89,7 @@ describe('a changed figure', () => {
   })
 
   it('is read with the next look, settled or not, and once it is known never again', async () => {
-    const before = await selectHorizon()
+    const before = (await selectHorizon()).seen
     await changePrice(productId, 200)
     expect((await settledPrice(productId)).entry).toBe(300)
     expect((await pricesOf(changedSince(before))).get(number)).toBe(200)
@@ -106,7 +106,7 @@ describe('a changed figure', () => {
   })
 
   it('is read although its words changed before and were known already', async () => {
-    const before = await selectHorizon()
+    const before = (await selectHorizon()).seen
     await sql("update products set name = 'Rose Water' where id = $1", [productId])
     const index = new CatalogueIndex(100)
     index.addTerms(await selectAllTerms())
@@ -133,7 +133,7 @@ describe('a changed figure', () => {
     await beside('update variants set price_paise = 10000 where product_id = $1', [productId], async () => {
       await changePrice(other, 150)
       await settleAll()
-      before = await selectHorizon()
+      before = (await selectHorizon()).seen
       const seen = await pricesOf(changedSince(before))
       expect(seen.get(await numberOf(other))).toBe(150)
       expect(seen.get(number) ?? 300).toBe(300)

@@ -4,6 +4,7 @@ import { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { CatalogueEntry } from '../index/entry.ts'
 import {
   countEntriesOnSale,
+  type Horizon,
   readEntriesChanged,
   readEntriesOnSale,
   selectAllTerms,
@@ -22,8 +23,8 @@ export interface Live {
   index: CatalogueIndex
   /** Groups of words that mean the same. */
   synonyms: readonly string[][]
-  /** Everything that transactions before this one wrote is in the index. */
-  seen: string
+  /** Everything that transactions before this one wrote is in the index, as long as it is the same run of the same database. */
+  horizon: Horizon
 }
 
 const copyOf = (entry: CatalogueEntry): CatalogueEntry => ({
@@ -42,7 +43,7 @@ async function addTermsAndApply(index: CatalogueIndex, entries: readonly Catalog
 
 async function load(): Promise<Live> {
   const begun = performance.now()
-  const seen = await selectHorizon()
+  const horizon = await selectHorizon()
   const index = new CatalogueIndex(await countEntriesOnSale())
   index.addTerms(await selectAllTerms())
   // Written while this reads, with words that nobody used before.
@@ -62,19 +63,24 @@ async function load(): Promise<Live> {
       ms,
       megabytes: Math.round(index.bytes / 2 ** 20),
     })
-  return { index, synonyms, seen }
+  return { index, synonyms, horizon }
 }
 
-async function catchUp({ index, seen: since }: Live): Promise<Live> {
+/** Reads what has changed; everything, where that cannot be told: another database stands in the place of the one that was read. */
+async function catchUp({ index, horizon: before }: Live): Promise<Live> {
   // Before the entries: what is written meanwhile is read twice rather than never.
-  const seen = await selectHorizon()
+  const horizon = await selectHorizon()
+  if (horizon.identity !== before.identity) {
+    log.warn({ event: 'catalogue.database_changed' }, 'catalogue.database_changed')
+    return load()
+  }
   const entries: CatalogueEntry[] = []
   const [synonyms] = await Promise.all([
     selectSynonyms(),
-    readEntriesChanged(since, (entry) => entries.push(copyOf(entry))),
+    readEntriesChanged(before.seen, (entry) => entries.push(copyOf(entry))),
   ])
   await addTermsAndApply(index, entries)
-  return { index, synonyms, seen }
+  return { index, synonyms, horizon }
 }
 
 const isWasteful = ({ index }: Live) => index.waste > Math.max(wasteMin, index.size)

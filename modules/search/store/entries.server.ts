@@ -1,5 +1,6 @@
-import { integer, text } from '#platform/db/columns.ts'
+import { integer, type RowOf, text } from '#platform/db/columns.ts'
 import { anyOf, copyOut, run, statement } from '#platform/db.server.ts'
+import { required } from '#platform/kit/required.ts'
 import { type CatalogueEntry, EntryReader } from '../index/entry.ts'
 import type { Term } from '../index/terms.ts'
 
@@ -28,30 +29,42 @@ export const readEntriesOnSale = (visit: (entry: CatalogueEntry) => void): Promi
 
 /**
  * Visits the products that transactions from `since` on have changed, as they are now. `visit` must not hold on to
- * them.
+ * them. What names a transaction that has not begun comes from a dump of another server and was read when the index was loaded; it would be
+ * read again at every look.
  */
 export function readEntriesChanged(since: string, visit: (entry: CatalogueEntry) => void): Promise<void> {
   if (!/^\d+$/.test(since)) throw new RangeError(`no transaction: ${since}`)
   return readEntries(
     `select ${entryValues}
-       from (select number from catalogue_entries where greatest(changed, figures_changed) >= '${since}'::xid8
+       from (select number from catalogue_entries
+              where greatest(changed, figures_changed) >= '${since}'::xid8
+                and greatest(changed, figures_changed) < pg_snapshot_xmax(pg_current_snapshot())
              union
              select e.number from figure_changes c join catalogue_entries e on e.product_id = c.product_id
-              where c.changed >= '${since}'::xid8) changes
+              where c.changed >= '${since}'::xid8 and c.changed < pg_snapshot_xmax(pg_current_snapshot())) changes
        join catalogue_entries e on e.number = changes.number
        left join product_figures f on f.product_id = e.product_id`,
     visit,
   )
 }
 
-const horizon = statement('catalogue_horizon', 'select pg_snapshot_xmin(pg_current_snapshot())::text as seen', {
-  seen: text,
-})
+const horizonShape = { seen: text, identity: text }
 
-/** The oldest transaction that a read beginning after this call may not see yet. */
-export async function selectHorizon(): Promise<string> {
+export type Horizon = RowOf<typeof horizonShape>
+
+const horizon = statement(
+  'catalogue_horizon',
+  "select pg_snapshot_xmin(pg_current_snapshot())::text as seen, coalesce(database_identity(), '') as identity",
+  horizonShape,
+)
+
+/**
+ * The oldest transaction that a read beginning after this call may not see yet, and which run of which database that is: transactions of another
+ * one are counted anew (db/functions/database-identity.sql).
+ */
+export async function selectHorizon(): Promise<Horizon> {
   const [row] = await run(horizon, [])
-  return row?.seen ?? '0'
+  return required(row, 'the horizon of the catalogue')
 }
 
 const onSaleCount = statement(

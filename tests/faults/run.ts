@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { readOptions } from '../../bin/lib/options.mjs'
+import { onStage } from './stage.ts'
+import { inSeconds, type Outcome, type Trial } from './trial.ts'
+import { connectionTrials } from './trials/connections.ts'
+import { dataTrials } from './trials/data.ts'
+import { diskTrials } from './trials/disk.ts'
+import { endTrials } from './trials/ends.ts'
+import { mailTrials } from './trials/mail.ts'
+import { moneyTrials } from './trials/money.ts'
+import { poolerTrials } from './trials/poolers.ts'
+
+// Trials one after the other, each line with its figures: npm run faults [-- --short] [-- --only NAME].
+
+const trials: readonly Trial[] = [
+  ...moneyTrials,
+  ...connectionTrials,
+  ...endTrials,
+  ...mailTrials,
+  ...dataTrials,
+  ...poolerTrials,
+  ...diskTrials,
+]
+
+const missing: Record<NonNullable<Trial['needs']>[number], () => string | undefined> = {
+  pgbouncer: () =>
+    spawnSync('pgbouncer', ['--version']).status === 0
+      ? undefined
+      : 'PgBouncer is not installed. Under Debian: apt-get install pgbouncer',
+  root: () => (process.getuid?.() === 0 ? undefined : 'Only root may mount a small file system.'),
+}
+
+/** What a trial needs and this machine lacks fails it: what was not tried is not kept. */
+async function attempt(trial: Trial, run: () => Promise<Outcome>): Promise<Outcome> {
+  const lacking = (trial.needs ?? []).flatMap((need) => missing[need]() ?? [])
+  if (lacking.length > 0) return { figures: lacking.join(' '), isReached: false }
+  try {
+    return await run()
+  } catch (error) {
+    return { figures: (error as Error).message, isReached: false }
+  }
+}
+
+function chosen(): readonly Trial[] {
+  const { only, short } = readOptions({ only: { type: 'string', multiple: true }, short: { type: 'boolean' } }) as {
+    only?: string[]
+    short?: boolean
+  }
+  const unknown = only?.find((name) => trials.every((trial) => trial.name !== name))
+  if (unknown) {
+    console.error(`There is no trial "${unknown}". There are: ${trials.map(({ name }) => name).join(', ')}`)
+    process.exit(1)
+  }
+  return trials.filter(({ name, isShort }) => (only ? only.includes(name) : !short || isShort))
+}
+
+const list = chosen()
+const begun = performance.now()
+const missed: string[] = []
+await onStage(async (stage) => {
+  for (const trial of list) {
+    const since = performance.now()
+    const { figures, isReached } = await attempt(trial, () => trial.run(stage))
+    if (!isReached) missed.push(trial.name)
+    console.log(
+      `${isReached ? '✓' : '✗'} ${trial.name}: ${trial.promise}\n    ${figures}  (${inSeconds(performance.now() - since)})`,
+    )
+  }
+})
+console.log(
+  `\n${list.length - missed.length} of ${list.length} promises kept in ${inSeconds(performance.now() - begun)}.${missed.length > 0 ? ` Missed: ${missed.join(', ')}.` : ''}`,
+)
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hashToken } from '#modules/accounts/service/sessions.server.ts'
+import { freePort } from '../../bin/lib/shop-process.ts'
+import type { Stage, TrialDatabase } from './stage.ts'
+import { until } from './trial.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const authSecret = 'a secret of the trials, long enough for anybody'
+
+/** A shop in processes of its own. */
+export interface Shop {
+  origin: string
+  pid: number
+  child: ChildProcess
+  /** All that it has said, its log included. */
+  said(): string
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>
+  kill(signal: NodeJS.Signals): void
+  /** Ends it in order. */
+  stop(): Promise<void>
+}
+
+/** Starts the built shop with these settings, without waiting for it. */
+export async function launch(env: Record<string, string>): Promise<Shop> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LIMITS_SCALE: '1000',
+      PORT: String(port),
+      AUTH_SECRET: authSecret,
+      ...env,
+    },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece) => (text += piece))
+  const ended = new Promise<number | string | null>((end) => child.once('exit', (code, signal) => end(code ?? signal)))
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    child,
+    said: () => text,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Resolves when the shop is ready; throws what it said when it ends before. */
+export async function untilReady(shop: Shop): Promise<number> {
+  const died = shop.ended.then((code) => {
+    throw new Error(`The shop ended (${code}) before it was open:\n${shop.said()}`)
+  })
+  const ready = until('/readyz says yes', async () => (await fetch(`${shop.origin}/readyz`)).ok)
+  return Promise.race([ready, died])
+}
+
+/** Starts a shop over a trial's database; resolves when it is ready. */
+export async function openShop(
+  stage: Stage,
+  database: Pick<TrialDatabase, 'webUrl' | 'ownerUrl'>,
+  env: Record<string, string> = {},
+): Promise<Shop> {
+  const shop = await launch({
+    DATABASE_URL: database.webUrl,
+    MIGRATE_DATABASE_URL: database.ownerUrl,
+    DATA_DIR: join(stage.folder, `shop-${randomUUID()}`),
+    ...env,
+  })
+  await untilReady(shop)
+  return shop
+}
+
+/** Somebody who buys one product. */
+export interface Buyer {
+  /** Places an order for one piece; answers with the status and what the shop said. */
+  order(about?: { card?: string; key?: string; timeoutMs?: number }): Promise<Reply>
+  cancel(publicId: string): Promise<Reply>
+}
+
+export interface Reply {
+  status: number
+  retryAfter: string | null
+  body: { id?: string; order?: { id: string }; code?: string; detail?: string }
+}
+
+/** Asks the API of a shop. A request without an answer throws. */
+async function ask(
+  shop: Shop,
+  path: string,
+  cookie: string,
+  body: unknown,
+  headers = {},
+  timeoutMs = 60_000,
+): Promise<Reply> {
+  const answer = await fetch(`${shop.origin}/api/v1${path}`, {
+    method: 'POST',
+    headers: { Origin: shop.origin, 'Content-Type': 'application/json', Cookie: cookie, ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const text = await answer.text()
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: text ? JSON.parse(text) : {} }
+}
+
+const address = {
+  firstName: 'Meera',
+  lastName: 'Krishnan',
+  email: 'meera@people.example',
+  phone: '98450 12345',
+  shippingAddress: { street: '14, 2nd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
+}
+
+/** Signs somebody new in; the pieces come from the product with this slug, of which there are enough from now on. */
+export async function buyerAt(shop: Shop, database: TrialDatabase, slug = 'neem-wood-comb'): Promise<Buyer> {
+  const [user] = await database.sql<{ id: string }>('insert into users (email) values ($1) returning id', [
+    `${randomUUID()}@people.example`,
+  ])
+  await database.sql("insert into profiles (user_id, name, role) values ($1, 'Meera Krishnan', 'customer')", [user?.id])
+  const token = randomBytes(32).toString('base64url')
+  await database.sql(
+    `insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network)
+     values ($1, $2, false, 86400, now() + interval '1 day', now() + interval '1 day', 'trial', '127.0.0.0/24')`,
+    [hashToken(token, authSecret), user?.id],
+  )
+  const [piece] = await database.sql<{ product: string; variant: string; total: number }>(
+    `update variants v set stock = 100000 from products p where p.id = v.product_id and p.slug = $1
+     returning p.id as product, v.id as variant,
+               coalesce(v.price_paise, p.price_paise) / 100 + floor(coalesce(v.price_paise, p.price_paise) * 0.0018 + 0.5) as total`,
+    [slug],
+  )
+  const cookie = `session=${token}`
+  return {
+    async order({ card, key = randomUUID(), timeoutMs } = {}) {
+      const typed = { cardNumber: card, expiryDate: '12/40', cvv: '123', cardName: 'Meera' }
+      const paid = card ? await ask(shop, '/sandbox-gateway/card-tokens', cookie, typed) : undefined
+      const body = {
+        ...address,
+        items: [{ productId: piece?.product, variantId: piece?.variant, quantity: 1 }],
+        paymentMethod: card ? 'card' : 'cod',
+        ...(paid ? { paymentToken: (paid.body as { token?: string }).token } : {}),
+        totalAmount: Number(piece?.total),
+      }
+      return ask(shop, '/orders', cookie, body, { 'Idempotency-Key': key }, timeoutMs)
+    },
+    cancel: (publicId) => ask(shop, `/orders/${publicId}/cancellation`, cookie, {}),
+  }
+}
+
+/** The public id of an order that was placed. */
+export function idOf({ status, body }: Reply): string {
+  const id = body.order?.id ?? body.id
+  if (!id) throw new Error(`No order: ${status} ${JSON.stringify(body)}`)
+  return id
+}
