@@ -1,5 +1,5 @@
 import { type Stored, stored } from '#app/ui/stored.ts'
-import type { ListingModel } from './model.ts'
+import { type ListingModel, newVariant } from './model.ts'
 
 /** What somebody typed and did not save. */
 export interface Unsaved {
@@ -11,7 +11,10 @@ function parse(text: string): Unsaved | null {
   const read = JSON.parse(text) as Unsaved | null
   const isWhole =
     typeof read?.at === 'string' && Array.isArray(read.model?.variants) && Array.isArray(read.model.photos)
-  return isWhole ? read : null
+  if (!isWhole) return null
+  // Kept by an older version of the form, it may lack fields of a variant.
+  const variants = read.model.variants.map((variant) => ({ ...newVariant(), ...variant }))
+  return { ...read, model: { ...read.model, variants } }
 }
 
 /** What this person typed for a product and did not save, kept in this browser only; null when there is nothing readable. */
