@@ -63,6 +63,7 @@ test('two sizes are two packs: each has its own MRP, discount, unit price and st
   await field(seller, 'Ingredients').fill('Sesame oil')
   await field(seller, 'How to use').fill('Warm it and massage it in.')
   await field(seller, 'Warnings').fill('For external use only.')
+  await expect(seller.getByRole('complementary', { name: 'Checklist' }).getByRole('status')).toHaveText(/^(\d+) of \1$/)
   await expectAccessible(seller)
   await seller.getByRole('button', { name: 'Send for review' }).click()
   await expect(seller.getByText('In review.', { exact: true })).toBeVisible()
