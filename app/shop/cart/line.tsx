@@ -63,7 +63,9 @@ function Change({ good = false, children }: { good?: boolean; children: string }
 /** What the line costs, and what is paid for it. */
 function LineAmount({ amount, className }: { amount: number; className: string }) {
   return (
-    <p className={`text-right text-base font-semibold tabular-nums ${className}`}>
+    <p
+      className={`text-base font-semibold tabular-nums max-md:flex max-md:basis-full max-md:items-baseline max-md:gap-2 md:text-right ${className}`}
+    >
       {formatRupees(amount)}
       <span className="block text-xs font-normal text-ink-3">{formatRupees(withTax(amount))} with tax</span>
     </p>
@@ -137,7 +139,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
         >
           Remove<span className="sr-only"> {name}</span>
         </button>
-        {view && !isOut ? <LineAmount amount={view.price * quantity} className="ml-auto md:hidden" /> : null}
+        {view && !isOut ? <LineAmount amount={view.price * quantity} className="md:hidden" /> : null}
       </div>
       {view && !isOut ? <LineAmount amount={view.price * quantity} className="max-md:hidden" /> : <span />}
     </li>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, foreignChanges, inputOf, modelOf, newModel, newVariant, readNumber, typingErrors } from './model.ts'
+import {
+  contentOf,
+  foreignChanges,
+  inputOf,
+  modelOf,
+  newModel,
+  newVariant,
+  readNumber,
+  typingErrors,
+  withKind,
+} from './model.ts'
 import { unsavedListing } from './unsaved.ts'
 
 const maker = { brand: '', manufacturer: '', manufacturerAddress: '', licenceNumber: '' }
@@ -54,6 +64,27 @@ describe('a listing as it is typed', () => {
   })
 })
 
+describe('another kind of choice', () => {
+  const pack = { price: '400', mrp: '499', netQuantity: '50', netQuantityUnit: 'ml', barcode: '8901234567890' }
+
+  it('takes what was typed of the pack along, to the first size and back', () => {
+    const sized = withKind({ ...typed(), ...pack }, 'size')
+    expect(sized.variants[0]).toMatchObject(pack)
+    expect(contentOf(sized)).toMatchObject({
+      price: null,
+      mrp: null,
+      variants: [{ price: 400, mrp: 499, netQuantity: 50 }],
+    })
+    const back = withKind({ ...sized, price: '', mrp: '', netQuantity: '', netQuantityUnit: '', barcode: '' }, 'only')
+    expect(back).toMatchObject(pack)
+  })
+
+  it('leaves alone what stands there', () => {
+    const sized = withKind({ ...typed(), ...pack, variants: [{ ...newVariant(), price: '300' }] }, 'size')
+    expect(sized.variants[0]).toMatchObject({ price: '300', mrp: '499' })
+  })
+})
+
 describe('the errors of what is typed', () => {
   it('are those that no draft can hold', () => {
     expect(typingErrors(empty())).toMatchObject({ name: 'Give the product a name.', category: 'Choose a category.' })
@@ -82,6 +113,11 @@ describe('what was typed and not saved', () => {
     unsaved.write(found)
     expect(unsavedListing('asha', 'new').read()).toEqual(found)
     expect(unsavedListing('ravi', 'new').read()).toBeNull()
+    const { barcode: _, ...older } = newVariant()
+    const variants = [older as ReturnType<typeof newVariant>]
+    unsaved.write({ ...found, model: { ...typed(), variants }, base: { ...typed(), variants } })
+    expect(unsavedListing('asha', 'new').read()?.model.variants).toEqual([{ ...older, barcode: '' }])
+    expect(unsavedListing('asha', 'new').read()?.base.variants).toEqual([{ ...older, barcode: '' }])
     unsaved.write({ at: 'now', model: {} as ReturnType<typeof typed>, base: typed() })
     expect(unsaved.read()).toBeNull()
     unsaved.remove()

@@ -147,8 +147,8 @@ const readList = (typed: string) =>
 const usable = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
 /** What a variant of this kind says of its pack; what it leaves empty is the listing's. A product without choices says it all itself. */
-function packTyped(kind: ListingContent['kind'], variant: Omit<VariantModel, 'stockWas'>) {
-  if (kind === 'only') {
+function packTyped(model: ListingModel, variant: Omit<VariantModel, 'stockWas'>) {
+  if (model.kind === 'only') {
     const empty = { price: null, originalPrice: null, mrp: null, netQuantity: null, netQuantityUnit: null }
     return { ...empty, barcode: '', countryOfOrigin: '' }
   }
@@ -158,7 +158,7 @@ function packTyped(kind: ListingContent['kind'], variant: Omit<VariantModel, 'st
     originalPrice: usable(readNumber(variant.originalPrice)),
     mrp: usable(readNumber(variant.mrp)),
     netQuantity,
-    netQuantityUnit: netQuantity === null ? null : variant.netQuantityUnit || 'g',
+    netQuantityUnit: netQuantity === null ? null : variant.netQuantityUnit || model.netQuantityUnit,
     barcode: variant.barcode.replace(/\s/g, ''),
     countryOfOrigin: variant.countryOfOrigin.trim(),
   }
@@ -219,7 +219,7 @@ export function contentOf(model: ListingModel): ListingContent {
       name: model.kind === 'only' ? '' : variant.name.trim(),
       hex: model.kind === 'shade' ? variant.hex || null : null,
       shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
-      ...packTyped(model.kind, variant),
+      ...packTyped(model, variant),
       stock: usable(readNumber(variant.stock)) ?? 0,
       expiryMonth: variant.expiryMonth || null,
     })),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { highestPriceRupees } from '#modules/pricing/mrp.ts'
@@ -139,9 +140,13 @@ function ContentsFields(props: PackFieldsProps) {
   )
 }
 
+const packNames: readonly PackField[] = ['mrp', 'price', 'originalPrice', 'netQuantity', 'barcode', 'countryOfOrigin']
+
 /** The pack of a size: all that its label says. Of a shade: what differs from the others, folded until something does. */
 export function PackFields(props: PackFieldsProps) {
   const { model, variant, errors, at } = props
+  const isOwn = packNames.some((name) => variant[name] || errors[`variants.${at}.${name}`])
+  const [isOpen, setIsOpen] = useState(isOwn)
   const fields = (
     <>
       <PriceFields {...props} />
@@ -149,17 +154,23 @@ export function PackFields(props: PackFieldsProps) {
     </>
   )
   if (model.kind === 'size') return fields
-  const names: readonly PackField[] = ['mrp', 'price', 'originalPrice', 'netQuantity', 'barcode', 'countryOfOrigin']
-  const isOwn = names.some((name) => variant[name] || errors[`variants.${at}.${name}`])
   return (
-    <details open={isOwn || undefined} className="group rounded-md border border-line px-3.5">
+    <details
+      open={isOpen || isOwn}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="rounded-md border border-line px-3.5"
+    >
       <summary className="flex min-h-(--control-md) items-center text-sm font-semibold">
         Its own price, MRP, quantity or barcode
       </summary>
-      <div className="grid gap-4 pt-1 pb-4">
-        <p className="text-sm text-ink-2">Only where its pack differs. What you leave empty is that of the product.</p>
-        {fields}
-      </div>
+      {isOpen || isOwn ? (
+        <div className="grid gap-4 pt-1 pb-4">
+          <p className="text-sm text-ink-2">
+            Only where its pack differs. What you leave empty is that of the product.
+          </p>
+          {fields}
+        </div>
+      ) : null}
     </details>
   )
 }

@@ -91,7 +91,8 @@ export function VariantsSection(props: SectionProps) {
           variant="secondary"
           className="justify-self-start"
           onClick={() => {
-            onChange({ variants: [...model.variants, newVariant()] })
+            const netQuantityUnit = model.variants.at(-1)?.netQuantityUnit ?? ''
+            onChange({ variants: [...model.variants, { ...newVariant(), netQuantityUnit }] })
             requestAnimationFrame(() => document.getElementById(fieldId(`variants.${shown.length}.name`))?.focus())
           }}
         >

@@ -119,7 +119,6 @@ const EndingSale = z.object({
   on: z.string().describe('Its last saleable day, YYYY-MM-DD'),
   hasEnded: z.boolean(),
 })
-export type EndingSaleView = z.output<typeof EndingSale>
 
 /** A listing with everything its edit page shows. */
 export const Listing = z
