@@ -1,6 +1,6 @@
 /**
  * What the shop keeps of people, and what lies in their browsers: the one list behind the privacy page. Tests compare it with the columns in
- * which a person's values are found (modules/privacy/erasure.test.ts) and with the keys that the pages store (modules/privacy/kept.test.ts).
+ * which a person's values are found (modules/privacy/erasure.test.ts) and with the keys that the pages store (app/shop/content/privacy.test.ts).
  */
 
 /** What is kept of people, in the page's words, with the columns (`table.column`) that hold it. */
@@ -103,8 +103,8 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
   { what: 'The PIN code you asked about last, to say when a parcel comes.', keys: ['pincode'] },
   {
-    what: 'How you look at lists: grid or list, and how far you had come, until you close the tab.',
-    keys: ['products-view', 'products-more-'],
+    what: 'How you look at lists: grid or list; and, until you close the tab, how far you had come on a page.',
+    keys: ['products-view', 'products-more-', 'react-router-scroll-positions'],
   },
   { what: 'That you have put off agreeing to changed terms.', keys: ['agreement-put-off'] },
   {
