@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { cookies, inBrowser } from '../../modules/privacy/kept.ts'
+import { cookies, inBrowser } from '../../modules/privacy/disclosures.ts'
 import { linkMailedTo } from './mailbox.ts'
 import { expect, expectAccessible, fillCart, hydrated, productOf, test } from './shop.ts'
 
 const subject = 'Confirm your email address'
-const banner = (page: Page) => page.getByText('Please confirm your email address: we sent a link to')
+const banner = (page: Page) => page.getByText('Please press the link in our letter to')
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'Confirm this address' })
 
 test('a newcomer confirms the address by the link, on another device, once', async ({

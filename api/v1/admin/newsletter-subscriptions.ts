@@ -10,7 +10,7 @@ import { answer, documented, query } from '../../schema.ts'
 const tag = 'Admin: newsletter'
 
 async function* csvRows(subscriptions: AsyncIterable<SubscriptionView>) {
-  for await (const one of subscriptions) yield [one.email, one.subscribedAt, one.consentText]
+  for await (const one of subscriptions) yield [one.email, one.subscribedAt, one.consentText, one.confirmedAt]
 }
 
 export const adminNewsletter = new Hono<ApiEnv>()
@@ -40,6 +40,6 @@ export const adminNewsletter = new Hono<ApiEnv>()
     async (c) => {
       await adminActor(c)
       const rows = csvRows(exportSubscriptions(c.req.valid('query').q))
-      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent'], rows)
+      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent', 'Confirmed at'], rows)
     },
   )

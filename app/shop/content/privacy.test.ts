@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cookies, inBrowser } from '#modules/privacy/kept.ts'
+import { cookies, inBrowser } from '#modules/privacy/disclosures.ts'
 
 // The privacy page says what lies in the browser. A journey looks into a real one (tests/e2e/rights.spec.ts); this finds every key in the code.
 

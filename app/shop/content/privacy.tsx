@@ -2,7 +2,7 @@ import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { agreement } from '#modules/accounts/agreement.ts'
-import { cookies, inBrowser, kept } from '#modules/privacy/kept.ts'
+import { cookies, inBrowser, personalData } from '#modules/privacy/disclosures.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalContact } from './legal-contact.tsx'
@@ -20,7 +20,7 @@ const whatSection: LegalSection = {
   title: 'What we keep, and why',
   body: (
     <>
-      <Points>{kept.map(({ what }) => what)}</Points>
+      <Points>{personalData.map(({ what }) => what)}</Points>
       <p>
         Limits that keep the shop safe count tries by your network address, for an hour at most, and by a code made of
         your email address, for a day. We ask for nothing else: no date of birth, no contacts, no location.

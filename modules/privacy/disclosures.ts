@@ -4,7 +4,7 @@
  */
 
 /** What is kept of people, in the page's words, with the columns (`table.column`) that hold it. */
-export const kept: readonly { what: string; columns: readonly string[] }[] = [
+export const personalData: readonly { what: string; columns: readonly string[] }[] = [
   {
     what: 'Your account: name, email address and when you confirmed it, phone number if you give one, and your password in a form nobody can read. To let you in and to write to you about your orders.',
     columns: ['users.email', 'profiles.name', 'profiles.phone', 'profiles.search_text', 'email_verifications.email'],
@@ -99,7 +99,7 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
     what: 'What you typed at the checkout, never the card, and a number that keeps an order from being placed twice: until you place the order or close the tab.',
     keys: ['checkout-draft', 'checkout-key'],
   },
-  { what: 'Your wishlist. With an account it is kept there too.', keys: ['wishlist'] },
+  { what: 'Your wishlist. With an account it is stored there too.', keys: ['wishlist'] },
   { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
   { what: 'The PIN code you asked about last, to say when a parcel comes.', keys: ['pincode'] },
   {
