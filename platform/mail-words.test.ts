@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -31,6 +32,30 @@ const stored = () =>
   )
 const old = (age: string) => sql('update mails set created_at = now() - $2::interval where recipient = $1', [to, age])
 
+/** A mail server that takes everything. */
+async function smtpServer() {
+  let taken = ''
+  const server = createServer((socket) => {
+    let isData = false
+    socket.write('220 ready\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      if (isData) {
+        taken += text
+        if (!taken.endsWith('\r\n.\r\n')) return
+        isData = false
+        socket.write('250 taken\r\n')
+        return
+      }
+      isData = text.startsWith('DATA')
+      socket.write(isData ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, taken: () => taken, close: () => server.close() }
+}
+
 describe('a mail in the box', () => {
   it('holds no token that a reader of the table or of a backup could use', async () => {
     const [row] = await sql<{ whole: string }>('select mails::text as whole from mails where recipient = $1', [to])
@@ -46,6 +71,18 @@ describe('a mail in the box', () => {
     await old('8 days')
     await tidyMails()
     expect(await stored()).toEqual([{ status: 'kept', text_body: '', html_body: '', sealed: false, last_error: null }])
+  })
+
+  it('reaches the mail server whole, and then has neither words nor token', async () => {
+    const server = await smtpServer()
+    changeContext({ mail: { kind: 'smtp', url: server.url, from: 'shop@people.example' } })
+    try {
+      await sendMail({ mailId: await idOf() })
+    } finally {
+      server.close()
+    }
+    expect(server.taken().replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`token=${secret}`)
+    expect(await stored()).toEqual([{ status: 'sent', text_body: '', html_body: '', sealed: false, last_error: null }])
   })
 
   it('that no server took for seven days has failed, says so, and is not sent without its words', async () => {

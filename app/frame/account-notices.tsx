@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useStore } from '#app/ui/store.ts'
@@ -29,6 +29,16 @@ export function AccountNotices({ className = '' }: { className?: string }) {
   )
 }
 
+/** The words beside the buttons, or above them where there is no room. */
+function NoticeRow({ children, buttons }: { children: ReactNode; buttons?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">{children}</div>
+      {buttons ? <div className="flex gap-1">{buttons}</div> : null}
+    </div>
+  )
+}
+
 /** Says that the address waits to be confirmed, and sends the link again. */
 function ConfirmAddress({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
@@ -36,25 +46,21 @@ function ConfirmAddress({ email }: { email: string }) {
     onDone: () => setSent(true),
     failure: 'The letter could not be sent. Please try again.',
   })
+  const button = (
+    <Button size="sm" variant="secondary" busy={send.busy} busyText="Sending" onClick={() => send.run()}>
+      Send again
+    </Button>
+  )
   return (
-    <Notice
-      tone="info"
-      action={
-        isSent ? undefined : (
-          <Button size="sm" variant="secondary" busy={send.busy} busyText="Sending" onClick={() => send.run()}>
-            Send again
-          </Button>
-        )
-      }
-    >
-      <p role="status">
-        {isSent
-          ? 'Sent. Look in your inbox, and among spam: '
-          : 'Please confirm your email address: we sent a link to '}
-        <b className="break-all">{email}</b>.
-        {isSent ? '' : ' You can order without it; reviews and uploads wait for it.'}
-      </p>
-      {send.refusal ? <p className="mt-1 text-danger">{send.refusal}</p> : null}
+    <Notice tone="info">
+      <NoticeRow buttons={isSent ? undefined : button}>
+        <p role="status">
+          {isSent ? 'Sent. Look in your inbox, and among spam: ' : 'Please press the link in our letter to '}
+          <b className="break-all">{email}</b>.
+          {isSent ? '' : ' You can order without it; reviews and uploads wait for it.'}
+        </p>
+        {send.refusal ? <p className="mt-1 text-danger">{send.refusal}</p> : null}
+      </NoticeRow>
     </Notice>
   )
 }
@@ -65,23 +71,23 @@ function AgreeAgain() {
     onDone: () => refreshSession(),
     failure: 'That could not be saved. Please try again.',
   })
+  const buttons = (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => putOff.write(agreement.version)}>
+        Not now
+      </Button>
+      <Button size="sm" variant="secondary" busy={agree.busy} busyText="Saving" onClick={() => agree.run()}>
+        I agree
+      </Button>
+    </>
+  )
   return (
-    <Notice
-      tone="info"
-      action={
-        <div className="flex flex-wrap justify-end gap-1">
-          <Button size="sm" variant="ghost" onClick={() => putOff.write(agreement.version)}>
-            Not now
-          </Button>
-          <Button size="sm" variant="secondary" busy={agree.busy} busyText="Saving" onClick={() => agree.run()}>
-            I agree
-          </Button>
-        </div>
-      }
-    >
-      Our <TextLink to="/terms">terms</TextLink> and our <TextLink to="/privacy">privacy policy</TextLink> changed on{' '}
-      {formatDay(agreement.version)}. Do you agree to them?
-      {agree.refusal ? <p className="mt-1 text-danger">{agree.refusal}</p> : null}
+    <Notice tone="info">
+      <NoticeRow buttons={buttons}>
+        Our <TextLink to="/terms">terms</TextLink> and our <TextLink to="/privacy">privacy policy</TextLink> changed on{' '}
+        {formatDay(agreement.version)}. Do you agree to them?
+        {agree.refusal ? <p className="mt-1 text-danger">{agree.refusal}</p> : null}
+      </NoticeRow>
     </Notice>
   )
 }

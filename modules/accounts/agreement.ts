@@ -4,9 +4,9 @@
  * who agreed to another one are asked once.
  */
 export const agreement = {
-  version: '2026-11-24',
-  terms: { version: '2026-11-24', hash: '0000000000000000000000000000000000000000000000000000000000000000' },
-  privacy: { version: '2026-11-24', hash: '0000000000000000000000000000000000000000000000000000000000000000' },
+  version: '2026-11-23',
+  terms: { version: '2026-11-23', hash: '10bcc921cc74762de73fe5cd450647cc5d00fe00b3bac95dc6850a70c08a07b4' },
+  privacy: { version: '2026-11-23', hash: '5b42c893f6bf19f5b0423d45cf064b53c35b70cfdef3c5becf63ec653cbc21f5' },
 } as const
 
 /** The same as rows of the database. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { agreement } from '#modules/accounts/agreement.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
@@ -12,7 +13,7 @@ import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { moveOrder, orderInput } from '#tests/support/orders.ts'
 import { actsOn, signedIn } from '#tests/support/people.ts'
 import { buildReview } from '#tests/support/reviews.ts'
-import { kept } from './kept.ts'
+import { personalData } from './disclosures.ts'
 import type { PersonalDataView } from './shapes.ts'
 
 // Somebody uses every feature there is; then every column of the database is searched for what can only be this person's.
@@ -192,7 +193,7 @@ describe('the columns in which people are found', () => {
     const person = await buildSomebody()
     await confirm(person)
     await useEverything(person)
-    const listed = new Set(kept.flatMap(({ columns }) => columns))
+    const listed = new Set(personalData.flatMap(({ columns }) => columns))
     const found = (await columnsWith(valuesOf(person))).filter((column) => !column.startsWith('graphile_worker.'))
     expect(found.filter((column) => !listed.has(column) && !ownWords.includes(column))).toEqual([])
     expect(found).toEqual(expect.arrayContaining(['orders.street', 'contact_messages.email', 'audit_log.actor_name']))
@@ -203,7 +204,7 @@ describe('the columns in which people are found', () => {
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
     )
     const known = new Set(columns.map(({ name }) => name))
-    expect(kept.flatMap((one) => one.columns).filter((column) => !known.has(column))).toEqual([])
+    expect(personalData.flatMap((one) => one.columns).filter((column) => !known.has(column))).toEqual([])
   })
 })
 
@@ -235,6 +236,10 @@ describe('the file of everything', () => {
       expect.arrayContaining([expect.objectContaining({ id: done.id }), expect.objectContaining({ id: open.id })]),
     )
     expect(data.orders[0]).toMatchObject({ street: person.street, total: done.totalAmount, items: [{ quantity: 1 }] })
+    expect(data.orders[0]).toMatchObject({
+      termsVersion: agreement.terms.version,
+      termsHash: agreement.terms.hash,
+    })
     expect(data.reviews).toMatchObject([{ shownAs: person.shownAs, skinType: 'Dry' }])
     expect(data.messages).toHaveLength(2)
     for (const part of ['sessions', 'addresses', 'votes', 'reports', 'newsletter', 'stockAlerts', 'wishlist'] as const)

@@ -39,7 +39,7 @@ test.describe('home', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('reader')
     await page.getByLabel('Email address').fill('reader@people.example')
     await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('reader@people.example is on our list')).toBeVisible()
+    await expect(page.getByText('We have sent a letter to reader@people.example.')).toBeVisible()
   })
 })
 

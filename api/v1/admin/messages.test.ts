@@ -5,6 +5,7 @@ import type { MessageRowView, MessageView } from '#modules/support/shapes.ts'
 import { ask } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
+import { tokenMailedTo } from '#tests/support/mail.ts'
 import { actsOn, jobsOf, signedIn } from '#tests/support/people.ts'
 
 let admin: Awaited<ReturnType<typeof signedIn>>
@@ -138,14 +139,25 @@ describe('a message', () => {
 describe('newsletter addresses', () => {
   it('are listed with consent and time; the file holds only those on the list', async () => {
     const [on, off] = [`on-${randomUUID()}@people.example`, `on-${randomUUID()}@people.example`]
-    for (const email of [on, off]) await ask('POST', '/newsletter-subscriptions', { body: { email } })
+    for (const email of [on, off]) {
+      await ask('POST', '/newsletter-subscriptions', { body: { email } })
+      const token = await tokenMailedTo(email)
+      await ask('POST', '/newsletter-subscriptions/confirmation', { body: { token } })
+    }
     await sql('update newsletter_subscriptions set unsubscribed_at = now() where email = $1', [off])
     const { body } = await ask<{ items: object[]; total: number }>('GET', `/admin/newsletter-subscriptions?q=${on}`, {
       cookie: admin.cookie,
     })
     expect(body).toMatchObject({
       total: 1,
-      items: [{ email: on, consentText: expect.stringContaining('One letter a month'), unsubscribedAt: null }],
+      items: [
+        {
+          email: on,
+          consentText: expect.stringContaining('One letter a month'),
+          unsubscribedAt: null,
+          confirmedAt: expect.any(String),
+        },
+      ],
     })
     expect(
       (

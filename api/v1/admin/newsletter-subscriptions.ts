@@ -12,7 +12,10 @@ import { answer, documented, query } from '../../schema.ts'
 const tag = 'Admin: newsletter'
 
 async function* csvRows(subscriptions: AsyncIterable<SubscriptionView>) {
-  for await (const one of subscriptions) yield [one.email, indianMoment(new Date(one.subscribedAt)), one.consentText]
+  for await (const one of subscriptions) {
+    const confirmed = one.confirmedAt && indianMoment(new Date(one.confirmedAt))
+    yield [one.email, indianMoment(new Date(one.subscribedAt)), one.consentText, confirmed]
+  }
 }
 
 export const adminNewsletter = new Hono<ApiEnv>()
@@ -43,6 +46,6 @@ export const adminNewsletter = new Hono<ApiEnv>()
     async (c) => {
       await adminActor(c)
       const rows = csvRows(exportSubscriptions(c.req.valid('query').q))
-      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent'], rows)
+      return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent', 'Confirmed at'], rows)
     },
   )

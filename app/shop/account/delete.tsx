@@ -32,9 +32,13 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
   return (
     <>
       <p className="text-ink-2">
-        Your name, phone, saved addresses, password and newsletter address are deleted, and every device is signed out.
-        Your orders stay, with the name and address they went to, because tax law makes us keep them; so do messages you
-        wrote to us.
+        Everything goes: name, phone, password, addresses, wishlist, messages, letters, newsletter and stock letters,
+        and every device is signed out. Reviews others have read stay without your name. Your orders stay, with the name
+        and address they went to, because tax law makes us keep them; your email address and phone go from them 30 days
+        after they arrived.
+        {user.emailVerified
+          ? ''
+          : ' Your address is not confirmed: what was only filed under it, such as the newsletter, stays. Confirm it first and that goes too.'}
         {user.isVendor ? ' Products and sales of your shop stay too: write to us first if it should close.' : ''}
       </p>
       <Button

@@ -13,7 +13,7 @@ import { nameMax } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 
-/** Name and phone. The email address is the login, and only shown. */
+/** Name and phone. */
 export function ProfileDetails({ user }: { user: SessionView['user'] }) {
   const signedIn = useSignedIn()
   const [saved, setSaved] = useState(false)
@@ -52,11 +52,6 @@ export function ProfileDetails({ user }: { user: SessionView['user'] }) {
         error={form.errors.phone}
         inputClassName="tabular-nums"
       />
-      <div className="md:col-span-full">
-        <p className="text-sm font-semibold">Email</p>
-        <p className="break-all">{user.email}</p>
-        <p className="text-sm text-ink-3">You login with it, and letters about your orders go there.</p>
-      </div>
       <Button type="submit" busy={form.busy} busyText="Saving" className="justify-self-start">
         Save details
       </Button>

@@ -12,8 +12,10 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/profile.ts'
 import { ProfileAddresses } from './addresses.tsx'
+import { ProfileData } from './data.tsx'
 import { ProfileDelete } from './delete.tsx'
 import { ProfileDetails } from './details.tsx'
+import { ProfileEmail } from './email.tsx'
 import { ProfilePassword } from './password.tsx'
 import { ProfileSection } from './section.tsx'
 import { ProfileSessions } from './sessions.tsx'
@@ -61,6 +63,9 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
         <ProfileDetails user={user} />
       </ProfileSection>
+      <ProfileSection id="email" title="Email" text="You login with it, and letters about your orders go there.">
+        <ProfileEmail user={user} />
+      </ProfileSection>
       <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">
         <ProfileAddresses addresses={addresses} />
       </ProfileSection>
@@ -76,6 +81,9 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       </ProfileSection>
       <ProfileSection id="devices" title="Devices" text="Where you are signed in. Sign out what you do not know.">
         <ProfileSessions sessions={sessions} />
+      </ProfileSection>
+      <ProfileSection id="data" title="Your data" text="What we keep of you, to read or to take along.">
+        <ProfileData />
       </ProfileSection>
       <ProfileSection id="delete" title="Delete account" text="For good, and at once.">
         <ProfileDelete user={user} />

@@ -1,12 +1,14 @@
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { agreement } from '#modules/accounts/agreement.ts'
+import { cookies, inBrowser, personalData } from '#modules/privacy/disclosures.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/privacy.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = '2026-11-20'
+const updatedOn = agreement.privacy.version
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Privacy', matches) },
@@ -18,19 +20,11 @@ const whatSection: LegalSection = {
   title: 'What we keep, and why',
   body: (
     <>
-      <Points>
-        {[
-          'Your account: name, email address, phone number if you give one, and your password in a form nobody can read. To let you in and to write to you about your orders.',
-          'Where you are signed in: the kind of browser, a shortened network address, and when. So that you can see it and end it.',
-          'Addresses you save. To fill the checkout for you.',
-          'Orders: what you bought, for how much, where it went, whom to call, how it was paid. To deliver them, to answer for them, and because tax law asks for it.',
-          'Of a card payment: its result, the network and the last four digits. Never the number, the expiry date or the CVV.',
-          'Messages you send us. To answer them.',
-          'Your address on the newsletter list, with the words you agreed to. Only if you subscribe.',
-          'Technical logs: which page failed and when, at most with a network address. To keep the shop safe and running.',
-        ]}
-      </Points>
-      <p>We ask for nothing else: no date of birth, no skin profile, no contacts, no location.</p>
+      <Points>{personalData.map(({ what }) => what)}</Points>
+      <p>
+        Limits that keep the shop safe count tries by your network address, for an hour at most, and by a code made of
+        your email address, for a day. We ask for nothing else: no date of birth, no contacts, no location.
+      </p>
     </>
   ),
 }
@@ -40,15 +34,10 @@ const browserSection: LegalSection = {
   title: 'What lies in your browser',
   body: (
     <>
-      <Points>
-        {[
-          'Your cart, until you place the order or clear it. It stays in your browser; we see it only to price it.',
-          'A cookie that keeps you signed in, and a second one that says only that there is such a cookie. Both go when you log out.',
-        ]}
-      </Points>
+      <Points>{[...inBrowser, ...cookies].map(({ what }) => what)}</Points>
       <p>
-        There are no advertising or analytics cookies, no trackers and no scripts of other companies, so there is
-        nothing to accept or decline.
+        You can empty all of it in your browser's settings. There are no advertising or analytics cookies, no trackers
+        and no scripts of other companies, so there is nothing to accept or decline.
       </p>
     </>
   ),
@@ -79,12 +68,14 @@ const howLongSection: LegalSection = {
   body: (
     <Points>
       {[
-        'Your account, addresses and devices: until you delete them.',
-        'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to.',
-        'Reviews: until you delete them. When you delete your account, the words stay without your name, photos or anything about your skin.',
-        'Messages: until the matter is settled and can no longer be disputed.',
-        'The newsletter: until you leave it, by the link in each letter.',
-        'Technical logs: one year.',
+        'Your account, addresses, wishlist, messages and devices: until you delete them or the account.',
+        'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to. When you delete your account, your email address and phone number go from them 30 days after they arrived.',
+        'Reviews: until you delete them. When you delete your account, the words others have read stay without your name, photos or anything about your skin.',
+        'The words of letters we send: until they are sent, seven days at most. That there was one: 90 days.',
+        'The newsletter: until you leave it, by the link in each letter. An address that nobody confirms is forgotten after seven days.',
+        'Letters about stock: the address goes 90 days after the letter, or after a year of waiting.',
+        'The record of sign-ins and changes, and what you agreed to: for good, because it is our proof of both. When you delete your account, your name goes from it.',
+        'Technical logs: the shop writes them out and keeps none itself. How long they stay is set on the machine it runs on.',
       ]}
     </Points>
   ),
@@ -102,12 +93,12 @@ const rightsSection: LegalSection = {
       <Points>
         {[
           <>
-            See and correct: your <TextLink to="/profile">profile</TextLink> shows and changes most of it. For a summary
-            of everything, and of whom it was shared with, write to us.
+            See, take along and correct: your <TextLink to="/profile">profile</TextLink> shows and changes most of it,
+            and saves everything we keep of you as a file. To hear whom it was shared with, write to us.
           </>,
           <>
             Delete: in your profile, at once. Orders stay as long as the law asks, with the name and address they went
-            to.
+            to. Backups made before hold it until they are deleted.
           </>,
           'Withdraw consent, as easily as you gave it: the newsletter by its link, the account by deleting it.',
           'Name somebody who may use these rights for you if you die or cannot act.',
@@ -144,7 +135,7 @@ const safetySection: LegalSection = {
 const changesSection: LegalSection = {
   id: 'changes',
   title: 'Changes',
-  body: <p>When this page changes, the date above changes with it. For a new purpose we ask you again.</p>,
+  body: <p>When this page changes, the date above changes with it, and we ask once whether you agree.</p>,
 }
 
 const contactSection = (shop: ShopView): LegalSection => ({
@@ -153,7 +144,7 @@ const contactSection = (shop: ShopView): LegalSection => ({
   body: <LegalContact shop={shop} matter="About your data" />,
 })
 
-const sectionsFor = (shop: ShopView): LegalSection[] => [
+export const privacySections = (shop: ShopView): LegalSection[] => [
   whatSection,
   browserSection,
   whoSection,
@@ -172,7 +163,7 @@ export default function PrivacyPage() {
       title="Privacy"
       updatedOn={updatedOn}
       summary="We keep what an order needs, tell you what that is, and delete it when you ask and the law lets us."
-      sections={sectionsFor(shop)}
+      sections={privacySections(shop)}
     />
   )
 }

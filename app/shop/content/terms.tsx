@@ -1,12 +1,13 @@
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useFrame } from '#app/root.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { agreement } from '#modules/accounts/agreement.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 
-const updatedOn = '2026-11-20'
+const updatedOn = agreement.terms.version
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Terms', matches) },
@@ -43,7 +44,7 @@ const accountSection: LegalSection = {
     <Points>
       {[
         'Looking around and filling a cart needs no account. Placing an order does.',
-        'Give your own name and an email address you can read: letters about orders go there.',
+        'Give your own name and an email address you can read: letters about orders go there. Reviews and uploads wait until you have confirmed it by the link we send.',
         'Keep your password to yourself. If you think somebody knows it, change it; that signs out every other device.',
         'You can delete your account in your profile whenever you like.',
       ]}
@@ -180,7 +181,8 @@ const changesSection: LegalSection = {
   title: 'Changes',
   body: (
     <p>
-      When these terms change, the date above changes with them. An order follows the terms of the day it was placed.
+      When these terms change, the date above changes with them, and we ask once whether you agree. An order follows the
+      terms of the day it was placed.
     </p>
   ),
 }
@@ -191,7 +193,7 @@ const contactSection = (shop: ShopView): LegalSection => ({
   body: <LegalContact shop={shop} matter="About these terms" />,
 })
 
-const sectionsFor = (shop: ShopView): LegalSection[] => [
+export const termsSections = (shop: ShopView): LegalSection[] => [
   whoSection(shop),
   ageSection(shop),
   accountSection,
@@ -215,7 +217,7 @@ export default function TermsPage() {
       title="Terms"
       updatedOn={updatedOn}
       summary="The rules of buying and selling here, in plain words. By registering or placing an order you agree to them."
-      sections={sectionsFor(shop)}
+      sections={termsSections(shop)}
     />
   )
 }

@@ -77,7 +77,7 @@ export function OwnReview({ bought, onChange, full = false }: OwnReviewProps) {
           {review.status === 'unconfirmed' ? (
             <p className="text-sm text-ink-2">
               Others read it once you have confirmed your email address. The link is in your mail;{' '}
-              <TextLink to="/profile#details">your profile</TextLink> sends it again.
+              <TextLink to="/profile#email">your profile</TextLink> sends it again.
             </p>
           ) : null}
           {review.reason ? (

@@ -1,10 +1,10 @@
 /**
  * What the shop keeps of people, and what lies in their browsers: the one list behind the privacy page. Tests compare it with the columns in
- * which a person's values are found (modules/privacy/erasure.test.ts) and with the keys that the pages store (modules/privacy/kept.test.ts).
+ * which a person's values are found (modules/privacy/erasure.test.ts) and with the keys that the pages store (app/shop/content/privacy.test.ts).
  */
 
 /** What is kept of people, in the page's words, with the columns (`table.column`) that hold it. */
-export const kept: readonly { what: string; columns: readonly string[] }[] = [
+export const personalData: readonly { what: string; columns: readonly string[] }[] = [
   {
     what: 'Your account: name, email address and when you confirmed it, phone number if you give one, and your password in a form nobody can read. To let you in and to write to you about your orders.',
     columns: ['users.email', 'profiles.name', 'profiles.phone', 'profiles.search_text', 'email_verifications.email'],
@@ -99,12 +99,12 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
     what: 'What you typed at the checkout, never the card, and a number that keeps an order from being placed twice: until you place the order or close the tab.',
     keys: ['checkout-draft', 'checkout-key'],
   },
-  { what: 'Your wishlist. With an account it is kept there too.', keys: ['wishlist'] },
+  { what: 'Your wishlist. With an account it is stored there too.', keys: ['wishlist'] },
   { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
   { what: 'The PIN code you asked about last, to say when a parcel comes.', keys: ['pincode'] },
   {
-    what: 'How you look at lists: grid or list, and how far you had come, until you close the tab.',
-    keys: ['products-view', 'products-more-'],
+    what: 'How you look at lists: grid or list; and, until you close the tab, how far you had come on a page.',
+    keys: ['products-view', 'products-more-', 'react-router-scroll-positions'],
   },
   { what: 'That you have put off agreeing to changed terms.', keys: ['agreement-put-off'] },
   {

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { cookies, inBrowser } from '#modules/privacy/disclosures.ts'
+
+// The privacy page says what lies in the browser. A journey looks into a real one (tests/e2e/rights.spec.ts); this finds every key in the code.
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  .map((name) => ({ name: join('app', name), text: readFileSync(join('app', name), 'utf8') }))
+
+const listed = inBrowser.flatMap(({ keys }) => keys)
+
+it('every key that a page stores stands on the privacy page', () => {
+  const keys = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bstored(?:<[^(]*>)?\(\s*(['"`])([^'"`$]*)/g)].map(([, , key]) => ({ name, key: key ?? '' })),
+  )
+  expect(keys.length).toBeGreaterThan(8)
+  expect(keys.filter(({ key }) => !listed.includes(key))).toEqual([])
+})
+
+it('a key that is no text in its place is one of the two known', () => {
+  const calls = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bstored(?:<[^(]*>)?\(\s*([^'"`\s)])/g)].map(() => name),
+  )
+  // Its definition, and the cart's key, which tests and the specification name.
+  expect(calls).toEqual(expect.arrayContaining(['app/shop/cart/store.ts', 'app/ui/stored.ts']))
+  expect(calls).toHaveLength(2)
+  expect(listed).toContain('cart')
+})
+
+it('nothing else puts anything into the browser', () => {
+  const direct = files.filter(({ text }) =>
+    /\b(localStorage|sessionStorage)\b(?!['`| ]| belongs| lasts)|indexedDB|caches\.open/.test(text),
+  )
+  expect(direct.map(({ name }) => name).filter((name) => name !== 'app/ui/stored.ts')).toEqual([])
+  const cookieWriters = files.filter(({ text }) => /document\.cookie\s*=/.test(text))
+  expect(cookieWriters.map(({ name }) => name)).toEqual([])
+})
+
+it('every cookie that the API sets stands there', () => {
+  const session = readFileSync('api/session.ts', 'utf8')
+  const named = [...session.matchAll(/'((?:__Host-)?session|signed_in)'/g)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set(cookies.flatMap(({ names }) => names)))
+})
