@@ -1,16 +1,20 @@
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
-/** The email to somebody who has just registered, with a button to the shop. */
-export function welcomeEmail(person: { email: string; name: string }): Email {
+/** The email to somebody who has just registered, with a button to the shop, or for a vendor to the dashboard. */
+export function welcomeEmail(person: { email: string; name: string; isVendor: boolean }): Email {
   return {
     to: person.email,
     subject: 'Your account is ready',
     paragraphs: [
       `Namaste ${person.name},`,
-      'your account is ready. Your orders, addresses and details are kept under your profile.',
+      person.isVendor
+        ? 'your seller account is ready. Tell us about your business next; once we have approved it, you can sell. You can draft products meanwhile.'
+        : 'your account is ready. Your orders, addresses and details are kept under your profile.',
     ],
-    button: { label: 'Go to the shop', url: publicUrl('/products') },
+    button: person.isVendor
+      ? { label: 'Go to your dashboard', url: publicUrl('/vendor/dashboard') }
+      : { label: 'Go to the shop', url: publicUrl('/products') },
     closing: 'If you did not register, reply to this mail and we will remove the account.',
   }
 }
