@@ -45,6 +45,7 @@ export default [
       route('vendor/orders', 'vendor/orders/orders.tsx'),
       route('vendor/orders/:orderId', 'vendor/orders/order.tsx'),
       route('vendor/orders/:orderId/packing-slip', 'vendor/orders/packing-slip.tsx'),
+      route('vendor/*', 'vendor/not-found.tsx'),
     ]),
     route('*', 'shop/content/not-found.tsx'),
   ]),

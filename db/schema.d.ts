@@ -541,6 +541,7 @@ export interface ReviewReplies {
   body: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;
+  held_flags: Generated<string[]>;
   removed_reason: string | null;
   review_id: string;
   vendor_id: string;

@@ -5,7 +5,7 @@ import { eraseUser } from '#modules/accounts/store/users.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { decideOnReviews } from '#modules/reviews/service/moderate.server.ts'
 import { writeReview } from '#modules/reviews/service/write.server.ts'
-import type { MyReviewsView, ProductReviewsView } from '#modules/reviews/shapes.ts'
+import type { AdminReviewsView, MyReviewsView, ProductReviewsView } from '#modules/reviews/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
@@ -412,6 +412,48 @@ describe('photos', () => {
 })
 
 describe('a vendor', () => {
+  it('is held while it gives contact details, until the operator lets it out or takes it down', async () => {
+    const product = await buildProduct()
+    const { review } = await buildReview({ product })
+    const cookie = await cookieOf(await buildVendorMember({ vendorId: product.vendorId }))
+    const admin = await cookieOf(await buildUser({ role: 'admin' }))
+    const path = `/vendor/reviews/${review.id}/reply`
+    const waiting = async () => (await ask('GET', '/admin/overview/waiting', { cookie: admin })).body.reviews as number
+    const list = async () =>
+      (await ask<AdminReviewsView>('GET', '/admin/reviews?status=waiting', { cookie: admin })).body
+    const before = await waiting()
+    const held = { version: 0, text: 'Write to me at me@shop.example or 98450 12345.' }
+    expect(await ask('PUT', path, { body: held, cookie })).toMatchObject({
+      status: 200,
+      body: { replyVersion: 1, reply: null, replyHeld: { text: held.text, flags: ['email', 'phone'] } },
+    })
+    expect((await read(product.slug)).items[0]?.reply).toBeNull()
+    expect(await waiting()).toBe(before + 1)
+    const found = await list()
+    expect(found.counts.waiting).toBe(before + 1)
+    const row = found.items.find(({ id }) => id === review.id)
+    expect(row).toMatchObject({ reply: null, replyHeld: { text: held.text } })
+
+    const decide = (decision: string, version: number) =>
+      ask('POST', '/admin/reviews/decisions', {
+        body: { reviews: [{ id: review.id, version }], decision },
+        cookie: admin,
+      })
+    expect(await decide('publish_reply', row?.version ?? 0)).toMatchObject({ status: 200, body: { done: [review.id] } })
+    expect((await read(product.slug)).items[0]?.reply).toMatchObject({ text: held.text })
+    expect(await waiting()).toBe(before)
+    expect(await decide('publish_reply', row?.version ?? 0)).toMatchObject({
+      body: { refused: [{ why: 'Its answer does not wait.' }] },
+    })
+
+    // Without contact details it can be read at once again.
+    const plain = { version: 2, text: 'Thank you for your words!' }
+    expect(await ask('PUT', path, { body: plain, cookie })).toMatchObject({
+      body: { reply: { text: plain.text }, replyHeld: null },
+    })
+    expect((await read(product.slug)).items[0]?.reply).toMatchObject({ text: plain.text })
+  })
+
   it('answers once, over the version it read, and only about its own products', async () => {
     const member = await buildVendorMember()
     const product = await buildProduct({ vendorId: member.vendorId, stock: 50 })

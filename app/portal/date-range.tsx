@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
+import { FieldError, SelectField } from '#app/ui/field.tsx'
 import { type Period, periodProblem, type Range, rangePresets } from '#modules/insights/rules.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { InsetDay } from './day-filter.tsx'
 import { useListAddress } from './list-tools.tsx'
 
 /** Which days a dashboard is about: the last 7, 30 or 90, or two days of one's own. It stands in the address. */
@@ -64,10 +65,10 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
   } as const
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-1.5 max-md:w-full">
-      <div className="flex flex-wrap items-end gap-2.5 max-md:grid max-md:grid-cols-2">
-        <TextField label="First day" name="from" defaultValue={period.from} {...shared} />
-        <TextField label="Last day" name="to" defaultValue={period.to} {...shared} />
-        <Button type="submit" variant="secondary" className="max-md:col-span-2">
+      <div className="flex flex-wrap items-start gap-2.5 max-md:grid max-md:grid-cols-2">
+        <InsetDay label="First day" name="from" defaultValue={period.from} {...shared} />
+        <InsetDay label="Last day" name="to" defaultValue={period.to} {...shared} />
+        <Button type="submit" variant="secondary" className="min-h-(--control-lg) max-md:col-span-2">
           Show
         </Button>
       </div>

@@ -1,10 +1,9 @@
-import { type ChangeEvent, useEffect, useId, useRef } from 'react'
+import { type ChangeEvent, type ComponentProps, useEffect, useId, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useListAddress } from './list-tools.tsx'
 
 /** A day of the address. It counts once it is a whole day, so that typing a year does not ask four times. */
 export function DayFilter({ label, name }: { label: string; name: string }) {
-  const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const address = useListAddress()
@@ -19,21 +18,28 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
     navigate(address({ [name]: target.value || null }), { preventScrollReset: true })
   }
   return (
-    <div className="relative min-w-0 flex-1 basis-36 md:max-w-44">
+    <InsetDay
+      label={label}
+      name={name}
+      ref={box}
+      defaultValue={day}
+      min="2020-01-01"
+      max="2099-12-31"
+      onChange={change}
+      className="flex-1 basis-36 md:max-w-44"
+    />
+  )
+}
+
+/** A day with its label inside the box, for tool bars. */
+export function InsetDay({ label, className = '', ...input }: ComponentProps<'input'> & { label: string }) {
+  const id = useId()
+  return (
+    <div className={`relative min-w-0 ${className}`}>
       <label htmlFor={id} className="pointer-events-none absolute top-1.5 left-3.75 text-2xs leading-tight text-ink-3">
         {label}
       </label>
-      <input
-        ref={box}
-        id={id}
-        type="date"
-        name={name}
-        defaultValue={day}
-        min="2020-01-01"
-        max="2099-12-31"
-        onChange={change}
-        className="control min-h-(--control-lg) pt-5.5 pb-1 font-medium"
-      />
+      <input {...input} id={id} type="date" className="control min-h-(--control-lg) pt-5.5 pb-1 font-medium" />
     </div>
   )
 }

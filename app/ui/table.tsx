@@ -152,7 +152,7 @@ export function Table<Row>({
                 key={key}
                 className={`group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${
                   selection
-                    ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"note_note_note"_"actions_actions_actions"]'
+                    ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"]'
                     : 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"]'
                 } ${on ? 'bg-brand-soft' : ''}`}
               >

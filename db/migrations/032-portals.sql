@@ -51,3 +51,11 @@ update payments set provider_reference = case when provider_reference like 'sand
 
 update payments p set status = 'partly_refunded'
  where p.status = 'captured' and exists (select from refunds r where r.order_id = p.order_id and r.status = 'refunded');
+
+alter table review_replies add column held_flags text[] not null default '{}';
+create index review_replies_held on review_replies (review_id) where held_flags <> '{}';
+-- Answers of today that give an e-mail address or a phone number wait for the operator as well.
+update review_replies set held_flags = '{email}'
+ where removed_reason is null and body ~ '[^[:space:]@]+@[^[:space:]@]+\.[^[:space:]@]{2,}';
+update review_replies set held_flags = held_flags || '{phone}'
+ where removed_reason is null and body ~ '([0-9][[:space:]().-]{0,2}){10,}';

@@ -76,8 +76,12 @@ create table review_replies (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
+  -- What the checks found in it; until the operator has looked, only its vendor and the operator read it.
+  held_flags text[] not null default '{}',
   constraint review_replies_body_has_bounds check (length(body) between 1 and 1500)
 );
+
+create index review_replies_held on review_replies (review_id) where held_flags <> '{}';
 
 create table review_reports (
   id uuid primary key default uuidv7(),

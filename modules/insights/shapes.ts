@@ -65,7 +65,7 @@ export const Waiting = z
     products: z.int(),
     revisions: z.int(),
     messages: z.int(),
-    /** Reviews that wait for a decision, or that readers reported. */
+    /** Reviews that wait for a decision, that readers reported, or whose answer waits. */
     reviews: z.int(),
     mails: z.int(),
     payments: z.int(),

@@ -214,7 +214,9 @@ const waiting = statement(
           (select count(*) from (select from products where status = 'submitted' limit ${waitingMax}) t)::int as products,
           (select count(*) from (select from product_revisions where status = 'submitted' limit ${waitingMax}) t)::int as revisions,
           (select count(*) from (select from contact_messages where status = 'open' limit ${waitingMax}) t)::int as messages,
-          (select count(*) from (select from reviews where status = 'pending' or report_count > 0 limit ${waitingMax}) t)::int as reviews,
+          (select count(*) from (
+             select id from reviews where status = 'pending' or report_count > 0
+             union select review_id from review_replies where held_flags <> '{}' limit ${waitingMax}) t)::int as reviews,
           (select count(*) from (select from mails where status = 'failed' limit ${waitingMax}) t)::int as mails,
           (select count(*) from (select from payments where status = 'manual' limit ${waitingMax}) t)::int as payments,
           (select count(*) from (select from orders where status = 'pending' limit ${waitingMax}) t)::int as orders`,

@@ -18,6 +18,9 @@ export const listingLimits = {
   alt: 200,
   variants: 60,
   photos: 20,
+  /** Pixels of a photo's width: below the least it is refused, below the best it looks blurred on a large screen. */
+  photoWidthLeast: 240,
+  photoWidthBest: 960,
   tag: 40,
   tags: 12,
   /** Rupees. */

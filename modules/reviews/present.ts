@@ -3,9 +3,15 @@ import type { ReviewFlag } from './rules.ts'
 import type { AdminReviewView, OwnReviewView, RatingSummaryView, ReviewView, VendorReviewView } from './shapes.ts'
 import type { AdminReviewRow, OwnReviewRow, ReviewRow, StarsRow, VendorReviewRow } from './store/read.server.ts'
 
-/** A review as everybody may read it. A reply that was removed is left out. */
+/** What a reply waits for; null for one that does not wait. */
+const heldReply = ({ reply_body: text, reply_removed: removed, reply_held: flags }: ReviewRow) =>
+  text !== null && removed === null && flags !== null && flags.length > 0
+    ? { text, flags: flags as ReviewFlag[] }
+    : null
+
+/** A review as everybody may read it. A reply that was removed or that waits is left out. */
 export function reviewView(row: ReviewRow): ReviewView {
-  const isShown = row.reply_body !== null && row.reply_removed === null
+  const isShown = row.reply_body !== null && row.reply_removed === null && heldReply(row) === null
   return {
     id: row.id,
     author: row.author_name,
@@ -48,6 +54,7 @@ export function vendorReviewView(row: VendorReviewRow): VendorReviewView {
     product: { id: row.product_id, slug: row.product_slug, name: row.product_name },
     replyVersion: row.reply_version ?? 0,
     replyRemoved: row.reply_removed as RejectionReason | null,
+    replyHeld: heldReply(row),
   }
 }
 
@@ -59,6 +66,7 @@ export function adminReviewView(row: AdminReviewRow): AdminReviewView {
     product: { id: row.product_id, slug: row.product_slug, name: row.product_name },
     vendor: row.vendor_name,
     authorId: row.author_id,
+    replyHeld: heldReply(row),
     reports: row.reports.map((report) => ({
       ...report,
       reason: report.reason as ReportReason,

@@ -51,6 +51,10 @@ export function flagsOf(title: string, text: string): ReviewFlag[] {
   return reviewFlags.filter((flag) => found[flag])
 }
 
+/** What in a vendor's answer holds it until the operator has looked: ways to get in touch past the shop, and foul words. */
+export const replyFlagsOf = (text: string): ReviewFlag[] =>
+  flagsOf('', text).filter((flag) => flag !== 'shouting' && flag !== 'repeated')
+
 /**
  * Where a review stands after it was written or changed: shown at once when the checks find nothing, unless the operator looks at all of
  * them. What waited or was turned down is looked at again after a change (`before`). Before its author has confirmed the email address

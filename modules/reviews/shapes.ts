@@ -123,6 +123,7 @@ export const ReviewDecisionInput = z
     [
       z.strictObject({ reviews: several, decision: z.literal('publish') }),
       z.strictObject({ reviews: several, decision: z.literal('reject'), reason }),
+      z.strictObject({ reviews: several, decision: z.literal('publish_reply') }),
       z.strictObject({ reviews: several, decision: z.literal('remove_reply'), reason }),
     ],
     'Choose what to do.',
@@ -206,6 +207,9 @@ export type MyReviewsView = z.output<typeof MyReviews>
 
 const ReviewedProduct = z.object({ id: z.string(), slug: z.string(), name: z.string() }).meta({ id: 'ReviewedProduct' })
 
+/** A vendor's answer that only its vendor and the operator read, until the operator has looked at what the checks found. */
+const HeldReply = z.object({ text: z.string(), flags: z.array(z.enum(reviewFlags)) }).meta({ id: 'HeldReply' })
+
 /** A row of a vendor's list. */
 export const VendorReview = Review.extend({
   product: ReviewedProduct,
@@ -213,6 +217,7 @@ export const VendorReview = Review.extend({
   replyVersion: z.int(),
   /** Why the operator took the answer down. */
   replyRemoved: z.enum(rejectionCodes).nullable(),
+  replyHeld: HeldReply.nullable(),
 }).meta({ id: 'VendorReview' })
 export type VendorReviewView = z.output<typeof VendorReview>
 
@@ -227,6 +232,7 @@ const AdminReview = OwnReview.extend({
   product: ReviewedProduct,
   vendor: z.string(),
   authorId: z.string(),
+  replyHeld: HeldReply.nullable(),
   reports: z.array(
     z.object({
       about: z.enum(['review', 'reply']),

@@ -5,6 +5,8 @@ export const businessMessages = {
   name: 'Enter the name of your shop.',
   legalName: 'Enter the legal name, as on the PAN.',
   pan: 'A PAN has five letters, four digits and a letter, such as AAACX1234F.',
+  panHolder:
+    'The fourth letter of a PAN says whose it is, such as P for a person, F for a firm or C for a company. Check it on the card.',
   gstin: 'A GSTIN has 15 letters and digits, such as 27AAACX1234F1ZN.',
   pincodeUnknown: 'There is no such pincode. Check the six digits.',
   holder: 'Enter the name of the account holder.',

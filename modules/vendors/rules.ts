@@ -1,4 +1,5 @@
 import { gstinCheckCharacter, gstinPattern, isPan, stateOfGstin } from '#platform/kit/identifiers.ts'
+import { businessMessages } from './limits.ts'
 
 export type VendorStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'suspended'
 
@@ -28,6 +29,12 @@ export const canMove = (from: VendorStatus, to: VendorStatus): boolean => vendor
 /** Whether the vendor may change its own details now. While the operator looks at them it takes them back first. */
 export const canEditBusiness = (status: VendorStatus): boolean =>
   status === 'draft' || status === 'rejected' || status === 'approved'
+
+/** What is wrong with a normalized PAN, in words; undefined when it has the form of one. */
+export function panProblem(pan: string): string | undefined {
+  if (isPan(pan)) return undefined
+  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan) ? businessMessages.panHolder : businessMessages.pan
+}
 
 /** What is wrong with a GSTIN, as a sentence for its field, beside the PAN and the state where those are known. */
 export function gstinProblem(gstin: string, known: { pan?: string | null; state?: string | null }): string | undefined {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addressFields, email, phone } from '#modules/accounts/shapes.ts'
-import { isBankAccount, isIfsc, isPan, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { statesOfPincode } from '#platform/kit/india.ts'
 import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { businessLimits, businessMessages } from './limits.ts'
-import { businessSteps, gstinProblem, vendorStatuses } from './rules.ts'
+import { businessSteps, gstinProblem, panProblem, vendorStatuses } from './rules.ts'
 
 /** The version that the form was filled from; somebody else's change since then is told instead of overwritten. */
 const version = z.int().min(1).max(2_000_000_000)
@@ -17,7 +17,14 @@ export const BusinessInput = z
     version,
     name: line(businessLimits.name, businessMessages.name),
     legalName: line(businessLimits.legalName, businessMessages.legalName),
-    pan: identifier(isPan, businessMessages.pan),
+    pan: z
+      .string(businessMessages.pan)
+      .max(60, businessMessages.pan)
+      .transform(normalizeIdentifier)
+      .superRefine((pan, context) => {
+        const problem = panProblem(pan)
+        if (problem) context.addIssue({ code: 'custom', message: problem })
+      }),
     gstin: z.string(businessMessages.gstin).max(60, businessMessages.gstin).transform(normalizeIdentifier),
   })
   .superRefine(({ gstin, pan }, context) => {

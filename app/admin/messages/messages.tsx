@@ -3,6 +3,7 @@ import { ListPage } from '#app/admin/list-page.tsx'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
+import { EmailText } from '#app/portal/email-text.tsx'
 import { countText, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -43,11 +44,12 @@ const columns: Column<MessageRowView>[] = [
     key: 'from',
     head: 'From',
     stack: 'second',
-    className: 'wrap-anywhere',
     cell: (message) => (
       <>
-        {message.name}
-        <span className="block text-ink-2 max-md:hidden">{message.email}</span>
+        <span className="wrap-anywhere">{message.name}</span>
+        <span className="block text-ink-2 max-md:hidden">
+          <EmailText email={message.email} />
+        </span>
       </>
     ),
   },

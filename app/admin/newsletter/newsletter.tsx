@@ -3,6 +3,7 @@ import { ListPage } from '#app/admin/list-page.tsx'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
+import { EmailText } from '#app/portal/email-text.tsx'
 import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -29,8 +30,8 @@ const columns: Column<SubscriptionView>[] = [
     key: 'email',
     head: 'Email',
     stack: 'lead',
-    className: 'font-semibold wrap-anywhere',
-    cell: (one) => one.email,
+    className: 'font-semibold',
+    cell: (one) => <EmailText email={one.email} />,
   },
   {
     key: 'subscribed',
@@ -39,7 +40,6 @@ const columns: Column<SubscriptionView>[] = [
     className: 'whitespace-nowrap text-ink-2',
     cell: (one) => formatMoment(one.subscribedAt),
   },
-  { key: 'consent', head: 'Agreed to', stack: 'note', className: 'text-ink-2', cell: (one) => one.consentText },
   {
     key: 'state',
     head: 'State',
@@ -48,6 +48,14 @@ const columns: Column<SubscriptionView>[] = [
       one.unsubscribedAt ? <Badge>Left {formatDay(one.unsubscribedAt)}</Badge> : <Badge tone="neem">On the list</Badge>,
   },
 ]
+
+const consent: (typeof columns)[number] = {
+  key: 'consent',
+  head: 'Agreed to',
+  stack: 'note',
+  className: 'text-ink-2',
+  cell: (one) => one.consentText,
+}
 
 const stateOptions = [
   { value: '', label: 'On the list' },
@@ -58,6 +66,9 @@ const stateOptions = [
 export default function AdminNewsletterPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isFiltered = Boolean(search.get('q') || search.get('state'))
+  // One sentence for all of them is said once.
+  const agreed = new Set(page.items.map((one) => one.consentText))
+  const sentence = agreed.size === 1 ? page.items[0]?.consentText : undefined
   return (
     <ListPage
       title="Newsletter"
@@ -74,9 +85,14 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
         </>
       }
     >
+      {sentence ? (
+        <p className="border-b border-line px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
+          All of these agreed to: {sentence}
+        </p>
+      ) : null}
       <Table
         caption="Newsletter addresses"
-        columns={columns}
+        columns={sentence ? columns : [...columns, consent]}
         rows={page.items}
         rowKey={(one) => one.email}
         empty={

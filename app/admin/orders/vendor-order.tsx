@@ -79,7 +79,7 @@ export function AdminVendorOrder({ order, vendorOrder, id, onFailure }: AdminVen
           {!vendorOrder.released && vendorOrder.status !== 'cancelled'
             ? 'The vendor sees it once it is paid.'
             : vendorOrder.trackingNumber || vendorOrder.carrier
-              ? [vendorOrder.carrier, vendorOrder.trackingNumber].filter(Boolean).join(' · ')
+              ? [vendorOrder.carrier, vendorOrder.trackingNumber].filter(Boolean).join(', ')
               : null}
           {vendorOrder.collectOnDelivery === null ? null : (
             <Badge tone="saffron">Collect {formatRupees(vendorOrder.collectOnDelivery)}</Badge>

@@ -9,10 +9,10 @@ import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import { rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
+import { type RejectionReason, rejectionCodes, rejectionReasons, reviewSentences } from '#modules/reviews/limits.ts'
 import type { AdminReviewView } from '#modules/reviews/shapes.ts'
 
-type Decision = 'publish' | 'reject' | 'remove_reply'
+type Decision = 'publish' | 'publish_reply' | 'reject' | 'remove_reply'
 
 const reviewsWord = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
 
@@ -45,17 +45,22 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
   const [one] = reviews
   const who = bulk || !one ? '' : ` the review by ${one.author ?? 'a customer'} of ${one.product.name}`
 
-  async function decide(decision: Decision, reason = '') {
+  async function decide(decision: Decision, reason: RejectionReason = 'contact') {
     const json = { reviews: reviews.map(({ id, version }) => ({ id, version })), decision }
-    const code = rejectionCodes.find((known) => known === reason)
     const result = await call(
       api.admin.reviews.decisions.$post({
-        json: decision === 'publish' || !code ? { ...json, decision: 'publish' } : { ...json, decision, reason: code },
+        json:
+          decision === 'publish' || decision === 'publish_reply'
+            ? { ...json, decision }
+            : { ...json, decision, reason },
       }),
     )
     if (result.done.length > 0) {
       showToast({
-        message: `${reviewsWord(result.done.length)} ${decision === 'publish' ? 'published' : words[decision].done}.`,
+        message:
+          decision === 'publish_reply'
+            ? 'The answer is published.'
+            : `${reviewsWord(result.done.length)} ${decision === 'publish' ? 'published' : words[decision].done}.`,
       })
     }
     setAsking(undefined)
@@ -63,6 +68,11 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
   }
 
   const publish = useAction(() => decide('publish'), {
+    refresh: true,
+    onRefusal: (sentence) => sentence && onDone(sentence),
+  })
+
+  const publishReply = useAction(() => decide('publish_reply'), {
     refresh: true,
     onRefusal: (sentence) => sentence && onDone(sentence),
   })
@@ -93,7 +103,19 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
           Hide
         </Button>
       ) : null}
-      {!bulk && one?.reply ? (
+      {!bulk && one?.replyHeld ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={publishReply.busy}
+          busyText="Publish answer"
+          aria-label={`Publish the answer to${who}`}
+          onClick={() => publishReply.run()}
+        >
+          Publish answer
+        </Button>
+      ) : null}
+      {!bulk && (one?.reply || one?.replyHeld) ? (
         <Button
           size="sm"
           variant="ghost"
@@ -113,7 +135,12 @@ export function ReviewActs({ reviews, onDone, bulk = false }: ReviewActsProps) {
             follows={words[asking].follows}
             confirm={words[asking].confirm}
             onClose={() => setAsking(undefined)}
-            onConfirm={(reason) => decide(asking, reason)}
+            onConfirm={(reason) =>
+              decide(
+                asking,
+                rejectionCodes.find((code) => code === reason),
+              )
+            }
           />
         ) : null}
       </FormDialog>

@@ -9,7 +9,6 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { rejectionReasons, reportReasons } from '#modules/reviews/limits.ts'
 import { flagWords } from '#modules/reviews/rules.ts'
 import type { AdminReviewView } from '#modules/reviews/shapes.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
 
 const states = {
   published: { word: 'Published', tone: 'neem', icon: circleCheckIcon },
@@ -37,6 +36,17 @@ function Grounds({ review }: { review: AdminReviewView }) {
           ))}
         </ul>
       ) : null}
+      {review.replyHeld ? (
+        <div className="text-ink-2">
+          <b className="font-semibold text-ink">The answer of {review.vendor} waits</b>
+          <p className="wrap-anywhere whitespace-pre-line">{review.replyHeld.text}</p>
+          <ul>
+            {review.replyHeld.flags.map((flag) => (
+              <li key={flag}>{flagWords[flag]}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {review.reports.map((report) => (
         <p key={`${report.by} ${report.at} ${report.about}`} className="text-ink-2">
           <b className="font-semibold text-ink">{report.by}</b>
@@ -63,7 +73,7 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
   },
   {
     key: 'product',
-    head: 'Product and author',
+    head: 'Product and account',
     stack: 'second',
     className: 'align-top! text-sm text-ink-2',
     cell: (review) => (
@@ -76,9 +86,8 @@ const columns = (acts: (review: AdminReviewView) => ReactNode): Column<AdminRevi
         </Link>
         <span className="block">{review.vendor}</span>
         <Link to={href('/admin/users/:userId', { userId: review.authorId })} className="link">
-          {review.author ?? 'Deleted account'}
+          The author’s account
         </Link>
-        <span className="block">{formatMoment(review.editedAt ?? review.writtenAt)}</span>
       </>
     ),
   },

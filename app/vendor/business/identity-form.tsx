@@ -2,8 +2,8 @@ import { api, call } from '#app/frame/api.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
-import { gstinProblem } from '#modules/vendors/rules.ts'
-import { isPan, normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { gstinProblem, panProblem } from '#modules/vendors/rules.ts'
+import { normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
 /** Shop name, legal name, PAN and GSTIN. */
@@ -15,7 +15,7 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
       checks={{
         name: requiredText(businessMessages.name, businessLimits.name),
         legalName: requiredText(businessMessages.legalName, businessLimits.legalName),
-        pan: (typed) => (isPan(normalizeIdentifier(typed)) ? undefined : businessMessages.pan),
+        pan: (typed) => panProblem(normalizeIdentifier(typed)),
         gstin: (typed, values) =>
           gstinProblem(normalizeIdentifier(typed), {
             pan: normalizeIdentifier(values.pan),

@@ -78,7 +78,8 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
         <div className="min-w-0 flex-1 basis-44">
           <PageHeading>Vendor Dashboard</PageHeading>
           <p className="text-sm text-ink-2 [overflow-wrap:anywhere]">
-            {shop.name}, seller since {since.format(new Date(shop.since))}
+            {shop.name}
+            {hasPage ? `, seller since ${since.format(new Date(shop.since))}` : ''}
           </p>
         </div>
         <ThemeButton />
@@ -108,7 +109,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
         }))}
       />
       <div aria-busy={isGoing} className={`pt-4 transition-opacity ${isGoing ? 'opacity-60' : ''}`}>
-        {tab === 'overview' ? <VendorOverview overview={overview} recentOrders={orders} /> : null}
+        {tab === 'overview' ? <VendorOverview overview={overview} business={business} recentOrders={orders} /> : null}
         {tab === 'products' ? (
           <div className="panel overflow-hidden">
             <ListingTable

@@ -8,6 +8,7 @@ import { MoreLink } from '#app/ui/text-link.tsx'
 import { VendorOrderTable } from '#app/vendor/orders/table.tsx'
 import type { VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
 import type { VendorOverviewView } from '#modules/insights/shapes.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { VendorToDos } from './to-do.tsx'
 
@@ -84,16 +85,17 @@ function TopProducts({ overview }: { overview: VendorOverviewView }) {
 
 export interface VendorOverviewProps {
   overview: VendorOverviewView
+  business: Pick<BusinessView, 'status' | 'missing'>
   recentOrders: readonly VendorOrderRowView[]
 }
 
 /** How the shop does, and what waits today. Before the first order: the way there. */
-export function VendorOverview({ overview, recentOrders }: VendorOverviewProps) {
+export function VendorOverview({ overview, business, recentOrders }: VendorOverviewProps) {
   if (overview.orderCount === 0) {
     return (
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:items-start">
         <FirstSteps overview={overview} />
-        <VendorToDos toDo={overview.toDo} />
+        <VendorToDos toDo={overview.toDo} business={business} />
       </div>
     )
   }
@@ -108,7 +110,7 @@ export function VendorOverview({ overview, recentOrders }: VendorOverviewProps) 
       <Figures overview={overview} />
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <SalesChart sales={overview} />
-        <VendorToDos toDo={overview.toDo} />
+        <VendorToDos toDo={overview.toDo} business={business} />
       </div>
       <div className="grid gap-3.5 xl:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         <section aria-labelledby="recent-orders" className="panel min-w-0 overflow-hidden">

@@ -2,6 +2,7 @@ import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
 import { circleAlertIcon, triangleAlertIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { VendorToDoView } from '#modules/insights/shapes.ts'
+import type { BusinessView } from '#modules/vendors/shapes.ts'
 
 /** 'Low One, Low Two and 3 more' */
 function named(names: readonly string[], count: number): string {
@@ -91,16 +92,38 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
   ]
 }
 
-const toDosOf = (toDo: VendorToDoView): ToDo[] =>
-  [...ordersToDo(toDo), ...listingsToDo(toDo)].filter((one) => one.count > 0)
+/** What keeps the business from selling, for as long as that is the vendor's turn. */
+function businessToDo({ status, missing }: VendorToDosProps['business']): CountedToDo[] {
+  const isTheirTurn = status === 'draft' || status === 'rejected' || missing.length > 0
+  const steps = missing.length === 1 ? '1 step' : `${missing.length} steps`
+  return [
+    {
+      key: 'business',
+      count: isTheirTurn ? 1 : 0,
+      icon: status === 'rejected' ? undoIcon : circleAlertIcon,
+      tone: status === 'rejected' ? 'geru' : 'saffron',
+      title: missing.length > 0 ? `${steps} of your business details open` : 'Send your business details for approval',
+      note: status === 'approved' ? 'You can go on selling meanwhile' : 'You can sell once we have approved them',
+      to: '/vendor/business',
+    },
+  ]
+}
+
+const toDosOf = ({ toDo, business }: VendorToDosProps): ToDo[] =>
+  [...businessToDo(business), ...ordersToDo(toDo), ...listingsToDo(toDo)].filter((one) => one.count > 0)
+
+export interface VendorToDosProps {
+  toDo: VendorToDoView
+  business: Pick<BusinessView, 'status' | 'missing'>
+}
 
 /** What needs doing today; beside the sales, not below them. */
-export function VendorToDos({ toDo }: { toDo: VendorToDoView }) {
+export function VendorToDos(props: VendorToDosProps) {
   return (
     <ToDoPanel
       title="To do"
-      toDos={toDosOf(toDo)}
-      done="All done. New orders, low stock and listings sent back appear here."
+      toDos={toDosOf(props)}
+      done="Nothing to do now. New orders, low stock and listings sent back appear here."
     />
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
+import { listingLimits } from '#modules/listing/limits.ts'
 import type { Crop } from './upload.ts'
 
 const ratio = 5 / 4
@@ -14,6 +15,9 @@ interface Look {
   x: number
   y: number
 }
+
+/** As much as fits, from the middle. */
+const middle: Look = { zoom: 1, x: 0.5, y: 0.5 }
 
 /** The part of a picture that is seen, in its own pixels; never beyond its edges. */
 function partOf(picture: ImageBitmap, { zoom, x, y }: Look) {
@@ -50,7 +54,7 @@ function usePicture(file: File): ImageBitmap | null | undefined {
 /** The part of a picture that is looked at, drawn onto the canvas. */
 function useLook(picture: ImageBitmap | null | undefined) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [look, setLook] = useState<Look>({ zoom: 1, x: 0.5, y: 0.5 })
+  const [look, setLook] = useState<Look>(middle)
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -93,6 +97,8 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
   const drag = useRef<{ x: number; y: number }>(undefined)
   const picture = usePicture(file)
   const { canvas, look, pan, setZoom } = useLook(picture)
+  // Closer than this, what is left would be refused as too small.
+  const closest = picture ? Math.max(1, Math.min(4, partOf(picture, middle).width / listingLimits.photoWidthLeast)) : 4
 
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowLeft: [-0.05, 0], ArrowRight: [0.05, 0], ArrowUp: [0, -0.05], ArrowDown: [0, 0.05] }[event.key]
@@ -138,7 +144,8 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
       ) : (
         <div className="grid justify-items-center gap-4 pt-4">
           <p id={`${id}-how`} className="text-sm text-ink-2">
-            Drag the photo, or move it with the arrow keys.
+            Drag the photo, or move it with the arrow keys. Lists show all of it; product pages show at least what lies
+            between the lines.
           </p>
           <div
             role="application"
@@ -158,9 +165,13 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
             onPointerCancel={() => {
               drag.current = undefined
             }}
-            className="aspect-4/5 w-full max-w-[min(20rem,44dvh)] cursor-grab touch-none overflow-hidden rounded-lg bg-sunken active:cursor-grabbing"
+            className="relative aspect-4/5 w-full max-w-[min(20rem,44dvh)] cursor-grab touch-none overflow-hidden rounded-lg bg-sunken active:cursor-grabbing"
           >
             <canvas ref={canvas} width={stage.width} height={stage.height} className="size-full" />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 top-1/2 h-[69%] -translate-y-1/2 border-y-2 border-dashed border-white/90 [box-shadow:0_0_0_1px_rgb(0_0_0/0.3)]"
+            />
           </div>
           <label htmlFor={id} className="grid w-full max-w-80 gap-1 text-sm font-semibold">
             Closer
@@ -168,7 +179,7 @@ export function CropSheet({ file, onClose, onCrop }: CropSheetProps) {
               id={id}
               type="range"
               min={1}
-              max={4}
+              max={closest}
               step={0.05}
               value={look.zoom}
               onChange={(event) => setZoom(Number(event.target.value))}

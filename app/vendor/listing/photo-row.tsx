@@ -1,5 +1,7 @@
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { triangleAlertIcon } from '#app/ui/icons.ts'
 import { arrowDownIcon, arrowUpIcon, trashIcon } from '#app/ui/icons-portal.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { listingLimits } from '#modules/listing/limits.ts'
@@ -16,7 +18,7 @@ export interface PhotoRowProps extends SectionProps {
   onMove: (to: number) => void
   onPhoto: (changes: Partial<ListingPhoto>) => void
   onRemove: () => void
-  onCrop?: () => void
+  onCrop: () => void
 }
 
 /** One photo with its words, its shade and its place in the order. */
@@ -88,16 +90,20 @@ export function PhotoRow({
             ))}
           </SelectField>
         ) : null}
+        {photo.width < listingLimits.photoWidthBest ? (
+          <p className="flex gap-1.5 text-sm text-warning">
+            <Icon path={triangleAlertIcon} size={16} className="mt-0.5" />
+            Only {photo.width} pixels wide: it may look blurred. {listingLimits.photoWidthBest} or more is best.
+          </p>
+        ) : null}
         <div className="flex flex-wrap items-center">
           {at > 0 ? <IconButton label={`Move ${name} up`} icon={arrowUpIcon} onClick={() => onMove(at - 1)} /> : null}
           {at < last ? (
             <IconButton label={`Move ${name} down`} icon={arrowDownIcon} onClick={() => onMove(at + 1)} />
           ) : null}
-          {onCrop ? (
-            <Button size="sm" variant="ghost" onClick={onCrop} aria-label={`Crop ${name}`}>
-              Crop
-            </Button>
-          ) : null}
+          <Button size="sm" variant="ghost" onClick={onCrop} aria-label={`Crop ${name}`}>
+            Crop
+          </Button>
           <IconButton label={`Take out ${name}`} icon={trashIcon} onClick={onRemove} className="ml-auto text-ink-2" />
         </div>
       </div>

@@ -4,6 +4,7 @@ import { FieldError } from '#app/ui/field.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits } from '#modules/listing/limits.ts'
 import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
+import { photoUrl, photoWidths } from '#platform/kit/photo.ts'
 import { CropSheet } from './crop.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
@@ -13,8 +14,17 @@ import { type Crop, photoError, uploadPhoto } from './upload.ts'
 import { UploadRows } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 
-/** The files that this page has sent, so that a photo can be cropped again. */
+/** The files that this page has sent, so that a photo can be cropped again from the whole picture. */
 const originals = new Map<string, File>()
+
+/** What a photo can be cropped from: the file that was sent, or after a reload the largest that the shop keeps. */
+async function sourceOf({ id, width }: UploadedPhoto): Promise<File> {
+  const sent = originals.get(id)
+  if (sent) return sent
+  const response = await fetch(photoUrl(id, photoWidths(width).at(-1) ?? width, 'webp'))
+  if (!response.ok) throw new Error(`photo ${id} answered ${response.status}`)
+  return new File([await response.blob()], `${id}.webp`, { type: 'image/webp' })
+}
 
 type UploadedPhoto = Pick<ListingPhoto, 'id' | 'width' | 'height'>
 
@@ -23,6 +33,8 @@ function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string)
   // An upload ends long after it began, and adds to whatever is in the form by then.
   const photos = useRef(model.photos)
   photos.current = model.photos
+  /** When each photo of this visit was chosen, by its id: the small one that arrives first does not jump the queue. */
+  const chosenAs = useRef(new Map<string, number>())
   const put = (next: ListingPhoto[]) => {
     photos.current = next
     onChange({ photos: next })
@@ -31,13 +43,19 @@ function usePhotoList({ model, onChange }: SectionProps, say: (sentence: string)
   return {
     /** How many more photos the form takes. */
     room: () => listingLimits.photos - photos.current.length,
-    take(photo: UploadedPhoto, replaces: string | null) {
+    /** Puts a photo in the place of another, or where it belongs among those chosen with it. */
+    take(photo: UploadedPhoto, replaces: string | null, turn: number) {
       const { id, width, height } = photo
       const now = photos.current
       if (now.some((one) => one.id === id)) return
       const old = now.find((one) => one.id === replaces)
       if (old) put(now.map((one) => (one === old ? { ...old, id, width, height } : one)))
-      else if (now.length < listingLimits.photos) put([...now, { id, width, height, alt: '', variantId: null }])
+      else if (now.length < listingLimits.photos) {
+        const later = now.findIndex((one) => (chosenAs.current.get(one.id) ?? -1) > turn)
+        const at = later < 0 ? now.length : later
+        chosenAs.current.set(id, turn)
+        put([...now.slice(0, at), { id, width, height, alt: '', variantId: null }, ...now.slice(at)])
+      }
     },
     change: (id: string, changes: Partial<ListingPhoto>) =>
       put(photos.current.map((photo) => (photo.id === id ? { ...photo, ...changes } : photo))),
@@ -66,15 +84,18 @@ function usePhotos(props: SectionProps) {
   const [said, setSaid] = useState('')
   const { uploads, send: sendUpload, drop } = useUploads()
   const { room, take, ...changes } = usePhotoList(props, setSaid)
+  const turns = useRef(0)
 
   async function send(file: File, crop: Crop | null, replaces: string | null) {
+    turns.current += 1
+    const turn = turns.current
     const photo = await sendUpload(file, {
       error: photoError(file),
       transfer: (onProgress) => uploadPhoto(file, crop, onProgress),
     })
     if (!photo) return
     originals.set(photo.id, file)
-    take(photo, replaces)
+    take(photo, replaces, turn)
     setSaid(`${file.name} is uploaded.`)
   }
 
@@ -94,12 +115,22 @@ export function PhotosSection(props: SectionProps) {
   const { model, errors } = props
   const { uploads, drop, said, send, takeFiles, change, moveTo, remove } = usePhotos(props)
   const [dragged, setDragged] = useState<string>()
-  const [cropping, setCropping] = useState<string>()
+  const [cropping, setCropping] = useState<{ id: string; file: File }>()
   const picker = useRef<HTMLInputElement>(null)
-  const file = cropping ? originals.get(cropping) : undefined
+
+  async function crop(photo: ListingPhoto) {
+    try {
+      setCropping({ id: photo.id, file: await sourceOf(photo) })
+    } catch {
+      showToast({ message: 'This photo could not be opened. Try again.' })
+    }
+  }
   const isFull = model.photos.length >= listingLimits.photos
   return (
-    <FormSection title="Photos" hint="The first one is the main photo. All are cut to 4:5, as the shop shows them.">
+    <FormSection
+      title="Photos"
+      hint="The first one is the main photo. All are cut to 4:5: lists show the whole photo, product pages its middle."
+    >
       <FileDrop
         id={fieldId('photos')}
         label="Upload photos"
@@ -137,18 +168,18 @@ export function PhotosSection(props: SectionProps) {
                 remove(photo, at)
                 picker.current?.focus()
               }}
-              {...(originals.has(photo.id) ? { onCrop: () => setCropping(photo.id) } : {})}
+              onCrop={() => crop(photo)}
             />
           ))}
         </ol>
       ) : null}
-      {cropping && file ? (
+      {cropping ? (
         <CropSheet
-          file={file}
+          file={cropping.file}
           onClose={() => setCropping(undefined)}
-          onCrop={(crop) => {
+          onCrop={(part) => {
             setCropping(undefined)
-            send(file, crop, cropping)
+            send(cropping.file, part, cropping.id)
           }}
         />
       ) : null}

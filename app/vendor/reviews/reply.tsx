@@ -10,10 +10,12 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { storedDraft, useFormDraft } from '#app/ui/form-draft.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { ApiProblem, conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { rejectionReasons, reviewLimits, reviewSentences } from '#modules/reviews/limits.ts'
+import { flagWords } from '#modules/reviews/rules.ts'
 import type { VendorReviewView } from '#modules/reviews/shapes.ts'
 
 const authorOf = (review: VendorReviewView) => review.author ?? 'a customer'
@@ -22,7 +24,7 @@ const authorOf = (review: VendorReviewView) => review.author ?? 'a customer'
 export function ReviewReply({ review }: { review: VendorReviewView }) {
   const [isWriting, setIsWriting] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
-  const answer = review.reply
+  const answer = review.reply ?? review.replyHeld
   const close = () => setIsDeleting(false)
   const remove = useAction(() => call(api.vendor.reviews[':id'].reply.$delete({ param: { id: review.id } })), {
     done: 'Your answer is deleted.',
@@ -35,6 +37,7 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
   return (
     <div className="grid gap-2">
       <FormBanner attempt={remove.attempt}>{remove.refusal}</FormBanner>
+      {review.replyHeld ? <HeldAnswer held={review.replyHeld} /> : null}
       {review.replyRemoved ? (
         <p className="text-sm text-ink-2">
           Your answer was taken down: {rejectionReasons[review.replyRemoved]} You can write another one.
@@ -80,6 +83,17 @@ export function ReviewReply({ review }: { review: VendorReviewView }) {
   )
 }
 
+/** The vendor's own answer while nobody else reads it, and why. */
+function HeldAnswer({ held }: { held: NonNullable<VendorReviewView['replyHeld']> }) {
+  return (
+    <Notice tone="info">
+      <b className="font-semibold">Your answer waits until we have looked at it.</b>{' '}
+      {held.flags.map((flag) => flagWords[flag]).join(', ')}. Without it, readers see your answer at once.
+      <span className="mt-1 block wrap-anywhere whitespace-pre-line">{held.text}</span>
+    </Notice>
+  )
+}
+
 function ReplyForm({
   review,
   onClose,
@@ -109,9 +123,12 @@ function ReplyForm({
     },
     refresh: true,
     async send({ text }) {
-      await call(api.vendor.reviews[':id'].reply.$put({ param: { id: review.id }, json: { version, text } }))
+      const param = { id: review.id }
+      const saved = await call(api.vendor.reviews[':id'].reply.$put({ param, json: { version, text } }))
       draft.settle({ text })
-      showToast({ message: 'Your answer can be read now.' })
+      showToast({
+        message: saved.replyHeld ? 'Your answer waits until we have looked at it.' : 'Your answer can be read now.',
+      })
       onSaved()
     },
   })
@@ -139,7 +156,7 @@ function ReplyForm({
         name="text"
         rows={5}
         maxLength={reviewLimits.reply}
-        defaultValue={review.reply?.text}
+        defaultValue={(review.reply ?? review.replyHeld)?.text}
         hint="Everybody reads it below the review, under the name of your shop. Leave out phone numbers and links."
         error={form.errors.text}
       />
@@ -148,7 +165,7 @@ function ReplyForm({
           Not now
         </Button>
         <Button type="submit" busy={form.busy} busyText="Sending...">
-          {review.reply ? 'Save answer' : 'Answer'}
+          {(review.reply ?? review.replyHeld) ? 'Save answer' : 'Answer'}
         </Button>
       </DialogButtons>
     </form>

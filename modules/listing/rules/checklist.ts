@@ -98,7 +98,7 @@ function variantLines(listing: ListingContent, today: string, marginDays: number
   const lines = [
     line(
       'choices',
-      kind === 'only' ? 'Stock' : kind === 'shade' ? 'Shades named, with colour' : 'Sizes named',
+      kind === 'only' ? 'Sold as one item' : kind === 'shade' ? 'Shades named, with colour' : 'Sizes named',
       'variants',
       [
         variants.length === 0 && [kind === 'shade' ? 'Add at least one shade.' : 'Add at least one size.'],

@@ -13,6 +13,7 @@ import {
   adminKeyLength,
   countForAdmin,
   lockForDecision,
+  releaseReply,
   removeReply,
   resolveReports,
   selectAuthorAddress,
@@ -98,6 +99,17 @@ async function takeDownReply(
   return true
 }
 
+async function publishReply(trx: Trx, admin: AdminActor, review: AdminReviewRow): Promise<boolean> {
+  if (!(await releaseReply(trx, review.id))) return false
+  await recordAct(trx, admin, {
+    action: 'review.reply_published',
+    subject: { type: 'review', id: review.id, name: nameOf(review) },
+    before: { held: review.reply_held },
+    after: { reply: review.reply_body },
+  })
+  return true
+}
+
 /** One decision in its own transaction; the sentence says why it was left as it is. */
 async function decide(
   admin: AdminActor,
@@ -112,7 +124,9 @@ async function decide(
     if (input.decision === 'publish' && review.status === 'unconfirmed')
       return { name, why: 'Its author has not confirmed the email address.' }
     if (input.decision === 'publish') await publish(trx, admin, review)
-    else if (input.decision === 'remove_reply') {
+    else if (input.decision === 'publish_reply') {
+      if (!(await publishReply(trx, admin, review))) return { name, why: 'Its answer does not wait.' }
+    } else if (input.decision === 'remove_reply') {
       if (!(await takeDownReply(trx, admin, review, input.reason))) return { name, why: 'It has no answer.' }
     } else if (review.status === 'rejected') return { name, why: 'It is not shown already.' }
     else await reject(trx, admin, review, input.reason)

@@ -7,6 +7,7 @@ import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
 import { vendorReviewView } from '../present.ts'
+import { replyFlagsOf } from '../rules.ts'
 import type { ReviewReplyInput, VendorReviewsQuery, VendorReviewsView, VendorReviewView } from '../shapes.ts'
 import { countForVendor, selectForVendor, selectOneForVendor, vendorKeyLength } from '../store/read.server.ts'
 import { deleteReply, foldProduct, lockReply, writeReply } from '../store/write.server.ts'
@@ -26,7 +27,10 @@ export async function listVendorReviews(actor: VendorActor, query: VendorReviews
 const subjectOf = (review: { id: string; product_name: string }) =>
   ({ type: 'review', id: review.id, name: review.product_name }) as const
 
-/** Writes the vendor's one public answer, or changes it over the version its form was opened with (0: there was none). */
+/**
+ * Writes the vendor's one public answer, or changes it over the version its form was opened with (0: there was none). One that gives contact
+ * details waits for the operator, like a review.
+ */
 export async function replyToReview(
   actor: VendorActor,
   reviewId: string,
@@ -46,6 +50,7 @@ export async function replyToReview(
       vendor_id: actor.vendorId,
       author_id: actor.userId,
       body: input.text,
+      held_flags: replyFlagsOf(input.text),
     })
     await recordAct(trx, actor, {
       action: before ? 'review.reply_changed' : 'review.replied',

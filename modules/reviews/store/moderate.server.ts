@@ -14,7 +14,11 @@ type AdminFilter = Pick<AdminReviewsQuery, 'q' | 'status' | 'stars'>
 
 function inState(status: AdminFilter['status']): RawBuilder<unknown> {
   if (!status) return sql``
-  if (status === 'waiting') return sql`and (r.status = 'pending' or r.report_count > 0)`
+  // Two sets, each found by its own index: an OR would read every review.
+  if (status === 'waiting')
+    return sql`and r.id in (
+      select w.id from reviews w where w.status = 'pending' or w.report_count > 0
+      union select h.review_id from review_replies h where h.held_flags <> '{}')`
   if (status === 'reported') return sql`and r.report_count > 0`
   return sql`and r.status = ${status}`
 }
@@ -95,9 +99,21 @@ export async function resolveReports(trx: Trx, reviewId: string, about?: 'reply'
 export async function removeReply(trx: Trx, reviewId: string, reason: string): Promise<boolean> {
   const result = await trx
     .updateTable('review_replies')
-    .set({ removed_reason: reason, version: sql<number>`version + 1` })
+    .set({ removed_reason: reason, held_flags: [], version: sql<number>`version + 1` })
     .where('review_id', '=', reviewId)
     .where('removed_reason', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Lets everybody read a reply that waited. True when one did. */
+export async function releaseReply(trx: Trx, reviewId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('review_replies')
+    .set({ held_flags: [], version: sql<number>`version + 1` })
+    .where('review_id', '=', reviewId)
+    .where('removed_reason', 'is', null)
+    .where(sql<boolean>`held_flags <> '{}'`)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

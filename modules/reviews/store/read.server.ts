@@ -28,6 +28,7 @@ const reviewShape = {
   reply_at: nullable(instant),
   reply_edited_at: nullable(instant),
   reply_removed: nullable(text),
+  reply_held: nullable(listOf(text)),
 }
 
 export type ReviewRow = RowOf<typeof reviewShape>
@@ -59,7 +60,7 @@ export interface AdminReviewRow extends OwnReviewRow {
 const reviewColumnsText = `
   r.id, r.author_name, r.stars, r.title, r.body, r.variant_name, r.skin_type, r.skin_tone, r.age_range, r.helpful_count, r.created_at,
   r.edited_at, pictures.list as photos, s.name as vendor_name, a.body as reply_body, a.created_at as reply_at,
-  a.edited_at as reply_edited_at, a.removed_reason as reply_removed`
+  a.edited_at as reply_edited_at, a.removed_reason as reply_removed, a.held_flags as reply_held`
 export const reviewColumns = sql.raw(reviewColumnsText)
 export const stateColumns = sql`r.status, r.reason, r.version, r.product_id, r.author_id, r.flags`
 const reviewJoinsText = `

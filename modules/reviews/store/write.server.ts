@@ -179,7 +179,7 @@ export interface SeenReview {
 export async function findPublished(trx: Trx, reviewId: string): Promise<SeenReview | undefined> {
   const { rows } = await sql<SeenReview>`
     select r.id, r.product_id, r.author_id,
-           exists (select 1 from review_replies a where a.review_id = r.id and a.removed_reason is null) as has_reply
+           exists (select 1 from review_replies a where a.review_id = r.id and a.removed_reason is null and a.held_flags = '{}') as has_reply
       from reviews r where r.id = ${reviewId} and r.status = 'published'`.execute(trx)
   return rows[0]
 }
@@ -233,7 +233,7 @@ export async function lockReply(trx: Trx, reviewId: string) {
 /** Writes the vendor's reply; an existing one gets the new text and the next version, and is no longer removed. */
 export async function writeReply(
   trx: Trx,
-  reply: { review_id: string; vendor_id: string; author_id: string; body: string },
+  reply: { review_id: string; vendor_id: string; author_id: string; body: string; held_flags: string[] },
 ): Promise<void> {
   await trx
     .insertInto('review_replies')
@@ -243,6 +243,7 @@ export async function writeReply(
         body: reply.body,
         author_id: reply.author_id,
         removed_reason: null,
+        held_flags: reply.held_flags,
         edited_at: sql<Date>`now()`,
         version: sql<number>`review_replies.version + 1`,
       }),
