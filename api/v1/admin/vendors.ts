@@ -10,8 +10,17 @@ import {
   setGstinVerified,
   suspendVendor,
 } from '#modules/vendors/service/review.server.ts'
+import { approveRevision, rejectRevision } from '#modules/vendors/service/revision.server.ts'
 import type { VendorRowView } from '#modules/vendors/shapes.ts'
-import { ReasonInput, VendorDetail, VendorPage, VendorsQuery, VerificationInput } from '#modules/vendors/shapes.ts'
+import {
+  ReasonInput,
+  RevisionApprovalInput,
+  RevisionRejectionInput,
+  VendorDetail,
+  VendorPage,
+  VendorsQuery,
+  VerificationInput,
+} from '#modules/vendors/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -100,6 +109,31 @@ export const adminVendors = new Hono<ApiEnv>()
     async (c) => {
       const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
       await setGstinVerified(admin, id, c.req.valid('json').verified)
+      return answer(c, await getVendor(id))
+    },
+  )
+  .post(
+    '/:id/revision-approval',
+    documented({
+      ...moving,
+      summary: 'Put the changes of an approved vendor in force',
+      description: 'Send `id` and `version` of the `revision` that was looked at; a later one is refused.',
+    }),
+    asksAgain,
+    body(RevisionApprovalInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await approveRevision(admin, id, c.req.valid('json'))
+      return answer(c, await getVendor(id))
+    },
+  )
+  .post(
+    '/:id/revision-rejection',
+    documented({ ...moving, summary: 'Send the changes of an approved vendor back with a reason' }),
+    body(RevisionRejectionInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await rejectRevision(admin, id, c.req.valid('json'))
       return answer(c, await getVendor(id))
     },
   )
