@@ -39,6 +39,7 @@ export default [
       route('vendor/products/new', 'vendor/listing/new.tsx'),
       route('vendor/products/:productId', 'vendor/listing/listing.tsx'),
       route('vendor/products/:productId/preview', 'vendor/listing/preview.tsx'),
+      route('vendor/security', 'vendor/security/security.tsx'),
       route('vendor/reviews', 'vendor/reviews/reviews.tsx'),
       route('vendor/orders', 'vendor/orders/orders.tsx'),
       route('vendor/orders/:orderId', 'vendor/orders/order.tsx'),
@@ -67,6 +68,7 @@ export default [
     route('mail', 'admin/mail/mail.tsx'),
     route('audit', 'admin/audit/audit.tsx'),
     route('settings', 'admin/settings/settings.tsx'),
+    route('security', 'admin/security/security.tsx'),
     route('*', 'admin/not-found.tsx'),
   ]),
   // No page: where every change is submitted to (app/ui/use-action.ts). Its file is the root's, which every page has loaded.

@@ -3,14 +3,9 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { adminExists } from '#modules/accounts/errors.ts'
 import { createFirstAdmin, FirstAdminInput, isFirstAdminMissing } from '#modules/accounts/service/first-admin.server.ts'
-import { type Config, readConfig } from '#platform/config.server.ts'
-import { setContext } from '#platform/context.server.ts'
-import { closeDatabase, openDatabase } from '#platform/db.server.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
-import { deliveryOf } from '#platform/mail.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
 import { StartError } from '#platform/start-error.ts'
+import { openShopDatabase } from './lib/shop-database.ts'
 
 // Makes the first admin in the database of DATABASE_URL, or in the one that comes with the shop. Asks for name, address and
 // password; scripts set ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or send three lines.
@@ -22,37 +17,6 @@ const questions: [keyof Answers, string][] = [
   ['email', 'Email: '],
   ['password', 'Password (12 characters or more, not shown): '],
 ]
-
-/** Opens the database, brought up to date; answers with its end. */
-async function open(): Promise<() => Promise<void>> {
-  const config = readConfig(process.env)
-  if (config.databaseUrl && config.migrateDatabaseUrl) {
-    await migrate(config.migrateDatabaseUrl, { webRole: new URL(config.databaseUrl).username })
-    return openContext(config, config.migrateDatabaseUrl)
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-  await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
-  const closeContext = openContext(config, postgres.ownerUrl)
-  return async () => {
-    await closeContext()
-    await postgres.stop()
-  }
-}
-
-/** Sets the context of this script; answers with the function that closes its connections. */
-function openContext(config: Config, url: string): () => Promise<void> {
-  const database = openDatabase(url, { connections: 2 })
-  setContext({
-    config,
-    authSecret: config.authSecret,
-    database,
-    mail: deliveryOf(config),
-    payments: undefined,
-    clock: () => new Date(),
-    hearsChanges: false,
-  })
-  return () => closeDatabase(database)
-}
 
 /** Asks at the terminal; what is typed for the password is not shown. */
 async function askPerson(): Promise<Answers> {
@@ -113,7 +77,7 @@ async function makeAdmin(): Promise<void> {
 }
 
 try {
-  const close = await open()
+  const close = await openShopDatabase()
   try {
     await makeAdmin()
   } finally {

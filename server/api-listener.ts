@@ -14,10 +14,25 @@ import { BodyTooLarge, BodyTooSlow, readRequestBody } from './request-body.ts'
 export interface ApiListenerOptions {
   publicOrigin: string
   limit: ConcurrencyLimit
+  /** Of requests that hash a password. */
+  passwordLimit: ConcurrencyLimit
   addressOf: (request: IncomingMessage) => string
 }
 
 const isEventStream = (path: string) => path === '/api/v1/events'
+
+/** What waits in the queue of passwords (platform/passwords.server.ts), for two seconds at most. */
+const passwordRequests = new Set([
+  'POST /api/v1/session',
+  'POST /api/v1/session/confirmation',
+  'POST /api/v1/users',
+  'POST /api/v1/password-resets/confirmation',
+  'PUT /api/v1/users/me/password',
+  'DELETE /api/v1/users/me',
+])
+
+const hashesPassword = (method: string, path: string): boolean =>
+  passwordRequests.has(`${method} ${path.replace(/\/$/, '')}`)
 
 /** The request with its whole body, but for uploads, which count their bytes themselves while they come. */
 async function withBody(request: Request, incoming: IncomingMessage, path: string): Promise<Request> {
@@ -49,14 +64,15 @@ function refusalOf(error: unknown, requestId: string): Response {
  * Answers requests to the API. A slot is taken when the whole request is there, and given back when its answer is made: neither who sends slowly
  * nor who reads slowly holds one. Streams of events stay open for hours and do no work meanwhile; they have a limit of their own.
  */
-export function createApiListener({ publicOrigin, limit, addressOf }: ApiListenerOptions) {
+export function createApiListener({ publicOrigin, limit, passwordLimit, addressOf }: ApiListenerOptions) {
   async function answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
     const { pathname } = new URL(request.url)
     const bindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
     if (isEventStream(pathname)) return api.fetch(request, bindings)
     try {
       const whole = await withBody(request, incoming, pathname)
-      const answered = await limit.run(async () => {
+      const slots = hashesPassword(request.method, pathname) ? passwordLimit : limit
+      const answered = await slots.run(async () => {
         return outgoing.destroyed ? unheard() : api.fetch(whole, bindings)
       }, bindings.clientAddress)
       // An upload that was refused is not read to its end.

@@ -93,6 +93,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   // Requests in flight keep their objects alive; above 32, most objects survive a collection and cost twice as much.
   const share = { concurrent: shareOf(config, 8), queued: shareOf(config, 24) }
   const limit = new ConcurrencyLimit({ concurrent: 32, queued: 288, longestWaitMs: 5_000, share })
+  const passwordLimit = new ConcurrencyLimit({ concurrent: 64, queued: 64, longestWaitMs: 5_000, share })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
   const documents = new Documents(build, { publicOrigin, maxBytes, live: options.live, limit })
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }
@@ -112,7 +113,7 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const isReady = async () => !isLeaving && (await isDatabaseReady(newestMigration))
   return {
     documents,
-    listener: createListener({ config, assets, documents, images, limit, isReady }),
+    listener: createListener({ config, assets, documents, images, limit, passwordLimit, isReady }),
     leave() {
       isLeaving = true
       closeStreams()

@@ -26,6 +26,8 @@ export interface AnswerSources {
   documents: Documents
   images: ImageFiles
   limit: ConcurrencyLimit
+  /** Of requests that hash a password: they wait for each other, and take no slot of the others meanwhile. */
+  passwordLimit: ConcurrencyLimit
   isReady(): Promise<boolean>
 }
 
@@ -97,14 +99,14 @@ function refuseForwarded(request: IncomingMessage, response: ServerResponse, pat
 }
 
 /** Answers what is not stored: the API, images, what programs ask for, and pages that have to be rendered. */
-function createAnswer({ config, documents, images, limit, isReady }: AnswerSources) {
+function createAnswer({ config, documents, images, limit, passwordLimit, isReady }: AnswerSources) {
   const addressOf = (request: IncomingMessage) =>
     clientAddressOf(
       request.socket.remoteAddress ?? '',
       request.headers['x-forwarded-for']?.toString(),
       config.trustedProxies,
     )
-  const answerApi = createApiListener({ publicOrigin: config.publicOrigin, limit, addressOf })
+  const answerApi = createApiListener({ publicOrigin: config.publicOrigin, limit, passwordLimit, addressOf })
   const hasDevMail = config.isLoopback && !config.smtpUrl
 
   return async (request: IncomingMessage, response: ServerResponse, destination: Destination): Promise<void> => {
@@ -116,6 +118,8 @@ function createAnswer({ config, documents, images, limit, isReady }: AnswerSourc
     if (path === '/readyz') return sendHealth(request, response, await isReady())
     if (path.startsWith('/media/')) return answerImage(request, response, path, images)
     if (answersCrawlers(path)) return answerCrawler(request, response, path, addressOf(request))
+    if (path === '/.well-known/change-password')
+      return sendText(request, response, 303, 'See /profile', { Location: '/profile#password' })
     if (path === '/csp-report') return answerReport(request, response, addressOf(request))
     if (path === '/dev/mail' && hasDevMail) return answerDevMail(request, response)
     if (isFile(path)) return sendText(request, response, 404, 'Not found')

@@ -1,6 +1,7 @@
 import '#app/styles/portal.css'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ConfirmIdentity } from '#app/frame/confirm-identity.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import { signOut, useSession } from '#app/frame/session.ts'
 import { adminSession } from '#app/portal/guard.ts'
@@ -59,6 +60,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame shopName={shop.name} name={loaderData.name} onLogout={logout}>
       <Outlet />
+      <ConfirmIdentity operator />
     </AdminFrame>
   )
 }

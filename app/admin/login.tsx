@@ -20,7 +20,7 @@ const always = () => true
 
 export default function AdminLoginPage() {
   const { shop } = useFrame()
-  const { enter } = useAfterSignIn(always, destination)
+  const { enter, onStep } = useAfterSignIn(always, destination)
   return (
     <main
       id="main"
@@ -35,6 +35,7 @@ export default function AdminLoginPage() {
         <LoginForm
           customer={false}
           onEnter={(view) => enter(view, true)}
+          onStep={onStep}
           failure={(error) => problemText(error, 'Login failed. Please check your credentials.')}
         />
       </div>

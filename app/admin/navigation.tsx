@@ -4,7 +4,7 @@ import { ThemeButton } from '#app/portal/theme-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { layoutDashboardIcon, logOutIcon, receiptTextIcon, searchIcon, starIcon, storeIcon } from '#app/ui/icons.ts'
 import { packageIcon } from '#app/ui/icons-order.ts'
-import { historyIcon, messageSquareIcon, settingsIcon, usersIcon } from '#app/ui/icons-portal.ts'
+import { historyIcon, messageSquareIcon, settingsIcon, shieldCheckIcon, usersIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
 
 interface Section {
@@ -106,6 +106,10 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
           </span>
           <ThemeButton className="-mr-2.5 text-chandan-200! hover:bg-white/8! focus-visible:outline-kesar-300" />
         </div>
+        <Link to="/admin/security" prefetch="intent" className={row} onClick={onChoose}>
+          <Icon path={shieldCheckIcon} />
+          Your sign-in
+        </Link>
         <Link to="/" className={row} onClick={onChoose}>
           <Icon path={storeIcon} />
           View the shop

@@ -1,5 +1,13 @@
 import { ApiProblem } from '#app/ui/problem.ts'
-import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from '#modules/accounts/limits.ts'
+import {
+  accountMessages,
+  emailMax,
+  emailPattern,
+  nameMax,
+  passwordMax,
+  passwordMin,
+  staffPasswordMin,
+} from '#modules/accounts/limits.ts'
 import { normalizeEmail } from '#modules/accounts/rules.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
 
@@ -38,6 +46,12 @@ export function checkNewPassword(typed: string): string | undefined {
   if (!typed) return accountMessages.passwordRequired
   if (typed.length < passwordMin) return accountMessages.passwordTooShort
   return typed.length > passwordMax ? accountMessages.passwordTooLong : undefined
+}
+
+/** The same of those who run the shop or sell in it. Whether it is a common one, the server finds out. */
+export function checkStaffPassword(typed: string): string | undefined {
+  const broken = checkNewPassword(typed)
+  return broken ?? (typed.length < staffPasswordMin ? accountMessages.passwordTooShortForStaff : undefined)
 }
 
 /** The password typed once more. */

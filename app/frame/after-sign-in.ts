@@ -24,14 +24,15 @@ export function withReturnTo(path: string, returnTo: string | null): string {
 
 /**
  * For the pages where people sign in: leads a visitor who is signed in away, at once where `leaves` says that the page has nothing for
- * them, else after `enter`.
+ * them, else after `enter`. While the second step is open it waits for `enter`: recovery codes are read there.
  */
 export function useAfterSignIn(leaves: (session: SessionView) => boolean, destination = destinationOf) {
   const session = useSession()
   const [entered, setEntered] = useState(false)
+  const [isStepOpen, setStepOpen] = useState(false)
   const returnTo = useReturnTo()
   const navigate = useNavigate()
-  const to = session && (entered || leaves(session)) ? destination(session, returnTo) : null
+  const to = session && (entered || (!isStepOpen && leaves(session))) ? destination(session, returnTo) : null
 
   useEffect(() => {
     if (to !== null) navigate(to, { replace: true })
@@ -40,6 +41,8 @@ export function useAfterSignIn(leaves: (session: SessionView) => boolean, destin
   return {
     session,
     returnTo,
+    /** For `LoginForm`. */
+    onStep: setStepOpen,
     /** `remind`: the password is one that attackers try first. The person is told so once, with a way to change it. */
     enter(view: SessionView, remind: boolean) {
       setEntered(true)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PasswordField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { triangleAlertIcon } from '#app/ui/icons.ts'
-import { passwordMax, passwordMin } from '#modules/accounts/limits.ts'
+import { passwordMax, passwordMin, staffPasswordMin } from '#modules/accounts/limits.ts'
 import { isWeakPassword, weakPasswordSentence } from './weak-password.ts'
 
 export interface NewPasswordFieldsProps {
@@ -11,6 +11,8 @@ export interface NewPasswordFieldsProps {
   person: (form: HTMLFormElement) => { name: string; email: string }
   label?: string
   confirmLabel?: string
+  /** For those who run the shop or sell in it. */
+  staff?: boolean
 }
 
 /** The sentence about a weak password: advice, never a refusal. */
@@ -33,6 +35,7 @@ export function NewPasswordFields({
   person,
   label = 'Password',
   confirmLabel = 'Confirm password',
+  staff = false,
 }: NewPasswordFieldsProps) {
   const [weak, setWeak] = useState('')
   const [typed, setTyped] = useState('')
@@ -53,7 +56,11 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
         maxLength={passwordMax}
-        hint={`At least ${passwordMin} characters`}
+        hint={
+          staff
+            ? `At least ${staffPasswordMin} characters, and no common password`
+            : `At least ${passwordMin} characters`
+        }
         error={errors.password}
         onBlur={(event) => look(event.currentTarget)}
         onChange={(event) => setTyped(event.currentTarget.value)}

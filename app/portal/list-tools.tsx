@@ -1,10 +1,14 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api, call } from '#app/frame/api.ts'
 import { buttonClass, IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
 import { downloadIcon } from '#app/ui/icons-portal.ts'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 
 /** The address of this list with some parameters set (null removes). Each new look at a list begins at its first page. */
 export function useListAddress(): (changes: Record<string, string | null>) => string {
@@ -135,16 +139,49 @@ export function countText(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 }
 
-/** The file of everything that the list's filters leave, from `path` of the API. */
-export function ExportLink({ path, children = 'Export' }: { path: string; children?: ReactNode }) {
+export interface ExportLinkProps {
+  /** Of the API. */
+  path: string
+  /** The file is full of people or money: the API asks for a proof of who it is first. */
+  asksAgain?: boolean
+  children?: ReactNode
+}
+
+/** Refuses as the export itself would, while there is still a page to ask on. */
+async function assertConfirmed(): Promise<void> {
+  const { confirmedUntil } = await call(api.session['second-factor'].$get())
+  const isLongEnough = confirmedUntil !== null && Date.parse(confirmedUntil) - Date.now() > 5_000
+  if (!isLongEnough) throw new ApiProblem(403, 'confirmation.needed', 'Confirm that it is you first.')
+}
+
+/** Presses a link that the page's own handlers do not hear of. */
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
+
+/** The file of everything that the list's filters leave. */
+export function ExportLink({ path, asksAgain = false, children = 'Export' }: ExportLinkProps) {
+  const check = useAction((_: string) => assertConfirmed(), {
+    onDone: (_, href) => download(href),
+    onRefused: (error) => showToast({ message: problemText(error, 'The file could not be made. Please try again.') }),
+  })
   const [search] = useSearchParams()
   const filters = new URLSearchParams(search)
   filters.delete('cursor')
   const text = filters.toString()
+  const href = `/api/v1${path}${text ? `?${text}` : ''}`
   return (
     <a
-      href={`/api/v1${path}${text ? `?${text}` : ''}`}
+      href={href}
       download
+      onClick={(event) => {
+        if (!asksAgain) return
+        event.preventDefault()
+        void check.run(href)
+      }}
       className={buttonClass({ variant: 'secondary' })}
       aria-label="Export as a CSV file"
     >

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { type ClientActionFunctionArgs, data, useFetcher } from 'react-router'
+import { withProof } from './ask-again.ts'
 import { ApiProblem, problemText } from './problem.ts'
 import { showToast } from './toast.tsx'
 
@@ -79,7 +80,7 @@ export async function perform<Input, Output>(
   { done, undo, onDone, onRefused, onRefusal, failure = unexpected }: ActionOptions<Input, Output>,
 ): Promise<Outcome<Output>> {
   try {
-    const output = await work(input)
+    const output = await withProof(() => work(input))
     const message = typeof done === 'function' ? done(output, input) : done
     const onPress = undo?.(output, input)
     if (message) showToast(onPress ? { message, action: { label: 'Undo', onPress } } : { message })

@@ -1,6 +1,7 @@
 import '#app/styles/portal.css'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
+import { ConfirmIdentity } from '#app/frame/confirm-identity.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import { Page } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
@@ -47,7 +48,12 @@ export default function VendorLayout() {
   useEffect(() => {
     if (isGone) navigate(`/vendor/login?returnTo=${encodeURIComponent(pathname + search)}`, { replace: true })
   }, [isGone, navigate, pathname, search])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ConfirmIdentity />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -2,6 +2,7 @@
 const known: Record<string, string> = {
   'session.opened': 'Signed in',
   'session.refused': 'Sign-in refused',
+  'user.second_factor_reset': 'Second factor reset on the server',
   'user.first_admin_made': 'Made the first admin',
   'user.signed_out': 'Signed out everywhere',
   'user.role_changed': 'Role changed',

@@ -61,7 +61,11 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
   return (
     <ListPage
       title="Newsletter"
-      action={<ExportLink path="/admin/newsletter-subscriptions/export">Export those on the list</ExportLink>}
+      action={
+        <ExportLink asksAgain path="/admin/newsletter-subscriptions/export">
+          Export those on the list
+        </ExportLink>
+      }
       above={<MessageSections />}
       tools={
         <>

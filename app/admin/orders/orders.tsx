@@ -43,7 +43,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AdminHeading>Orders</AdminHeading>
-        <ExportLink path="/admin/orders/export" />
+        <ExportLink asksAgain path="/admin/orders/export" />
       </div>
       <Orders page={loaderData} />
     </>

@@ -47,7 +47,7 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
       {({ selected, setSelected, ask, outcome, refusal }) => (
         <ListPage
           title="Users"
-          action={<ExportLink path="/admin/users/export" />}
+          action={<ExportLink asksAgain path="/admin/users/export" />}
           above={
             <div className="grid gap-3 not-empty:mt-4">
               <FormBanner>{refusal}</FormBanner>

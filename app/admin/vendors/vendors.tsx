@@ -43,7 +43,7 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
       {({ selected, setSelected, ask, outcome, refusal }) => (
         <ListPage
           title="Vendors"
-          action={<ExportLink path="/admin/vendors/export" />}
+          action={<ExportLink asksAgain path="/admin/vendors/export" />}
           above={
             <div className="grid gap-3 not-empty:mt-4">
               <FormBanner>{refusal}</FormBanner>

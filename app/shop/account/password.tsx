@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkConfirmation, checkNewPassword } from '#app/frame/account-checks.ts'
+import { checkConfirmation, checkNewPassword, checkStaffPassword } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { NewPasswordFields } from '#app/frame/new-password.tsx'
 import { useSignedIn } from '#app/frame/signed-in.ts'
@@ -15,11 +15,12 @@ import type { SessionView } from '#modules/accounts/shapes.ts'
 /** A new password for somebody who knows the current one. */
 export function ProfilePassword({ user }: { user: SessionView['user'] }) {
   const signedIn = useSignedIn()
+  const isStaff = user.role !== 'customer'
   const [changes, setChanges] = useState(0)
   const form = useForm({
     checks: {
       currentPassword: (typed) => (typed ? undefined : 'Enter your current password.'),
-      password: checkNewPassword,
+      password: isStaff ? checkStaffPassword : checkNewPassword,
       confirmPassword: (typed, values) => checkConfirmation(typed, values.password),
     },
     async send({ currentPassword, password }, element) {
@@ -44,6 +45,7 @@ export function ProfilePassword({ user }: { user: SessionView['user'] }) {
         key={changes}
         label="New password"
         confirmLabel="Confirm new password"
+        staff={isStaff}
         errors={form.errors}
         person={() => user}
       />

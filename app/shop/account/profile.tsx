@@ -1,7 +1,9 @@
 import { redirect, useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { ConfirmIdentity } from '#app/frame/confirm-identity.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
+import { SecondFactorSection } from '#app/frame/second-factor/section.tsx'
 import { getSession, setSession } from '#app/frame/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -22,11 +24,12 @@ export async function clientLoader() {
   const session = await getSession()
   if (!session) throw redirect(login)
   try {
-    const [addresses, sessions] = await Promise.all([
+    const [addresses, sessions, factors] = await Promise.all([
       call(api.users.me.addresses.$get()),
       call(api.users.me.sessions.$get()),
+      call(api.users.me['second-factor'].$get()),
     ])
-    return { user: session.user, addresses: addresses.items, sessions: sessions.items }
+    return { user: session.user, addresses: addresses.items, sessions: sessions.items, factors }
   } catch (error) {
     if (!(error instanceof ApiProblem && error.status === 401)) throw error
     setSession(null)
@@ -48,9 +51,10 @@ export function HydrateFallback() {
   )
 }
 
-export default function ProfilePage({ loaderData: { user, addresses, sessions } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { user, addresses, sessions, factors } }: Route.ComponentProps) {
   return (
     <Page className="pt-8">
+      <ConfirmIdentity />
       <PageHeading className="mb-6">Profile</PageHeading>
       <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
         <ProfileDetails user={user} />
@@ -60,6 +64,13 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions } 
       </ProfileSection>
       <ProfileSection id="password" title="Password" text="A new password signs out every other device.">
         <ProfilePassword user={user} />
+      </ProfileSection>
+      <ProfileSection
+        id="second-factor"
+        title="Second factor"
+        text="Asked for after your password, and before anything that matters."
+      >
+        <SecondFactorSection factors={factors} />
       </ProfileSection>
       <ProfileSection id="devices" title="Devices" text="Where you are signed in. Sign out what you do not know.">
         <ProfileSessions sessions={sessions} />

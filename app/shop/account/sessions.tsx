@@ -1,7 +1,11 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { setSession } from '#app/frame/session.ts'
 import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
@@ -14,9 +18,11 @@ function ifGone(error: unknown): false {
   throw error
 }
 
-/** Where the account is signed in; each session but this one can be signed out. */
+/** Where the account is signed in; each session can be signed out, or all of them. */
 export function ProfileSessions({ sessions }: { sessions: readonly ActiveSessionView[] }) {
   const signedIn = useSignedIn()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
   const end = useAction(
     ({ id }: ActiveSessionView) =>
       signedIn(call(api.users.me.sessions[':id'].$delete({ param: { id } }))).then(() => true, ifGone),
@@ -27,8 +33,26 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
     },
   )
 
+  const everywhere = useAction(
+    (keep: 'this' | 'none') => signedIn(call(api.users.me.sessions.$delete({ query: { keep } }))),
+    {
+      done: (_, keep) => (keep === 'this' ? 'Every other device is signed out.' : 'You are signed out everywhere.'),
+      onDone(_, keep) {
+        if (keep === 'this') return
+        setSession(null)
+        navigate('/login', { replace: true })
+      },
+      failure: 'Your devices could not be signed out. Please try again.',
+      refresh: true,
+    },
+  )
+  const others = sessions.filter((session) => !session.isCurrent).length
+
   return (
     <>
+      <FormBanner attempt={everywhere.attempt} className="mb-4">
+        {everywhere.refusal}
+      </FormBanner>
       <FormBanner attempt={end.attempt} className="mb-4">
         {end.refusal}
       </FormBanner>
@@ -61,6 +85,34 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
           </li>
         ))}
       </ul>
+      <div className="mt-4 flex flex-wrap gap-3 border-t border-line pt-4">
+        {others > 0 ? (
+          <Button
+            variant="secondary"
+            busy={everywhere.input === 'this'}
+            busyText="Signing out"
+            onClick={() => everywhere.run('this')}
+          >
+            Sign out all other devices
+          </Button>
+        ) : null}
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere?"
+        keepLabel="Stay signed in"
+        confirmLabel="Sign out everywhere"
+        destructive
+        busy={everywhere.busy}
+        busyText="Signing out"
+        onConfirm={() => everywhere.run('none')}
+      >
+        You are signed out on every device, on this one too. Your cart stays.
+      </ConfirmDialog>
     </>
   )
 }

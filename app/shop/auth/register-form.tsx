@@ -4,6 +4,7 @@ import {
   checkName,
   checkNewPassword,
   checkOptionalPhone,
+  checkStaffPassword,
 } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { NewPasswordFields } from '#app/frame/new-password.tsx'
@@ -41,7 +42,7 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
       name: checkName,
       email: checkEmail,
       phone: checkOptionalPhone,
-      password: checkNewPassword,
+      password: isVendor ? checkStaffPassword : checkNewPassword,
       confirmPassword: (typed, values) => checkConfirmation(typed, values.password),
       acceptedTerms: (ticked) => (ticked ? undefined : accountMessages.termsRequired),
     },
@@ -77,6 +78,7 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
         error={form.errors.phone}
       />
       <NewPasswordFields
+        staff={isVendor}
         errors={form.errors}
         person={(element) => {
           const typed = new FormData(element)

@@ -26,7 +26,7 @@ function SignedInNote({ session }: { session: SessionView | null | undefined }) 
 
 /** The login of customers, or of vendors. */
 export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & { vendor?: boolean }) {
-  const { session, returnTo, enter } = useAfterSignIn(vendor ? leavesVendorLogin : leavesLogin)
+  const { session, returnTo, enter, onStep } = useAfterSignIn(vendor ? leavesVendorLogin : leavesLogin)
   return (
     <AuthPage
       title={vendor ? 'Vendor Login' : 'Login'}
@@ -52,7 +52,7 @@ export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & 
       }
     >
       {vendor ? <SignedInNote session={session} /> : null}
-      <LoginForm onEnter={(view) => enter(view, true)} />
+      <LoginForm onEnter={(view) => enter(view, true)} onStep={onStep} />
     </AuthPage>
   )
 }

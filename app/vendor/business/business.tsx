@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import { VendorStatusNotice } from '#app/vendor/status-notice.tsx'
@@ -58,6 +59,9 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Business details" />
       <PageHeading>Business details</PageHeading>
+      <p className="mt-1 text-sm text-ink-2">
+        Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>
+      </p>
       <VendorStatusNotice business={business} here className="mt-5" />
       {canEditBusiness(business.status) ? (
         <Editing business={business} onChange={setBusiness}>

@@ -80,6 +80,15 @@ describe('signing in is refused', () => {
     await expect(attempt(testPassword, '192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
   })
 
+  it('after sixty right passwords of one account within an hour', async () => {
+    scaleLimits(1)
+    const person = await buildUser()
+    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [`signedInPerAccount ${person.userId}`])
+    await expect(
+      signIn({ email: person.email, password: testPassword, remember: false }, asking),
+    ).rejects.toMatchObject({ kind: 'rate_limited' })
+  })
+
   it('with a password that was replaced while a much-guessed account had to wait', async () => {
     scaleLimits(1)
     const person = await buildUser()
@@ -124,6 +133,29 @@ describe('a session', () => {
       `update sessions set idle_until = now() - interval '1 second' ${column === 'ends_at' ? ", ends_at = now() - interval '1 second'" : ''}`,
     )
     expect(await readSession(token)).toBeUndefined()
+  })
+
+  it('is one of twenty at most: a new one ends the oldest, also when many sign in at once', async () => {
+    const person = await buildUser()
+    const enter = () => signIn({ email: person.email, password: testPassword, remember: false }, asking)
+    const first = await enter()
+    const open = () => openSession(person, { remember: false, device, replaces: null })
+    await Promise.all(Array.from({ length: 18 }, open))
+    const twentieth = await enter()
+    expect(await readSession(first.token)).toBeDefined()
+    await Promise.all(Array.from({ length: 25 }, open))
+    expect(await sql('select 1 from sessions where user_id = $1', [person.userId])).toHaveLength(20)
+    for (const { token } of [first, twentieth]) expect(await readSession(token)).toBeUndefined()
+  })
+
+  it('is ended by no number of sign-ins that wait for the second factor', async () => {
+    const person = await buildUser()
+    const mine = await openSession(person, { remember: false, device, replaces: null })
+    const wait = () => openSession(person, { remember: false, device, replaces: null, awaits: 'verification' })
+    await Promise.all(Array.from({ length: 25 }, wait))
+    expect(await readSession(mine.token)).toBeDefined()
+    expect(await sql('select 1 from sessions where user_id = $1', [person.userId])).toHaveLength(21)
+    expect(await listSessions(person)).toHaveLength(1)
   })
 
   it('of a remembered person is renewed daily, and not at every request', async () => {

@@ -235,7 +235,7 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
     const { totp, passkeys } = await lockFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
-    await sendEmailIn(trx, secondFactorEmail({ email, name }, 'All second factors', 'removed'))
+    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail({ email, name }, 'All second factors', 'removed'))
     await recordAct(trx, operator, {
       action: 'user.second_factor_reset',
       subject: { type: 'user', id: person.id, name },

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { demo, expect, expectAccessible, hydrated, type Person, test } from './shop.ts'
+
+/** Passkeys work at this name of the machine, and not at its number. */
+const atLocalhost = (baseURL = '') => baseURL.replace('127.0.0.1', 'localhost')
+const codeOf = (secret: string, later = 0) => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + later })
+
+/** An authenticator in the browser that answers at once, as with a finger on it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** The session was used for more than ten minutes: what matters asks again. */
+async function lapse(page: Page): Promise<void> {
+  // The page believes the server, so a clock that is wrong here would change nothing: the request itself is refused once.
+  let isFirst = true
+  await page.route('**/api/v1/admin/users/*/block', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        title: 'Not allowed',
+        status: 403,
+        code: 'confirmation.needed',
+        detail: 'Confirm.',
+        requestId: '1',
+      }),
+    })
+  })
+}
+
+async function login(page: Page, person: Person): Promise<void> {
+  await hydrated(page)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Adds an app on the page that shows the section; answers with its secret and the recovery codes. */
+async function addApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Add a second factor' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  return proveApp(page)
+}
+
+async function proveApp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = ((await page.locator('code').textContent()) ?? '').replace(/\s/g, '')
+  await page.getByLabel('Code', { exact: true }).fill('000 000')
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('This code is not right')
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('000 000')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, -30))
+  await page.getByRole('button', { name: 'Add the app' }).click()
+  const list = page.getByRole('list', { name: 'Recovery codes' })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  return { secret, codes: await list.getByRole('listitem').allInnerTexts() }
+}
+
+test('a customer adds an app, signs in with its code, and with a recovery code when it is lost', async ({
+  page,
+  newCustomer,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  const person = await newCustomer()
+  await page.goto('/profile')
+  await hydrated(page)
+  await expect(page.getByText('Only your password protects this account.')).toBeVisible()
+  const { secret, codes } = await addApp(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await page.goto('/login?returnTo=/orders')
+  await login(page, person)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  // A reload in the middle goes on where it was.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByText('Please login to view orders')).toBeVisible()
+  await page.goto('/login?returnTo=/orders')
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/orders')
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await login(page, person)
+  await page.getByText('Lost it?').click()
+  await expect(page.getByText('Use one of the ten recovery codes')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/profile')
+  await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible()
+})
+
+test('a passkey is made and used at the host it belongs to, and said to be no good elsewhere', async ({
+  page,
+  baseURL,
+}) => {
+  const shop = atLocalhost(baseURL)
+  const person = { name: 'Leela Nair', email: `${crypto.randomUUID()}@people.example`, password: 'a good password' }
+  const answer = await page.request.post(`${shop}/api/v1/users`, { headers: { Origin: shop }, data: person })
+  expect(answer.status()).toBe(201)
+  await addAuthenticator(page)
+  await page.goto(`${shop}/profile`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Add a second factor' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByLabel('Name of this passkey')).toHaveAccessibleDescription(/Name this passkey/)
+  await page.getByLabel('Name of this passkey').fill('My phone')
+  await page.getByRole('button', { name: 'Add the passkey' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('My phone')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(`${shop}/login`)
+  await login(page, person)
+  await page.getByRole('button', { name: 'Continue with passkey' }).click()
+  await expect(page).toHaveURL(`${shop}/`)
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await login(page, person)
+  await expect(page.getByText('Your passkey works at localhost and not here.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+})
+
+test('a vendor adds an app in the portal, is asked for it at Vendor Login, and removes it again', async ({
+  page,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  const person = {
+    name: 'Vanya Botanics',
+    email: `${crypto.randomUUID()}@people.example`,
+    password: 'a password for selling',
+  }
+  const headers = { Origin: baseURL ?? '' }
+  const answer = await page.request.post('/api/v1/users', { headers, data: { ...person, isVendor: true } })
+  expect(answer.status()).toBe(201)
+  await page.goto('/vendor/business')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Your sign-in' }).click()
+  await expect(page.getByText('Passkeys work at localhost.')).toBeHidden()
+  const { secret } = await addApp(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await page.goto('/vendor/login')
+  await login(page, person)
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/vendor/dashboard')
+
+  await page.goto('/vendor/security')
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Only your password protects this account.')).toBeVisible()
+})
+
+test('an act of the operator asks for the password again, and goes on once it is given', async ({
+  page,
+  signIn,
+  newCustomer,
+  allowErrors,
+}) => {
+  allowErrors(/403|422/)
+  const customer = await newCustomer()
+  await signIn(demo.admin)
+  await page.goto(`/admin/users?q=${customer.email}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: customer.name }).first().click()
+  await lapse(page)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const block = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await block.getByLabel('Reason').fill('Testing the question.')
+  await block.getByRole('button', { name: /Block/ }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Your password', { exact: true }).fill('wrong')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The current password is not right.')
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password', { exact: true }).fill(demo.admin.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Testing the question.').first()).toBeVisible()
+})
+
+test("'Sign out everywhere' ends every session, this one too; the others alone where that is chosen", async ({
+  page,
+  browser,
+  baseURL,
+  newCustomer,
+}) => {
+  const person = await newCustomer()
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const enter = () =>
+    other.request.post('/api/v1/session', {
+      headers: { Origin: baseURL ?? '' },
+      data: { email: person.email, password: person.password },
+    })
+  const isIn = async () => (await other.request.get('/api/v1/users/me/sessions')).status() === 200
+  await enter()
+  await page.goto('/profile')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expect(page.getByText('Every other device is signed out.')).toBeVisible()
+  expect(await isIn()).toBe(false)
+  await enter()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await isIn()).toBe(false)
+  expect((await page.request.get('/api/v1/users/me/sessions')).status()).toBe(401)
+})
+
+test('password managers find the page to change a password', async ({ page, newCustomer }) => {
+  await newCustomer()
+  await page.goto('/.well-known/change-password')
+  await expect(page).toHaveURL('/profile#password')
+})
