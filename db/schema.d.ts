@@ -434,6 +434,7 @@ export interface Profiles {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   created_at: Generated<Timestamp>;
+  may_open_bank_accounts: Generated<boolean>;
   name: string;
   phone: string | null;
   role: Generated<string>;

@@ -40,3 +40,8 @@ create table vendor_revisions (
 );
 create unique index vendor_revisions_one_waits on vendor_revisions (vendor_id) where status = 'submitted';
 create index vendor_revisions_of_vendor on vendor_revisions (vendor_id, id desc);
+
+-- Opening a whole account number is a right of its own. The first admin has it, and any admin can give it to another one.
+alter table profiles add column may_open_bank_accounts boolean not null default false;
+update profiles set may_open_bank_accounts = true
+ where user_id = (select user_id from profiles where role = 'admin' and blocked_at is null order by created_at, user_id limit 1);

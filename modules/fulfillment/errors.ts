@@ -71,3 +71,15 @@ export const paymentInFlight = (orderId: string) =>
     `The payment of order ${orderId} is being confirmed just now. Try again in a few minutes, or cancel the whole order.`,
     { orderId },
   )
+
+/** The last account of a shop is to be deleted while customers wait for its goods. `orders` are the first few of them. */
+export const ordersStillOpen = (orders: readonly string[]) => {
+  const named = orders.slice(0, 3).join(', ')
+  const more = orders.length > 3 ? ' and others' : ''
+  return new AppError(
+    'conflict',
+    'fulfillment.orders_still_open',
+    `Customers still wait for orders of your shop: ${named}${more}. Deliver or cancel them first, then delete the account.`,
+    { orders: orders.slice(0, 3) },
+  )
+}

@@ -148,3 +148,18 @@ export function contactEmail({ to, by, shop }: { to: string; by: string; shop: s
     button: { label: 'Open your details', url: publicUrl('/vendor/business') },
   }
 }
+
+/** Tells the operator that the last account of a shop was deleted. */
+export function closedEmail(told: { to: string; shop: string; vendorId: string; isSuspended: boolean }): Email {
+  return {
+    to: told.to,
+    subject: `Nobody acts for ${told.shop} any more`,
+    paragraphs: [
+      `The last account of ${told.shop} was deleted. It had no open orders.`,
+      told.isSuspended
+        ? 'The shop is suspended, and its products are off sale. Do not reinstate it before somebody acts for it again.'
+        : 'It was not on sale, and nothing has to be done.',
+    ],
+    button: { label: 'Open the vendor', url: publicUrl(`/admin/vendors/${told.vendorId}`) },
+  }
+}

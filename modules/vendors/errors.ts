@@ -74,9 +74,13 @@ export const revisionChanged = () =>
 export const revisionIncomplete = (problem: string) =>
   new AppError('conflict', 'vendors.revision_incomplete', `This cannot be approved as it is. ${problem}`)
 
-/** The vendor has given no bank account. */
+/** The vendor has given no bank account, or only its last four digits are known, as in the demo. */
 export const bankAccountMissing = () =>
-  new AppError('not_found', 'vendors.bank_account_missing', 'This vendor has not given a bank account yet.')
+  new AppError(
+    'not_found',
+    'vendors.bank_account_missing',
+    'The whole account number of this vendor is not stored here. Ask the vendor to give it once more.',
+  )
 
 /** The number was sealed with a secret that this shop no longer has. */
 export const bankAccountUnreadable = () =>
@@ -92,4 +96,12 @@ export const vendorNotSelling = () =>
     'conflict',
     'vendors.not_selling',
     'This vendor may not sell now. Reinstate it first, or send the changes back.',
+  )
+
+/** The admin has not been given the right to open account numbers. */
+export const mayNotOpenBankAccounts = () =>
+  new AppError(
+    'forbidden',
+    'vendors.bank_account_not_yours_to_open',
+    'You may not open account numbers. Another admin can give you that right, at your name under Users.',
   )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
-import { contactEmail, movedEmail, revisionEmail, revisionWaitsEmail } from './emails.server.ts'
+import { closedEmail, contactEmail, movedEmail, revisionEmail, revisionWaitsEmail } from './emails.server.ts'
 import { vendorStatuses } from './rules.ts'
 import { selectBusiness, selectMembers } from './store/business.server.ts'
 
@@ -56,8 +56,20 @@ async function tellContact(payload: unknown): Promise<void> {
   if (vendor) await sendEmail(contactEmail({ to, by, shop: vendor.name }))
 }
 
+/** Tells the operator that nobody acts for a shop any more. */
+async function tellClosed(payload: unknown): Promise<void> {
+  const { vendorId } = z.strictObject({ vendorId: z.uuid() }).parse(payload)
+  const vendor = await selectBusiness(vendorId)
+  if (!vendor) return
+  const { supportEmail } = await getShop()
+  await sendEmail(
+    closedEmail({ to: supportEmail, shop: vendor.name, vendorId, isSuspended: vendor.status === 'suspended' }),
+  )
+}
+
 export const vendorJobs: Record<string, JobHandler> = {
   'vendors:tell-moved': tellMoved,
   'vendors:tell-revision': tellRevision,
   'vendors:tell-contact': tellContact,
+  'vendors:tell-closed': tellClosed,
 }

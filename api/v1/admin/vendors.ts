@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { openBankAccount } from '#modules/vendors/service/bank-account.server.ts'
 import {
   approveVendor,
   approveVendors,
@@ -13,6 +14,7 @@ import {
 import { approveRevision, rejectRevision } from '#modules/vendors/service/revision.server.ts'
 import type { VendorRowView } from '#modules/vendors/shapes.ts'
 import {
+  BankAccount,
   ReasonInput,
   RevisionApprovalInput,
   RevisionRejectionInput,
@@ -53,8 +55,8 @@ export const adminVendors = new Hono<ApiEnv>()
     asksAgain,
     query(VendorsQuery),
     async (c) => {
-      await adminActor(c)
-      return csvFile('vendors', csvHeads, csvRows(exportVendors(c.req.valid('query'))))
+      const admin = await adminActor(c)
+      return csvFile('vendors', csvHeads, csvRows(await exportVendors(admin, c.req.valid('query'))))
     },
   )
   .post(
@@ -136,4 +138,17 @@ export const adminVendors = new Hono<ApiEnv>()
       await rejectRevision(admin, id, c.req.valid('json'))
       return answer(c, await getVendor(id))
     },
+  )
+  .post(
+    '/:id/bank-account-openings',
+    documented({
+      tag,
+      summary: 'Open the whole account number of a vendor, to pay out',
+      description:
+        'Takes a right of its own (PUT /admin/users/{id}/bank-account-right). The audit trail knows of each time.',
+      answer: BankAccount,
+      refusals: [404, 409],
+    }),
+    asksAgain,
+    async (c) => answer(c, await openBankAccount(await adminActor(c), idOf(c.req.param('id')))),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { inTransaction, run, statement } from '#platform/db.server.ts'
+import { inRetriedTransaction, run, statement, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 import type { Role } from '../rules.ts'
 
@@ -92,10 +92,12 @@ export async function updateProfile(userId: string, profile: { name: string; pho
 
 /**
  * Deletes an account with its sessions, password, profile, addresses, wishlist and reset links, and frees its email
- * address. Orders stay as they were placed, because tax law requires them. Throws when there is no such user.
+ * address. Orders stay as they were placed, because tax law requires them. Throws when there is no such user. `before` runs
+ * first, in the same transaction.
  */
-export async function eraseUser(userId: string): Promise<void> {
-  await inTransaction(async (transaction) => {
+export async function eraseUser(userId: string, before: (trx: Trx) => Promise<void> = async () => {}): Promise<void> {
+  await inRetriedTransaction(async (transaction) => {
+    await before(transaction)
     const { email } = await transaction
       .selectFrom('users')
       .select('email')

@@ -1,5 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { recordAct, recordExport } from '#modules/audit/service.server.ts'
 import { getShop } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
@@ -63,8 +63,14 @@ export async function listVendors(query: VendorsQuery): Promise<KeysetList<Vendo
   return { ...page, items: page.items.map((row) => rowView(row, name)), total }
 }
 
+/** Every vendor that the filters leave, for a file: the audit trail knows of it before the first row leaves. */
+export async function exportVendors(admin: AdminActor, query: VendorsQuery): Promise<AsyncGenerator<VendorRowView>> {
+  await recordExport(admin, { type: 'vendor', name: 'Vendors' }, query)
+  return everyVendor(query)
+}
+
 /** Every vendor that the filters leave, a thousand at a time. */
-export async function* exportVendors(query: VendorsQuery): AsyncGenerator<VendorRowView> {
+async function* everyVendor(query: VendorsQuery): AsyncGenerator<VendorRowView> {
   const { name } = await getShop()
   let next: string | null | undefined
   do {

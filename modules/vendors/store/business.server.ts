@@ -148,6 +148,22 @@ export async function enqueueContactEmail(trx: Trx, payload: { vendorId: string;
   await sql`select enqueue_job('vendors:tell-contact', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
 }
 
+/** Queues the email that tells the operator of a shop without anybody; it is sent only if the transaction commits. */
+export async function enqueueClosedEmail(trx: Trx, vendorId: string) {
+  await sql`select enqueue_job('vendors:tell-closed', ${JSON.stringify({ vendorId })}::jsonb)`.execute(trx)
+}
+
+/** How many others act for the member's vendor. The vendor's row is locked, so that two cannot leave at once. */
+export async function countOtherMembers(trx: Trx, member: { vendorId: string; userId: string }): Promise<number> {
+  const { count } = await trx
+    .selectFrom('vendor_members')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('vendor_id', '=', member.vendorId)
+    .where('user_id', '<>', member.userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 const members = statement(
   'vendor_members',
   `select u.id, u.email, p.name, p.phone
