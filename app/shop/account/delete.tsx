@@ -35,7 +35,9 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
         Your name, phone, saved addresses, password and newsletter address are deleted, and every device is signed out.
         Your orders stay, with the name and address they went to, because tax law makes us keep them; so do messages you
         wrote to us.
-        {user.isVendor ? ' Products and sales of your shop stay too: write to us first if it should close.' : ''}
+        {user.isVendor
+          ? ' Your shop stops selling, and its sales stay. Orders of your customers have to be delivered or cancelled first.'
+          : ''}
       </p>
       <Button
         variant="danger"

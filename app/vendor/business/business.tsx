@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
+import { asAsked, businessFacts, stepTitles } from '#app/portal/business-facts.ts'
 import { loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,6 +21,7 @@ import { BankForm } from './bank-form.tsx'
 import { GrievanceForm } from './grievance-form.tsx'
 import { BusinessHistory } from './history.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import { BusinessRevision } from './revision.tsx'
 import type { StepFormProps } from './step.tsx'
 import { BusinessSteps } from './steps.tsx'
 import { UndertakingForm } from './undertaking-form.tsx'
@@ -50,6 +51,14 @@ const forms: Record<BusinessStep, (props: StepFormProps) => ReactNode> = {
   undertaking: UndertakingForm,
 }
 
+/** What an approved vendor is told of a step that changes only once the operator has agreed. */
+const byRevision: Partial<Record<BusinessStep, string>> = {
+  business: 'You sell already, so we look at a change before it counts. Until then what we have stays in force.',
+  address:
+    'You sell already, so we look at another address before it counts. Email and phone for customers change at once.',
+  bank: 'You sell already, so we look at another account before money goes there.',
+}
+
 const isStep = (text: string | null): text is BusinessStep => businessSteps.includes(text as BusinessStep)
 
 export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
@@ -63,6 +72,7 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
         Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>
       </p>
       <VendorStatusNotice business={business} here className="mt-5" />
+      <BusinessRevision business={business} onChange={setBusiness} />
       {canEditBusiness(business.status) ? (
         <Editing business={business} onChange={setBusiness}>
           {history}
@@ -83,6 +93,16 @@ interface PartProps {
   children?: ReactNode
 }
 
+/** What is said once a step was saved. */
+function savedWords(before: BusinessView, now: BusinessView, next: BusinessStep | undefined): string {
+  const { revision } = now
+  const isAsked =
+    revision?.status === 'submitted' &&
+    (revision.id !== before.revision?.id || revision.version !== before.revision.version)
+  if (isAsked) return 'Sent. Nothing changes before we have decided.'
+  return next && now.status !== 'approved' ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.'
+}
+
 /** One step at a time, each saved by itself; at the end all of it is sent. */
 function Editing({ business, onChange, children }: PartProps) {
   const navigate = useNavigate()
@@ -94,7 +114,7 @@ function Editing({ business, onChange, children }: PartProps) {
   function saved(now: BusinessView) {
     onChange(now)
     const next = now.missing.find((one) => businessSteps.indexOf(one) > businessSteps.indexOf(step)) ?? now.missing[0]
-    showToast({ message: next ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.' })
+    showToast({ message: savedWords(business, now, next) })
     if (next && next !== step) navigate(`?step=${next}`, { preventScrollReset: true })
   }
 
@@ -109,8 +129,11 @@ function Editing({ business, onChange, children }: PartProps) {
           <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
             {stepTitles[step]}
           </h2>
+          {business.status === 'approved' && byRevision[step] ? (
+            <p className="-mt-2.5 mb-4.5 text-ink-2">{byRevision[step]}</p>
+          ) : null}
           {/* A new form for each step, and for what somebody else has saved. */}
-          <Form key={`${step} ${business.version}`} business={business} onSaved={saved} />
+          <Form key={`${step} ${business.version}`} business={asAsked(business)} onSaved={saved} />
         </section>
         {children}
       </div>

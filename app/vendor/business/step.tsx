@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { asAsked } from '#app/portal/business-facts.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type FormChecks, type FormErrors, type FormValues, useForm } from '#app/ui/form.ts'
@@ -40,7 +41,7 @@ export function BusinessStepForm<Name extends string>({
   compared,
   save,
   onSaved,
-  saveLabel = 'Save and go on',
+  saveLabel = business.status === 'approved' ? 'Save changes' : 'Save and go on',
   children,
   onChange,
 }: BusinessStepProps<Name>) {
@@ -65,7 +66,7 @@ export function BusinessStepForm<Name extends string>({
   const changes = conflict
     ? Object.entries<{ label: string; of: (business: BusinessView) => string } | undefined>(compared).flatMap(
         ([name, field]) => {
-          const [theirs, mine] = [field?.of(conflict.current) ?? '', conflict.mine[name as Name]]
+          const [theirs, mine] = [field?.of(asAsked(conflict.current)) ?? '', conflict.mine[name as Name]]
           return field && theirs !== field.of(business) && theirs !== mine ? [{ label: field.label, theirs, mine }] : []
         },
       )
