@@ -117,6 +117,9 @@ const bodies: Record<string, object> = {
   'PUT /reviews/:id': { version: 1, ...review },
   'PUT /reviews/:id/vote': { helpful: true },
   'POST /reviews/:id/reports': { reason: 'other' },
+  'POST /admin/vendors/:id/revision-approval': { revisionId: randomUUID(), version: 1 },
+  'POST /admin/vendors/:id/revision-rejection': { revisionId: randomUUID(), version: 1, reason: 'Not yours.' },
+  'PUT /admin/users/:id/bank-account-right': { allowed: false },
   'PUT /vendor/reviews/:id/reply': { version: 0, text: 'Thank you.' },
   'POST /orders': orderInput([{ product: nothingOnSale, quantity: 1 }]),
   'POST /wishlist': { productIds: [randomUUID()] },
@@ -216,6 +219,7 @@ async function buildWorld(): Promise<World> {
     verifying: await buildUser({ role: 'admin' }),
     enrolling: await buildUser({ role: 'admin' }),
   }
+  await sql('update profiles set may_open_bank_accounts = true where user_id = $1', [viewers.admin.userId])
   const { order } = await placeOrder(customer, orderInput([{ product, quantity: 1 }]), asking())
   const [row] = await sql<{ order: string; part: string; line: string }>(
     `select o.id as order, s.id as part, l.id as line from orders o join vendor_orders s on s.order_id = o.id

@@ -492,6 +492,7 @@ export interface Profiles {
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   created_at: Generated<Timestamp>;
+  may_open_bank_accounts: Generated<boolean>;
   name: string;
   phone: string | null;
   role: Generated<string>;
@@ -783,6 +784,30 @@ export interface VendorOrders {
   version: Generated<number>;
 }
 
+export interface VendorRevisions {
+  asked_by: string | null;
+  bank_account_holder: string | null;
+  bank_account_last_four: string | null;
+  bank_account_sealed: Buffer | null;
+  city: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  gstin: string | null;
+  id: Generated<string>;
+  ifsc: string | null;
+  legal_name: string | null;
+  name: string | null;
+  pan: string | null;
+  pincode: string | null;
+  reason: string | null;
+  state: string | null;
+  status: Generated<string>;
+  street: string | null;
+  updated_at: Generated<Timestamp>;
+  vendor_id: string;
+  version: Generated<number>;
+}
+
 export interface Vendors {
   bank_account_holder: Generated<string>;
   bank_account_last_four: string | null;
@@ -802,6 +827,7 @@ export interface Vendors {
   legal_name: Generated<string>;
   name: string;
   pan: string | null;
+  payouts_held_since: Timestamp | null;
   phone: Generated<string>;
   pincode: string | null;
   search_text: Generated<string | null>;
@@ -906,6 +932,7 @@ export interface DB {
   variants: Variants;
   vendor_members: VendorMembers;
   vendor_orders: VendorOrders;
+  vendor_revisions: VendorRevisions;
   vendor_status_changes: VendorStatusChanges;
   vendors: Vendors;
   wishlist_items: WishlistItems;

@@ -17,6 +17,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   BACKUP_DIR: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32).optional(),
+  AUTH_SECRET_PREVIOUS: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith('smtp').optional(),
   MAIL_FROM: z.string().min(3).default('Shringar <no-reply@shringar.example>'),
   REDIS_URL: z
@@ -44,6 +45,7 @@ const examples: Record<keyof z.output<typeof environment>, string> = {
   DATA_DIR: './data',
   BACKUP_DIR: '/var/backups/shringar',
   AUTH_SECRET: '32 or more random characters',
+  AUTH_SECRET_PREVIOUS: 'what AUTH_SECRET was before it was changed',
   SMTP_URL: 'smtp://user:secret@mail.example:587',
   MAIL_FROM: 'Shringar <no-reply@shop.example>',
   REDIS_URL: 'redis://redis.example:6379',
@@ -79,6 +81,8 @@ export interface Config {
   /** Where npm run backup writes; undefined: `backups` in the data folder. */
   backupDir: string | undefined
   authSecret: string | undefined
+  /** What AUTH_SECRET was before: it still opens what was sealed with it, until npm run reseal has sealed it anew. */
+  previousAuthSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Where several machines count requests of addresses together. */
@@ -115,6 +119,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR,
     authSecret: values.AUTH_SECRET,
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,

@@ -1,7 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { authSecret, perContext } from './context.server.ts'
+import { authSecret, context, perContext } from './context.server.ts'
 
-const key = perContext(() => Buffer.from(hkdfSync('sha256', authSecret(), 'shringar', 'sealed columns', 32)))
+const keyFrom = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'shringar', 'sealed columns', 32))
+
+const key = perContext(() => keyFrom(authSecret()))
+
+/** The key of today, then that of AUTH_SECRET_PREVIOUS, which opens what was sealed before the secret was changed. */
+const keys = perContext(() => {
+  const { previousAuthSecret } = context().config
+  return previousAuthSecret ? [key(), keyFrom(previousAuthSecret)] : [key()]
+})
 
 /**
  * A secret text for a column of the database (AES-256-GCM): who reads the table, or a backup of it, learns nothing. Throws without
@@ -14,9 +22,41 @@ export function seal(text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** What `seal` was given. Nothing reads it yet: payouts will. Throws when the secret is another one or a byte was changed. */
-export function unseal(sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, 12))
+function unsealWith(secretKey: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secretKey, sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+/** What `seal` was given, with the secret of today or the previous one. Throws when it was sealed with neither, or a byte was changed. */
+export function unseal(sealed: Buffer): string {
+  let failure: unknown
+  for (const one of keys()) {
+    try {
+      return unsealWith(one, sealed)
+    } catch (error) {
+      failure = error
+    }
+  }
+  throw failure
+}
+
+/** The same text sealed with the secret of today; undefined when it is already. Throws when it cannot be opened. */
+export function resealed(sealed: Buffer): Buffer | undefined {
+  try {
+    unsealWith(key(), sealed)
+    return undefined
+  } catch {
+    return seal(unseal(sealed))
+  }
+}
+
+/** Whether two sealed texts are one. A text that cannot be opened is like no other. */
+export function opensTo(one: Buffer | null, other: Buffer): boolean {
+  if (!one) return false
+  try {
+    return unseal(one) === unseal(other)
+  } catch {
+    return false
+  }
 }

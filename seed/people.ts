@@ -68,7 +68,15 @@ export function consentRows({ id, joinedAt }: Person): Row[] {
 }
 
 export function profileRow({ id, name, phone, role, joinedAt }: Person): Row {
-  return { user_id: id, name, phone, role, created_at: joinedAt, updated_at: joinedAt }
+  return {
+    user_id: id,
+    name,
+    phone,
+    role,
+    may_open_bank_accounts: role === 'admin',
+    created_at: joinedAt,
+    updated_at: joinedAt,
+  }
 }
 
 export function addressRows({ id, name, phone, addresses, joinedAt }: Person): Row[] {

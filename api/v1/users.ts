@@ -9,7 +9,7 @@ import {
   listSessions,
   requireSignedIn,
 } from '#modules/accounts/service/sessions.server.ts'
-import { agreeTo, changeProfile, deleteAccount, register } from '#modules/accounts/service/users.server.ts'
+import { agreeTo, changeProfile, register } from '#modules/accounts/service/users.server.ts'
 import { askForEmailChange } from '#modules/accounts/service/verification.server.ts'
 import {
   ActiveSessions,
@@ -27,6 +27,7 @@ import {
 } from '#modules/accounts/shapes.ts'
 import { exportPersonalData } from '#modules/privacy/service.server.ts'
 import { PersonalData } from '#modules/privacy/shapes.ts'
+import { deleteAccount } from '#modules/fulfillment/service/delete-account.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented, query } from '../schema.ts'
@@ -71,7 +72,14 @@ export const users = new Hono<ApiEnv>()
   )
   .delete(
     '/me',
-    documented({ tag, summary: 'Delete my account', status: 204, refusals: [409] }),
+    documented({
+      tag,
+      summary: 'Delete my account',
+      description:
+        'A vendor cannot go while its orders are open; after that its shop is suspended with its last account.',
+      status: 204,
+      refusals: [409],
+    }),
     body(DeleteAccountInput),
     async (c) => {
       const viewer = requireSignedIn(await c.var.viewer())

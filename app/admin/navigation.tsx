@@ -27,7 +27,12 @@ const sections: readonly Section[] = [
   },
   { to: '/admin/orders', label: 'Orders', icon: receiptTextIcon, waiting: ({ orders }) => orders },
   { to: '/admin/users', label: 'Users', icon: usersIcon },
-  { to: '/admin/vendors', label: 'Vendors', icon: storeIcon, waiting: ({ vendors }) => vendors },
+  {
+    to: '/admin/vendors',
+    label: 'Vendors',
+    icon: storeIcon,
+    waiting: ({ vendors, vendorChanges }) => vendors + vendorChanges,
+  },
   { to: '/admin/reviews', label: 'Reviews', icon: starIcon, waiting: ({ reviews }) => reviews },
   { to: '/admin/synonyms', label: 'Synonyms', icon: searchIcon },
   {

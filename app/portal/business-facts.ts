@@ -1,5 +1,5 @@
-import type { BusinessStep } from '#modules/vendors/rules.ts'
-import type { BusinessView } from '#modules/vendors/shapes.ts'
+import type { BusinessStep, RevisedField } from '#modules/vendors/rules.ts'
+import type { BusinessView, VendorRevisionView } from '#modules/vendors/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 
@@ -57,4 +57,35 @@ export function businessFacts(step: BusinessStep, business: BusinessView): { lab
         },
       ]
   }
+}
+
+const revisedLabels: Record<RevisedField, string> = {
+  name: 'Shop name',
+  legalName: 'Legal name',
+  pan: 'PAN',
+  gstin: 'GSTIN',
+  street: 'Address',
+  city: 'City',
+  state: 'State',
+  pincode: 'Pincode',
+  bankAccountHolder: 'Account holder',
+  bankAccountLastFour: 'Account number',
+  ifsc: 'IFSC',
+}
+
+/** What is to change of a business, ready to read: what is in force beside what is asked for. */
+export function revisionFacts({ changes }: VendorRevisionView): { label: string; before: string; after: string }[] {
+  return changes.map(({ field, before, after }) => {
+    const label = revisedLabels[field]
+    if (field !== 'bankAccountLastFour') return { label, before: told(before), after }
+    const another = before === after ? 'another one that ' : ''
+    return { label, before: before ? `ends in ${before}` : told(null), after: `${another}ends in ${after}` }
+  })
+}
+
+/** The business as its forms begin: with what was asked for already, so that a second change goes on from the first. */
+export function asAsked(business: BusinessView): BusinessView {
+  const { revision } = business
+  if (revision?.status !== 'submitted') return business
+  return { ...business, ...Object.fromEntries(revision.changes.map(({ field, after }) => [field, after])) }
 }

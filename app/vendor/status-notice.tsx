@@ -3,7 +3,7 @@ import { Notice, type NoticeTone } from '#app/ui/notice.tsx'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
-type Shown = Pick<BusinessView, 'status' | 'statusReason' | 'missing' | 'submittedAt' | 'decidedAt'>
+type Shown = Pick<BusinessView, 'status' | 'statusReason' | 'missing' | 'submittedAt' | 'decidedAt' | 'revision'>
 
 interface Words {
   tone: NoticeTone
@@ -14,7 +14,7 @@ interface Words {
 
 const details = '/vendor/business'
 
-function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | undefined {
+function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, here: boolean): Words | undefined {
   switch (status) {
     case 'draft': {
       const steps = missing.length === 1 ? 'one step' : `${missing.length} steps`
@@ -50,6 +50,8 @@ function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | un
         action: { label: 'Write to us', to: '/contact' },
       }
     case 'approved':
+      // The page of the details shows the changes themselves.
+      if (revision && !here) return revisionWords(revision.status)
       return missing.length > 0
         ? {
             tone: 'warning',
@@ -61,6 +63,21 @@ function wordsOf({ status, missing, submittedAt, decidedAt }: Shown): Words | un
   }
 }
 
+const revisionWords = (status: 'submitted' | 'rejected'): Words =>
+  status === 'submitted'
+    ? {
+        tone: 'info',
+        title: 'Changes of your business details wait for our decision',
+        text: 'Until then what we have stays in force. Was it not you? Take them back and change your password.',
+        action: { label: 'See the changes', to: details },
+      }
+    : {
+        tone: 'warning',
+        title: 'Changes of your business details were sent back',
+        text: 'Nothing has changed. The reason stands with your details.',
+        action: { label: 'See why', to: details },
+      }
+
 export interface VendorStatusNoticeProps {
   business: Shown
   /** Stands on the page of the details itself, so that the way there is left out. */
@@ -70,7 +87,7 @@ export interface VendorStatusNoticeProps {
 
 /** Where the approval of a vendor stands: the state in words, the reason, and what to do next. Nothing when all is well. */
 export function VendorStatusNotice({ business, here = false, className }: VendorStatusNoticeProps) {
-  const words = wordsOf(business)
+  const words = wordsOf(business, here)
   if (!words) return null
   const gaveReason = business.status === 'rejected' || business.status === 'suspended'
   return (

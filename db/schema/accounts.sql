@@ -25,6 +25,8 @@ create table profiles (
   updated_at timestamptz not null default now(),
   blocked_at timestamptz,
   blocked_reason text,
+  -- A right of its own, of admins alone: to open the whole account number of a vendor.
+  may_open_bank_accounts boolean not null default false,
   -- Name and email address, folded (db/functions/profiles-fill-search.sql). One text for both, so that a word many people have is
   -- found by walking the list in its own order and a rare one by its trigrams, as the planner sees fit.
   search_text text not null default '',

@@ -166,6 +166,18 @@ export const lastAdminStays = () =>
 /** An admin tries to block the own account. */
 export const notOneself = () => new AppError('conflict', 'accounts.not_oneself', 'You cannot block your own account.')
 
+/** An admin tries to give itself the right to open account numbers. */
+export const rightNotForOneself = () =>
+  new AppError(
+    'conflict',
+    'accounts.right_not_for_oneself',
+    'You cannot give yourself this right. Another admin has to.',
+  )
+
+/** The right to open account numbers is for admins. */
+export const rightOfAdminsOnly = () =>
+  new AppError('conflict', 'accounts.right_of_admins_only', 'Only admins can have this right.')
+
 /** The role of a vendor cannot be changed, and nobody else can be made one. */
 export const vendorStays = () =>
   new AppError(

@@ -152,6 +152,8 @@ export const RoleInput = z
   })
   .meta({ id: 'RoleInput' })
 
+export const BankRightInput = z.strictObject({ allowed: z.boolean('Say yes or no.') }).meta({ id: 'BankRightInput' })
+
 /** The signed-in person, as the header and the guards need them. */
 export const Session = z
   .object({
@@ -230,6 +232,7 @@ export const UserDetail = UserRow.extend({
   blockedReason: z.string().nullable(),
   /** A better password has to be chosen before the next sign-in. */
   mustChangePassword: z.boolean(),
+  mayOpenBankAccounts: z.boolean().describe('An admin with the right to open the whole account number of a vendor'),
   vendor: z.object({ id: z.string(), name: z.string() }).nullable(),
   sessions: z.array(ActiveSession),
   /** The ten latest. */

@@ -39,6 +39,7 @@ export const auditSubjects = [
   'review',
   'synonyms',
   'session',
+  'newsletter',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

@@ -9,6 +9,7 @@ import {
   countEntries,
   insertEntry,
   insertEvent,
+  insertOpening,
   selectEntries,
   selectEntriesOf,
   selectLastActor,
@@ -40,6 +41,34 @@ export { eventInsert, eventValues } from './store.server.ts'
 /** Writes down what is no write of its own, such as a refused sign-in: outside a transaction. */
 export async function recordEvent(by: AuditActor, event: AuditEvent): Promise<void> {
   await insertEvent(by, event)
+}
+
+/**
+ * Writes down that somebody opened what is private: a person's page, a proof. Looking at the same thing again within ten minutes adds
+ * nothing, since each change on a page loads it anew.
+ */
+export async function recordOpening(by: AuditActor, event: AuditEvent): Promise<void> {
+  await insertOpening(by, event)
+}
+
+/**
+ * Writes down that a list left the shop as a file, with the filters it was narrowed by. Free words may be somebody's name or address, so
+ * only that there were some is kept.
+ */
+export async function recordExport(
+  by: AuditActor,
+  subject: { type: AuditSubject; name: string },
+  filters: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const said = Object.entries(filters).flatMap(([name, value]) => {
+    if (value === undefined || value === '' || name === 'cursor' || name === 'limit' || name === 'sort') return []
+    return [name === 'q' ? 'a search' : `${name}: ${value}`]
+  })
+  await insertEvent(by, {
+    action: `${subject.type}.exported`,
+    subject: { ...subject, id: 'export' },
+    reason: said.length > 0 ? `Only ${said.join(', ')}.` : 'All of it.',
+  })
 }
 
 function text(value: unknown): string {

@@ -54,6 +54,20 @@ export async function insertEvent(by: AuditActor, event: AuditEvent): Promise<vo
   await run(newEvent, eventValues(by, event))
 }
 
+const newOpening = statement(
+  'audit_opening',
+  `${eventInsert(1)} where not exists (
+     select from audit_log a
+      where a.subject_type = $6 and a.subject_id = $7 and a.action = $5 and a.actor_id = $1::uuid
+        and a.happened_at > now() - interval '10 minutes')`,
+  {},
+)
+
+/** Adds a line for an event, unless the same person did the same to the same thing within the last ten minutes. */
+export async function insertOpening(by: AuditActor, event: AuditEvent): Promise<void> {
+  await run(newOpening, eventValues(by, event))
+}
+
 export interface AuditRow {
   id: string
   happened_at: Date
@@ -117,11 +131,11 @@ export function countEntries(filter: Filter): Promise<number> {
 const entriesOf = statement(
   'audit_of_subject',
   `select action, actor_name, reason, happened_at from audit_log
-    where subject_type = $1 and subject_id = $2 order by id desc limit 50`,
+    where subject_type = $1 and subject_id = $2 and action not like '%.opened' order by id desc limit 50`,
   { action: text, actor_name: text, reason: nullable(text), happened_at: instant },
 )
 
-/** The last 50 lines about one subject, newest first. Empty when nothing was ever done to it. */
+/** The last 50 lines about what was done to one subject, newest first; who only looked at it is left out. */
 export const selectEntriesOf = (subjectType: string, subjectId: string) => run(entriesOf, [subjectType, subjectId])
 
 /** Who left the newest line about one subject. */

@@ -79,3 +79,15 @@ export const vendorSuspended = () =>
     'fulfillment.vendor_suspended',
     'Your shop is suspended, so you can accept and ship nothing. You can still mark what you have shipped as delivered.',
   )
+
+/** The last account of a shop is to be deleted while customers wait for its goods. `orders` are the first few of them. */
+export const ordersStillOpen = (orders: readonly string[]) => {
+  const named = orders.slice(0, 3).join(', ')
+  const more = orders.length > 3 ? ' and others' : ''
+  return new AppError(
+    'conflict',
+    'fulfillment.orders_still_open',
+    `Customers still wait for orders of your shop: ${named}${more}. Deliver or cancel them first, then delete the account.`,
+    { orders: orders.slice(0, 3) },
+  )
+}

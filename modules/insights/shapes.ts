@@ -62,6 +62,7 @@ export type SalesView = z.output<typeof Sales>
 export const Waiting = z
   .object({
     vendors: z.int(),
+    vendorChanges: z.int().describe('Vendors that want their identity or bank account changed'),
     products: z.int(),
     revisions: z.int(),
     messages: z.int(),

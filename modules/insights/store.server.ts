@@ -197,6 +197,7 @@ export const selectRecentOrders = (): Promise<OrderRow[]> => run(recentOrders, [
 
 const waitingShape = {
   vendors: integer,
+  vendorChanges: integer,
   products: integer,
   revisions: integer,
   messages: integer,
@@ -211,6 +212,7 @@ export type WaitingRow = RowOf<typeof waitingShape>
 const waiting = statement(
   'waiting_for_operator',
   `select (select count(*) from (select from vendors where status = 'submitted' limit ${waitingMax}) t)::int as vendors,
+          (select count(*) from (select from vendor_revisions where status = 'submitted' limit ${waitingMax}) t)::int as "vendorChanges",
           (select count(*) from (select from products where status = 'submitted' limit ${waitingMax}) t)::int as products,
           (select count(*) from (select from product_revisions where status = 'submitted' limit ${waitingMax}) t)::int as revisions,
           (select count(*) from (select from contact_messages where status = 'open' limit ${waitingMax}) t)::int as messages,

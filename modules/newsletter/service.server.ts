@@ -1,4 +1,6 @@
 import { hashToken } from '#modules/accounts/service/sessions.server.ts'
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { recordExport } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
@@ -68,8 +70,17 @@ export async function listSubscriptions(query: SubscriptionsQuery): Promise<Keys
   return { ...page, items: page.items.map(subscriptionView), total }
 }
 
-/** Addresses that may be written to: those on the list now, a thousand at a time. */
-export async function* exportSubscriptions(q: string): AsyncGenerator<SubscriptionView> {
+/** Addresses that may be written to, for a file: the audit trail knows of it before the first one leaves. */
+export async function exportSubscriptions(
+  admin: AdminActor,
+  query: SubscriptionsQuery,
+): Promise<AsyncGenerator<SubscriptionView>> {
+  await recordExport(admin, { type: 'newsletter', name: 'Newsletter addresses' }, { q: query.q })
+  return everySubscription(query.q)
+}
+
+/** Addresses on the list now, a thousand at a time. */
+async function* everySubscription(q: string): AsyncGenerator<SubscriptionView> {
   const filter = { q, state: 'subscribed' } as const
   let next: string | null | undefined
   do {

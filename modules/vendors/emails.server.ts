@@ -63,3 +63,103 @@ export function movedEmail(status: VendorStatus, told: Told): Email {
     button: { label: button, url: publicUrl(path) },
   }
 }
+
+/** What happened to a change of identity or bank account. */
+interface RevisionTold {
+  to: string
+  name: string
+  shop: string
+  status: 'submitted' | 'approved' | 'rejected' | 'withdrawn'
+  /** What is to change, in words. */
+  fields: string[]
+  /** The last four digits of the new account; null where the account stays. */
+  account: string | null
+  by: string
+  reason: string | null
+}
+
+const changed = ({ fields, account }: Pick<RevisionTold, 'fields' | 'account'>): string =>
+  fields.join(', ') + (account ? ` (the new account ends in ${account})` : '')
+
+const revisionWords: Record<RevisionTold['status'], { subject: string; text: (told: RevisionTold) => string[] }> = {
+  submitted: {
+    subject: 'Somebody asked to change your business details',
+    text: (told) => [
+      `${told.by} asked us to change these details of ${told.shop}: ${changed(told)}.`,
+      'We look at it before anything changes. What we have now stays in force, and we pay nothing out until this is decided.',
+      'Was it not you? Take the changes back in your business details, change your password at once, and reply to this mail.',
+    ],
+  },
+  approved: {
+    subject: 'Your business details have changed',
+    text: (told) => [
+      `we approved the changes of ${told.shop}: ${changed(told)}. They are in force from now on.`,
+      'Did nobody of you ask for this? Reply to this mail at once.',
+    ],
+  },
+  rejected: {
+    subject: 'Your changes were sent back',
+    text: (told) => [
+      `we did not approve the changes of ${told.shop}: ${changed(told)}. Nothing has changed.`,
+      ...(told.reason ? [`The reason: ${told.reason}`] : []),
+      'You can correct them in your business details and save them again.',
+    ],
+  },
+  withdrawn: {
+    subject: 'Your changes were taken back',
+    text: (told) => [`${told.by} took back the changes of ${told.shop}: ${changed(told)}. Nothing has changed.`],
+  },
+}
+
+/** What a vendor's people hear of a change of identity or bank account, at each of its steps. */
+export function revisionEmail(told: RevisionTold): Email {
+  const { subject, text } = revisionWords[told.status]
+  return {
+    to: told.to,
+    subject,
+    paragraphs: [`Namaste ${told.name},`, ...text(told)],
+    button: { label: 'Open your details', url: publicUrl('/vendor/business') },
+  }
+}
+
+/** Tells the operator that a vendor's changes wait for a decision. */
+export function revisionWaitsEmail(told: Omit<RevisionTold, 'name'> & { vendorId: string }): Email {
+  return {
+    to: told.to,
+    subject: `${told.shop} wants to change its business details`,
+    paragraphs: [
+      `${told.shop} asks to change: ${changed(told)}.`,
+      'Nothing changes, and nothing may be paid out to this vendor, until it is decided.',
+    ],
+    button: { label: 'Decide', url: publicUrl(`/admin/vendors/${told.vendorId}`) },
+  }
+}
+
+/** Tells the address that customers were shown before that another one is shown now. */
+export function contactEmail({ to, by, shop }: { to: string; by: string; shop: string }): Email {
+  return {
+    to,
+    subject: 'Customers see another address now',
+    paragraphs: [
+      'Namaste,',
+      `${by} changed the address at which customers write to ${shop}. This one is shown no more.`,
+      'Was it not one of you? Change your password at once, and reply to this mail.',
+    ],
+    button: { label: 'Open your details', url: publicUrl('/vendor/business') },
+  }
+}
+
+/** Tells the operator that the last account of a shop was deleted. */
+export function closedEmail(told: { to: string; shop: string; vendorId: string; isSuspended: boolean }): Email {
+  return {
+    to: told.to,
+    subject: `Nobody acts for ${told.shop} any more`,
+    paragraphs: [
+      `The last account of ${told.shop} was deleted. It had no open orders.`,
+      told.isSuspended
+        ? 'The shop is suspended, and its products are off sale. Do not reinstate it before somebody acts for it again.'
+        : 'It was not on sale, and nothing has to be done.',
+    ],
+    button: { label: 'Open the vendor', url: publicUrl(`/admin/vendors/${told.vendorId}`) },
+  }
+}

@@ -1,4 +1,5 @@
 import { AppError } from '#platform/kit/app-error.ts'
+import { businessMessages } from './limits.ts'
 import type { BusinessStep } from './rules.ts'
 
 /** There is no vendor with this id. */
@@ -40,3 +41,67 @@ export const gstinWrong = (sentence: string, path: string) =>
 /** A GSTIN cannot be verified, because the vendor has not given one. */
 export const gstinMissing = () =>
   new AppError('conflict', 'vendors.gstin_missing', 'This vendor has not given a GSTIN yet.')
+
+/** Another vendor has this PAN or GSTIN, or waits for a decision about it. The issue stands at its field. */
+export const taxNumberTaken = (path: 'pan' | 'gstin') => {
+  const message = `Another vendor has given this ${path.toUpperCase()}. Check it; if it is yours, write to us.`
+  return new AppError('conflict', 'vendors.tax_number_taken', message, { issues: [{ path, message }] })
+}
+
+/** The name of the shop could be taken for the marketplace's own. The issue stands at `name`. */
+export const nameOurs = () =>
+  new AppError('invalid', 'vendors.name_ours', businessMessages.nameOurs, {
+    issues: [{ path: 'name', message: businessMessages.nameOurs }],
+  })
+
+/** No change waits for a decision, or another one than the form was opened with. */
+export const revisionGone = () =>
+  new AppError(
+    'conflict',
+    'vendors.revision_gone',
+    'These changes no longer wait for a decision. Reload the page to see what became of them.',
+  )
+
+/** The vendor has changed what it asks for since the page was opened. */
+export const revisionChanged = () =>
+  new AppError(
+    'conflict',
+    'vendors.revision_changed',
+    'The vendor has changed what it asks for meanwhile. Reload the page and look again.',
+  )
+
+/** The changes, put together with what stays, do not make a complete business. `problem` says why. */
+export const revisionIncomplete = (problem: string) =>
+  new AppError('conflict', 'vendors.revision_incomplete', `This cannot be approved as it is. ${problem}`)
+
+/** The vendor has given no bank account, or only its last four digits are known, as in the demo. */
+export const bankAccountMissing = () =>
+  new AppError(
+    'not_found',
+    'vendors.bank_account_missing',
+    'The whole account number of this vendor is not stored here. Ask the vendor to give it once more.',
+  )
+
+/** The number was sealed with a secret that this shop no longer has. */
+export const bankAccountUnreadable = () =>
+  new AppError(
+    'conflict',
+    'vendors.bank_account_unreadable',
+    'This number was sealed with another AUTH_SECRET. Start the shop with that one as AUTH_SECRET_PREVIOUS.',
+  )
+
+/** Changes of a vendor that may not sell are decided once it may again. */
+export const vendorNotSelling = () =>
+  new AppError(
+    'conflict',
+    'vendors.not_selling',
+    'This vendor may not sell now. Reinstate it first, or send the changes back.',
+  )
+
+/** The admin has not been given the right to open account numbers. */
+export const mayNotOpenBankAccounts = () =>
+  new AppError(
+    'forbidden',
+    'vendors.bank_account_not_yours_to_open',
+    'You may not open account numbers. Another admin can give you that right, at your name under Users.',
+  )

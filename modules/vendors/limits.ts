@@ -15,5 +15,6 @@ export const businessMessages = {
   ifsc: 'An IFSC has four letters, a zero and six letters or digits, such as SBIN0001234.',
   officer: 'Enter the name of the grievance officer.',
   accepted: 'Accept the undertaking to go on.',
+  nameOurs: 'This name would pass for the marketplace itself. Choose the name of your own shop.',
   reason: 'Say why, so that the vendor knows what to do.',
 } as const

@@ -1,6 +1,7 @@
-import { type Identity, missingSteps, type VendorStatus } from './rules.ts'
-import type { BusinessView, VendorStepView } from './shapes.ts'
+import { type Identity, missingSteps, revisedFields, revisionProblem, type VendorStatus } from './rules.ts'
+import type { BusinessView, VendorRevisionView, VendorStepView } from './shapes.ts'
 import type { BusinessRow, StepRow } from './store/business.server.ts'
+import type { RevisionRow } from './store/revisions.server.ts'
 
 /** The details by which missing steps are found, as they are stored: null where the vendor gave none. */
 export function identityOf(row: BusinessRow): Identity {
@@ -25,8 +26,55 @@ export function identityOf(row: BusinessRow): Identity {
   }
 }
 
+/** What a revision asks for, by field; null where nothing changes. */
+function askedOf(revision: RevisionRow): Partial<Record<keyof Identity, string | null>> {
+  return {
+    name: revision.name,
+    legalName: revision.legal_name,
+    pan: revision.pan,
+    gstin: revision.gstin,
+    street: revision.street,
+    city: revision.city,
+    state: revision.state,
+    pincode: revision.pincode,
+    bankAccountHolder: revision.bank_account_holder,
+    bankAccountLastFour: revision.bank_account_last_four,
+    ifsc: revision.ifsc,
+  }
+}
+
+/** The changes of a revision beside what is in force. Of the account number only the last four digits. */
+export function changesOf(row: BusinessRow, revision: RevisionRow): VendorRevisionView['changes'] {
+  const [inForce, asked] = [identityOf(row), askedOf(revision)]
+  return revisedFields.flatMap((field) => {
+    const after = asked[field] ?? null
+    return after === null ? [] : [{ field, before: inForce[field] ?? '', after }]
+  })
+}
+
+/** What the vendor would be with the revision. */
+export function proposedIdentity(row: BusinessRow, revision: RevisionRow): Identity {
+  const changes = changesOf(row, revision).map(({ field, after }) => [field, after])
+  return { ...identityOf(row), ...Object.fromEntries(changes) }
+}
+
+/** The latest revision while somebody has to do something about it: it waits, or was sent back. */
+function revisionView(row: BusinessRow, revision: RevisionRow | undefined): VendorRevisionView | null {
+  if (revision?.status !== 'submitted' && revision?.status !== 'rejected') return null
+  return {
+    id: revision.id,
+    version: revision.version,
+    status: revision.status,
+    changes: changesOf(row, revision),
+    problem: revisionProblem(proposedIdentity(row, revision)) ?? null,
+    reason: revision.reason,
+    askedAt: revision.updated_at.toISOString(),
+    decidedAt: revision.decided_at?.toISOString() ?? null,
+  }
+}
+
 /** A vendor's business as its forms show it: empty texts for what was not given, and the steps that are missing. */
-export function businessView(row: BusinessRow): BusinessView {
+export function businessView(row: BusinessRow, revision?: RevisionRow): BusinessView {
   const identity = identityOf(row)
   return {
     ...identity,
@@ -43,6 +91,8 @@ export function businessView(row: BusinessRow): BusinessView {
     decidedAt: row.decided_at?.toISOString() ?? null,
     joinedAt: row.created_at.toISOString(),
     missing: missingSteps(identity),
+    revision: revisionView(row, revision),
+    payoutsHeld: row.payouts_held_since !== null,
   }
 }
 

@@ -105,3 +105,72 @@ export function missingSteps(identity: Identity): BusinessStep[] {
   }
   return businessSteps.filter((step) => !done[step])
 }
+
+/** What an approved vendor changes by revision: its identity and where its money goes. Everything else of it changes at once. */
+export const revisedFields = [
+  'name',
+  'legalName',
+  'pan',
+  'gstin',
+  'street',
+  'city',
+  'state',
+  'pincode',
+  'bankAccountHolder',
+  'bankAccountLastFour',
+  'ifsc',
+] as const satisfies readonly (keyof Identity)[]
+export type RevisedField = (typeof revisedFields)[number]
+
+/** What each field is called in the history and in emails. */
+export const fieldWords: Record<RevisedField, string> = {
+  name: 'shop name',
+  legalName: 'legal name',
+  pan: 'PAN',
+  gstin: 'GSTIN',
+  street: 'address',
+  city: 'city',
+  state: 'state',
+  pincode: 'pincode',
+  bankAccountHolder: 'account holder',
+  bankAccountLastFour: 'account number',
+  ifsc: 'IFSC',
+}
+
+/** What keeps a revision from being approved, given what the vendor would be with it; undefined when nothing does. */
+export function revisionProblem(proposed: Identity): string | undefined {
+  const { pan, gstin, state } = proposed
+  const problem = gstin ? gstinProblem(gstin, { pan, state }) : undefined
+  if (problem) return problem
+  return missingSteps(proposed).some((step) => step !== 'undertaking')
+    ? 'With these changes the business details are not complete.'
+    : undefined
+}
+
+/** Look-alikes of letters, so that 'Shr1ngar' and 'SHRINGÁR' read as what they look like. */
+const lookAlikes = new Map(
+  [...'0o1i3e4a5s7t@a$s!i|i', ...'аaеeоoрpсcхxуyіiѕsһhɡgαaοoρpιiνv'].flatMap((sign, at, all) =>
+    at % 2 === 0 ? [[sign, all[at + 1] ?? ''] as const] : [],
+  ),
+)
+
+/** The letters of a name as people read them, without spaces, signs and accents. */
+const letters = (name: string): string =>
+  [...name.normalize('NFKD').toLowerCase()]
+    .map((sign) => lookAlikes.get(sign) ?? sign)
+    .join('')
+    .replace(/[^\p{L}]/gu, '')
+
+/** What turns the name of the marketplace into a claim to be it. */
+const claims =
+  /(official|original|verified|genuine|authentic|store|shop|support|care|help|customer|service|team|admin|payments?|refunds?|online|india|marketplace|the|by|com|in)/g
+
+/**
+ * Whether the name of a shop could be taken for the marketplace's own: `ours` when it is that name, alone or with words such as 'Official';
+ * `alike` when it holds it beside other words, which may be innocent.
+ */
+export function likenessOf(name: string, marketplace: string): 'ours' | 'alike' | undefined {
+  const [own, theirs] = [letters(marketplace), letters(name)]
+  if (own.length < 3 || !theirs.includes(own)) return undefined
+  return theirs.replace(own, '').replace(claims, '') === '' ? 'ours' : 'alike'
+}

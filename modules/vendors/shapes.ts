@@ -4,7 +4,7 @@ import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identi
 import { statesOfPincode } from '#platform/kit/india.ts'
 import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { businessLimits, businessMessages } from './limits.ts'
-import { businessSteps, gstinProblem, panProblem, vendorStatuses } from './rules.ts'
+import { businessSteps, gstinProblem, panProblem, revisedFields, vendorStatuses } from './rules.ts'
 
 /** The version that the form was filled from; somebody else's change since then is told instead of overwritten. */
 const version = z.int().min(1).max(2_000_000_000)
@@ -92,7 +92,12 @@ export const ReasonInput = z
 
 export const VendorsQuery = z.strictObject({
   ...listFields,
-  status: z.enum(vendorStatuses, 'Choose a status of the list.').optional(),
+  status: z
+    .enum([...vendorStatuses, 'changes', 'shared'], 'Choose a status of the list.')
+    .optional()
+    .describe(
+      '`changes`: wants its identity or bank account changed; `shared`: another vendor has the same PAN or GSTIN',
+    ),
   sort: z.enum(['newest', 'oldest', 'name'], 'Choose an order of the list.').default('newest'),
 })
 export type VendorsQuery = z.output<typeof VendorsQuery>
@@ -101,6 +106,38 @@ export type VendorsQuery = z.output<typeof VendorsQuery>
 export const VerificationInput = z
   .strictObject({ verified: z.boolean('Say yes or no.') })
   .meta({ id: 'VerificationInput' })
+
+/** `id` and `version` as the page showed them: who decides has seen what is decided. */
+const decided = { revisionId: z.uuid('Reload the page.'), version }
+export const RevisionApprovalInput = z.strictObject(decided).meta({ id: 'VendorRevisionApprovalInput' })
+export type RevisionApprovalInput = z.output<typeof RevisionApprovalInput>
+export const RevisionRejectionInput = z
+  .strictObject({ ...decided, reason: line(businessLimits.reason, businessMessages.reason) })
+  .meta({ id: 'VendorRevisionRejectionInput' })
+export type RevisionRejectionInput = z.output<typeof RevisionRejectionInput>
+
+/** What an approved vendor wants changed: it waits for a decision, or was sent back. */
+export const VendorRevision = z
+  .object({
+    id: z.string(),
+    version: z.int().describe('Grows with each change of what is asked for'),
+    status: z.enum(['submitted', 'rejected']),
+    changes: z
+      .array(z.object({ field: z.enum(revisedFields), before: z.string(), after: z.string() }))
+      .describe('What is in force and what is asked for. Of the bank account only the last four digits'),
+    problem: z.string().nullable().describe('What keeps it from being approved'),
+    reason: z.string().nullable().describe('Why it was sent back'),
+    askedAt: instant,
+    decidedAt: instant.nullable(),
+  })
+  .meta({ id: 'VendorRevision' })
+export type VendorRevisionView = z.output<typeof VendorRevision>
+
+/** A bank account with its whole number, for whoever pays out. */
+export const BankAccount = z
+  .object({ holder: z.string(), account: z.string(), ifsc: z.string() })
+  .meta({ id: 'VendorBankAccount' })
+export type BankAccountView = z.output<typeof BankAccount>
 
 /** A vendor's own business, as its form shows it. Of the bank account only the last four digits ever leave. */
 export const Business = z
@@ -131,6 +168,10 @@ export const Business = z
     decidedAt: instant.nullable(),
     joinedAt: instant,
     missing: z.array(z.enum(businessSteps)).describe('Steps that lack something'),
+    revision: VendorRevision.nullable().describe(
+      'What is to change of an approved business, while it waits or after it was sent back',
+    ),
+    payoutsHeld: z.boolean().describe('Nothing may be paid out until the changes are decided'),
   })
   .meta({ id: 'Business' })
 export type BusinessView = z.output<typeof Business>
@@ -163,6 +204,9 @@ export const VendorRow = z
     orderCount: z.int(),
     sales: z.number().describe('Rupees with tax, of orders that were released and not cancelled'),
     isComplete: z.boolean(),
+    changesWait: z.boolean().describe('Wants its identity or bank account changed'),
+    sharesTaxNumber: z.boolean().describe('Another vendor has the same PAN or GSTIN'),
+    nameLikeOurs: z.boolean().describe('Its name could be taken for the marketplace'),
   })
   .meta({ id: 'VendorRow' })
 export type VendorRowView = z.output<typeof VendorRow>
@@ -176,6 +220,10 @@ export const VendorDetail = Business.extend({
   sales: rupees,
   gstinVerifiedAt: instant.nullable().describe('When somebody looked it up on the GST portal'),
   gstinVerifiedBy: z.string().nullable(),
+  sameTaxNumbers: z
+    .array(z.object({ id: z.string(), name: z.string(), pan: z.boolean(), gstin: z.boolean() }))
+    .describe('Other vendors with the same PAN or GSTIN; both keep it until one is put right'),
+  nameLikeOurs: z.boolean().describe('Its name could be taken for the marketplace'),
   members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })),
   history: z.array(VendorStep),
 }).meta({ id: 'VendorDetail' })

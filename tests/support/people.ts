@@ -1,5 +1,7 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
+import { gstinCheckCharacter } from '#platform/kit/identifiers.ts'
+import { seal } from '#platform/seal.server.ts'
 import { cookieOf } from './api.ts'
 import { sql } from './database.ts'
 import { buildUser, buildVendor } from './factories.ts'
@@ -10,19 +12,39 @@ export async function signedIn(about: { role?: Viewer['role']; name?: string } =
   return { ...person, cookie: await cookieOf(person) }
 }
 
+let taxpayers = Math.floor(Math.random() * 10_000_000)
+
+/** A PAN and a GSTIN that no other vendor of this test run has; registered in Maharashtra unless another code is given. */
+export function newTaxNumbers({ gstCode = '27' } = {}): { pan: string; gstin: string } {
+  taxpayers += 1
+  const letter = (place: number) => String.fromCharCode(65 + (Math.floor(taxpayers / 10_000 / 26 ** place) % 26))
+  const pan = `${letter(2)}${letter(1)}${letter(0)}CX${String(taxpayers % 10_000).padStart(4, '0')}F`
+  return { pan, ...gstinOf(pan, gstCode) }
+}
+
+/** The GSTIN of a PAN in a state, with its check character. */
+export function gstinOf(pan: string, gstCode = '27'): { gstin: string } {
+  const first14 = `${gstCode}${pan}1Z`
+  return { gstin: first14 + gstinCheckCharacter(first14) }
+}
+
+/** The whole number of the account that `buildCompleteVendor` gives. */
+export const builtAccount = '501200349012'
+
 /** A vendor that has told everything, and its member; brought to a status by the moves that the database allows. */
 export async function buildCompleteVendor(status = 'submitted', about: { name?: string } = {}) {
   const vendorId = await buildVendor({ status: 'draft' })
   const member = await signedIn({ role: 'vendor', name: 'Selvi Murugan' })
+  const { pan, gstin } = newTaxNumbers()
   await sql('insert into vendor_members (vendor_id, user_id) values ($1, $2)', [vendorId, member.userId])
   await sql(
-    `update vendors set name = $3, legal_name = 'Tamarai Soaps LLP', pan = 'AAACX1234F', gstin = '27AAACX1234F1ZN',
+    `update vendors set name = $3, legal_name = 'Tamarai Soaps LLP', pan = $4, gstin = $5,
             street = '31 Mission Street', city = 'Pune', state = 'Maharashtra', pincode = '411001', email = 'care@tamarai.example',
-            phone = '+919000050001', bank_account_holder = 'Tamarai Soaps LLP', bank_account_last_four = '9012', ifsc = 'SBIN0001234',
+            phone = '+919000050001', bank_account_holder = 'Tamarai Soaps LLP', bank_account_last_four = '9012', bank_account_sealed = $6, ifsc = 'SBIN0001234',
             grievance_officer = 'Selvi Murugan', grievance_email = 'grievance@tamarai.example', grievance_phone = '+919000050002',
             undertaking_version = $2, undertaking_accepted_at = now()
       where id = $1`,
-    [vendorId, undertaking.version, about.name ?? 'Tamarai Soaps'],
+    [vendorId, undertaking.version, about.name ?? 'Tamarai Soaps', pan, gstin, seal(builtAccount)],
   )
   const way: Record<string, string[]> = {
     draft: [],
@@ -32,7 +54,7 @@ export async function buildCompleteVendor(status = 'submitted', about: { name?: 
     suspended: ['submitted', 'approved', 'suspended'],
   }
   for (const step of way[status] ?? []) await sql('update vendors set status = $2 where id = $1', [vendorId, step])
-  return { vendorId, member }
+  return { vendorId, member, pan, gstin }
 }
 
 /** Lines of the audit trail about one thing, the earliest first. */

@@ -44,8 +44,7 @@ export const adminNewsletter = new Hono<ApiEnv>()
     asksAgain,
     query(SubscriptionsQuery),
     async (c) => {
-      await adminActor(c)
-      const rows = csvRows(exportSubscriptions(c.req.valid('query').q))
+      const rows = csvRows(await exportSubscriptions(await adminActor(c), c.req.valid('query')))
       return csvFile('newsletter', ['Email', 'Subscribed at', 'Consent', 'Confirmed at'], rows)
     },
   )

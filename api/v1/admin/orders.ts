@@ -48,8 +48,8 @@ export const adminOrders = new Hono<ApiEnv>()
     asksAgain,
     query(AdminOrdersExport),
     async (c) => {
-      await adminActor(c)
-      return csvFile('orders', exportHeads, exportAdminOrders(c.req.valid('query')))
+      const admin = await adminActor(c)
+      return csvFile('orders', exportHeads, await exportAdminOrders(admin, c.req.valid('query')))
     },
   )
   .post(

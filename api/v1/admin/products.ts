@@ -124,8 +124,8 @@ export const adminProducts = new Hono<ApiEnv>()
       refusals: [404],
     }),
     async (c) => {
-      await adminActor(c)
-      const { name, kind, bytes } = await getProof(null, c.req.param('productId'), idOf(c.req.param('proofId')))
+      const admin = await adminActor(c)
+      const { name, kind, bytes } = await getProof(admin, c.req.param('productId'), idOf(c.req.param('proofId')))
       return savedFile({ name, type: proofTypes[kind], bytes })
     },
   )

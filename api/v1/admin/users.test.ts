@@ -198,6 +198,7 @@ describe('a role', () => {
     expect((await actsOn(person.userId)).map((line) => line.action)).toEqual([
       'user.role_changed',
       'session.refused',
+      'user.opened',
       'user.password_reset',
       'session.opened',
     ])

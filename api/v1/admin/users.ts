@@ -12,8 +12,17 @@ import {
   unblockUser,
   unblockUsers,
 } from '#modules/accounts/service/people.server.ts'
+import { setBankRight } from '#modules/accounts/service/rights.server.ts'
 import type { UserRowView } from '#modules/accounts/shapes.ts'
-import { BlockInput, BlocksInput, RoleInput, UserDetail, UserPage, UsersQuery } from '#modules/accounts/shapes.ts'
+import {
+  BankRightInput,
+  BlockInput,
+  BlocksInput,
+  RoleInput,
+  UserDetail,
+  UserPage,
+  UsersQuery,
+} from '#modules/accounts/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -58,8 +67,8 @@ export const adminUsers = new Hono<ApiEnv>()
     asksAgain,
     query(UsersQuery),
     async (c) => {
-      await adminActor(c)
-      return csvFile('users', csvHeads, csvRows(exportUsers(c.req.valid('query'))))
+      const admin = await adminActor(c)
+      return csvFile('users', csvHeads, csvRows(await exportUsers(admin, c.req.valid('query'))))
     },
   )
   .post(
@@ -93,8 +102,8 @@ export const adminUsers = new Hono<ApiEnv>()
       refusals: [404],
     }),
     async (c) => {
-      await adminActor(c)
-      return answer(c, await getUser(idOf(c.req.param('id')), await mySession(c)))
+      const admin = await adminActor(c)
+      return answer(c, await getUser(admin, idOf(c.req.param('id')), await mySession(c)))
     },
   )
   .put(
@@ -109,6 +118,20 @@ export const adminUsers = new Hono<ApiEnv>()
     body(RoleInput),
     async (c) => {
       await changeRole(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json'))
+      return c.body(null, 204)
+    },
+  )
+  .put(
+    '/:id/bank-account-right',
+    documented({
+      ...acting,
+      summary: 'Give an admin the right to open account numbers of vendors, or take it',
+      description: 'Nobody gives it to oneself.',
+    }),
+    asksAgain,
+    body(BankRightInput),
+    async (c) => {
+      await setBankRight(await adminActor(c), idOf(c.req.param('id')), c.req.valid('json').allowed)
       return c.body(null, 204)
     },
   )

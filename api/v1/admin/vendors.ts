@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { vendorStatusWords } from '#modules/vendors/rules.ts'
+import { openBankAccount } from '#modules/vendors/service/bank-account.server.ts'
 import {
   approveVendor,
   approveVendors,
@@ -11,8 +12,18 @@ import {
   setGstinVerified,
   suspendVendor,
 } from '#modules/vendors/service/review.server.ts'
+import { approveRevision, rejectRevision } from '#modules/vendors/service/revision.server.ts'
 import type { VendorRowView } from '#modules/vendors/shapes.ts'
-import { ReasonInput, VendorDetail, VendorPage, VendorsQuery, VerificationInput } from '#modules/vendors/shapes.ts'
+import {
+  BankAccount,
+  ReasonInput,
+  RevisionApprovalInput,
+  RevisionRejectionInput,
+  VendorDetail,
+  VendorPage,
+  VendorsQuery,
+  VerificationInput,
+} from '#modules/vendors/shapes.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { BulkAnswer, IdsInput } from '#platform/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
@@ -55,8 +66,8 @@ export const adminVendors = new Hono<ApiEnv>()
     asksAgain,
     query(VendorsQuery),
     async (c) => {
-      await adminActor(c)
-      return csvFile('vendors', csvHeads, csvRows(exportVendors(c.req.valid('query'))))
+      const admin = await adminActor(c)
+      return csvFile('vendors', csvHeads, csvRows(await exportVendors(admin, c.req.valid('query'))))
     },
   )
   .post(
@@ -113,4 +124,42 @@ export const adminVendors = new Hono<ApiEnv>()
       await setGstinVerified(admin, id, c.req.valid('json').verified)
       return answer(c, await getVendor(id))
     },
+  )
+  .post(
+    '/:id/revision-approval',
+    documented({
+      ...moving,
+      summary: 'Put the changes of an approved vendor in force',
+      description: 'Send `id` and `version` of the `revision` that was looked at; a later one is refused.',
+    }),
+    asksAgain,
+    body(RevisionApprovalInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await approveRevision(admin, id, c.req.valid('json'))
+      return answer(c, await getVendor(id))
+    },
+  )
+  .post(
+    '/:id/revision-rejection',
+    documented({ ...moving, summary: 'Send the changes of an approved vendor back with a reason' }),
+    body(RevisionRejectionInput),
+    async (c) => {
+      const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
+      await rejectRevision(admin, id, c.req.valid('json'))
+      return answer(c, await getVendor(id))
+    },
+  )
+  .post(
+    '/:id/bank-account-openings',
+    documented({
+      tag,
+      summary: 'Open the whole account number of a vendor, to pay out',
+      description:
+        'Takes a right of its own (PUT /admin/users/{id}/bank-account-right). The audit trail knows of each time.',
+      answer: BankAccount,
+      refusals: [404, 409],
+    }),
+    asksAgain,
+    async (c) => answer(c, await openBankAccount(await adminActor(c), idOf(c.req.param('id')))),
   )

@@ -36,7 +36,7 @@ export const vendorProofs = new Hono<ApiEnv>()
     documented({ tag, summary: 'Save one of my proofs', file: Object.values(proofTypes), refusals: [404] }),
     async (c) => {
       const actor = await vendorActor(c)
-      const { name, kind, bytes } = await getProof(actor.vendorId, c.req.param('id'), idOf(c.req.param('proofId')))
+      const { name, kind, bytes } = await getProof(actor, c.req.param('id'), idOf(c.req.param('proofId')))
       return savedFile({ name, type: proofTypes[kind], bytes })
     },
   )

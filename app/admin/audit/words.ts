@@ -8,6 +8,14 @@ const known: Record<string, string> = {
   'user.email_changed': 'Email address changed',
   'user.data_exported': 'Downloaded their own data',
   'user.role_changed': 'Role changed',
+  'user.exported': 'List saved as a file',
+  'order.exported': 'List saved as a file',
+  'vendor.exported': 'List saved as a file',
+  'newsletter.exported': 'Addresses saved as a file',
+  'user.opened': 'Opened the page of a person',
+  'user.password_refused': 'Current password was wrong',
+  'user.deleted': 'Account deleted',
+  'vendor.bank_account_opened': 'Opened the whole account number',
   'vendor.gstin_verified': 'GSTIN verified',
   'vendor.gstin_unverified': 'GSTIN no longer verified',
 }
@@ -25,6 +33,7 @@ export const kindWords: Record<string, string> = {
   review: 'Review',
   synonyms: 'Synonyms',
   session: 'Sign-in',
+  newsletter: 'Newsletter',
 }
 
 /** `product.price_changed` → 'Price changed'. */

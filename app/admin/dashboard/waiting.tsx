@@ -26,6 +26,14 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     to: '/admin/vendors?status=submitted',
   },
   {
+    key: 'vendorChanges',
+    words: ['vendor', 'vendors', 'with changes to decide'],
+    note: 'Their identity or bank account; the old ones are in force',
+    icon: storeIcon,
+    tone: 'saffron',
+    to: '/admin/vendors?status=changes',
+  },
+  {
     key: 'products',
     words: ['listing', 'listings', 'to review'],
     note: 'New products that want to go on sale',

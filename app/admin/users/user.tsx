@@ -23,6 +23,7 @@ import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/user.ts'
 import { BlockedBadge, RoleBadge } from './badges.tsx'
+import { UserBankRight } from './bank-right.tsx'
 import { UserRole } from './role.tsx'
 import { UserSessions } from './sessions.tsx'
 
@@ -153,6 +154,7 @@ function User({ user }: { user: UserDetailView }) {
           </DetailPanel>
           <DetailPanel title="Role">
             <UserRole user={user} isMe={isMe} acts={acts} />
+            <UserBankRight user={user} isMe={isMe} acts={acts} />
           </DetailPanel>
           <DetailPanel title="History">
             <UserHistory history={user.history} />

@@ -9,7 +9,7 @@ export function VendorHistory({ history }: { history: readonly VendorStepView[] 
     <ol className="grid gap-3.5">
       {history.map((step) => (
         <li key={`${step.at} ${step.to}`} className="border-l-2 border-line pl-3.5">
-          <p className="font-medium">{step.from === step.to ? 'Details changed' : vendorStatusWord(step.to)}</p>
+          <p className="font-medium">{step.from === step.to ? 'Change of details' : vendorStatusWord(step.to)}</p>
           <p className="text-sm text-ink-2">
             {formatMoment(step.at)}
             {step.name ? `, ${step.name}` : ''}

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { VendorRowView } from '#modules/vendors/shapes.ts'
@@ -48,8 +49,20 @@ const columns: Column<VendorRowView>[] = [
     className: 'font-semibold whitespace-nowrap',
     cell: (vendor) => formatRupees(vendor.sales),
   },
-  { key: 'status', head: 'Status', stack: 'badge', cell: (vendor) => <VendorStatusBadge status={vendor.status} /> },
+  { key: 'status', head: 'Status', stack: 'badge', cell: (vendor) => <Badges vendor={vendor} /> },
 ]
+
+/** Where the vendor stands, and what is to be looked at. */
+function Badges({ vendor }: { vendor: VendorRowView }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+      <VendorStatusBadge status={vendor.status} />
+      {vendor.changesWait ? <Badge tone="saffron">Changes to decide</Badge> : null}
+      {vendor.sharesTaxNumber ? <Badge tone="geru">Same tax number</Badge> : null}
+      {vendor.nameLikeOurs ? <Badge tone="geru">Name like ours</Badge> : null}
+    </span>
+  )
+}
 
 export interface VendorTableProps {
   vendors: readonly VendorRowView[]

@@ -18,8 +18,11 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { isGstin } from '#platform/kit/identifiers.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/vendor.ts'
+import { VendorBankAccount } from './bank-account.tsx'
+import { VendorFlags } from './flags.tsx'
 import { VendorHistory } from './history.tsx'
 import { VendorMoves } from './moves.tsx'
+import { VendorRevision } from './revision.tsx'
 import { VendorStatusBadge } from './status.tsx'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -60,6 +63,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
             {vendor.statusReason}
           </Notice>
         ) : null}
+        <VendorFlags vendor={vendor} />
         {vendor.missing.length > 0 ? (
           <Notice tone={isWaiting ? 'warning' : 'info'}>
             <span id="vendor-incomplete">
@@ -71,11 +75,20 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
       </div>
       <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
         <div className="grid min-w-0 gap-5">
+          {vendor.revision?.status === 'submitted' ? (
+            <VendorRevision vendor={vendor} revision={vendor.revision} />
+          ) : null}
           <DetailPanel title={stepTitles.business}>
             <DescriptionList facts={businessFacts('business', vendor)} />
             <Verification vendor={vendor} acts={acts} />
           </DetailPanel>
-          {(['address', 'bank', 'grievance', 'undertaking'] as const).map((step) => (
+          <DetailPanel title={stepTitles.address}>
+            <DescriptionList facts={businessFacts('address', vendor)} />
+          </DetailPanel>
+          <DetailPanel title={stepTitles.bank}>
+            <VendorBankAccount vendor={vendor} />
+          </DetailPanel>
+          {(['grievance', 'undertaking'] as const).map((step) => (
             <DetailPanel key={step} title={stepTitles[step]}>
               <DescriptionList facts={businessFacts(step, vendor)} />
             </DetailPanel>

@@ -30,6 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Ve
 const statusOptions = [
   { value: '', label: 'All' },
   ...vendorStatuses.map((status) => ({ value: status, label: vendorStatusWord(status) })),
+  { value: 'changes', label: 'Changes to decide' },
+  { value: 'shared', label: 'Same tax number' },
 ]
 
 export default function AdminVendorsPage({ loaderData: { page } }: Route.ComponentProps) {

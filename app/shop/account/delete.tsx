@@ -39,7 +39,9 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
         {user.emailVerified
           ? ''
           : ' Your address is not confirmed: what was only filed under it, such as the newsletter, stays. Confirm it first and that goes too.'}
-        {user.isVendor ? ' Products and sales of your shop stay too: write to us first if it should close.' : ''}
+        {user.isVendor
+          ? ' Your shop stops selling, and its sales stay. Orders of your customers have to be delivered or cancelled first.'
+          : ''}
       </p>
       <Button
         variant="danger"

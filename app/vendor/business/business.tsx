@@ -4,7 +4,7 @@ import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
-import { businessFacts, stepTitles } from '#app/portal/business-facts.ts'
+import { asAsked, businessFacts, stepTitles } from '#app/portal/business-facts.ts'
 import { loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -24,6 +24,7 @@ import { BankForm } from './bank-form.tsx'
 import { GrievanceForm } from './grievance-form.tsx'
 import { BusinessHistory } from './history.tsx'
 import { IdentityForm } from './identity-form.tsx'
+import { BusinessRevision } from './revision.tsx'
 import type { StepDraft, StepFormProps } from './step.tsx'
 import { BusinessSteps } from './steps.tsx'
 import { UndertakingForm } from './undertaking-form.tsx'
@@ -53,6 +54,14 @@ const forms: Record<BusinessStep, (props: StepFormProps) => ReactNode> = {
   undertaking: UndertakingForm,
 }
 
+/** What an approved vendor is told of a step that changes only once the operator has agreed. */
+const byRevision: Partial<Record<BusinessStep, string>> = {
+  business: 'You sell already, so we look at a change before it counts. Until then what we have stays in force.',
+  address:
+    'You sell already, so we look at another address before it counts. Email and phone for customers change at once.',
+  bank: 'You sell already, so we look at another account before money goes there.',
+}
+
 const isStep = (text: string | null): text is BusinessStep => businessSteps.includes(text as BusinessStep)
 
 export default function VendorBusinessPage({ loaderData }: Route.ComponentProps) {
@@ -66,6 +75,7 @@ export default function VendorBusinessPage({ loaderData }: Route.ComponentProps)
         Protect your shop with a second factor: <TextLink to="/vendor/security">Your sign-in</TextLink>
       </p>
       <VendorStatusNotice business={business} here className="mt-5" />
+      <BusinessRevision business={business} onChange={setBusiness} />
       {canEditBusiness(business.status) ? (
         <Editing business={business} onChange={setBusiness}>
           {history}
@@ -95,6 +105,16 @@ function draftsOf(userId: string): Record<BusinessStep, StepDraft> {
   return Object.fromEntries(businessSteps.map((step) => [step, draft(step)])) as Record<BusinessStep, StepDraft>
 }
 
+/** What is said once a step was saved. */
+function savedWords(before: BusinessView, now: BusinessView, next: BusinessStep | undefined): string {
+  const { revision } = now
+  const isAsked =
+    revision?.status === 'submitted' &&
+    (revision.id !== before.revision?.id || revision.version !== before.revision.version)
+  if (isAsked) return 'Sent. Nothing changes before we have decided.'
+  return next && now.status !== 'approved' ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.'
+}
+
 /** One step at a time, each saved by itself; at the end all of it is sent. */
 function Editing({ business, onChange, children }: PartProps) {
   const session = useSession()
@@ -109,7 +129,7 @@ function Editing({ business, onChange, children }: PartProps) {
   function saved(now: BusinessView) {
     onChange(now)
     const next = now.missing.find((one) => businessSteps.indexOf(one) > businessSteps.indexOf(step)) ?? now.missing[0]
-    showToast({ message: next ? `Saved. Next: ${stepTitles[next]}.` : 'Saved.' })
+    showToast({ message: savedWords(business, now, next) })
     if (next && next !== step) navigate(`?step=${next}`, { preventScrollReset: true })
   }
 
@@ -124,8 +144,11 @@ function Editing({ business, onChange, children }: PartProps) {
           <h2 id="step-heading" className="mb-4.5 text-xl font-semibold">
             {stepTitles[step]}
           </h2>
+          {business.status === 'approved' && byRevision[step] ? (
+            <p className="-mt-2.5 mb-4.5 text-ink-2">{byRevision[step]}</p>
+          ) : null}
           {/* A new form for each step, and for what somebody else has saved. */}
-          <Form key={`${step} ${business.version}`} business={business} onSaved={saved} draft={drafts[step]} />
+          <Form key={`${step} ${business.version}`} business={asAsked(business)} onSaved={saved} draft={drafts[step]} />
         </section>
         {children}
       </div>

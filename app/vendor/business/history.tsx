@@ -11,7 +11,7 @@ const words: Record<VendorStatus, string> = {
 }
 
 function stepWords({ from, to }: VendorStepView): string {
-  if (from === to) return 'Details changed'
+  if (from === to) return 'Change of details'
   if (from === null) return to === 'draft' ? 'Registered' : words[to]
   return from === 'suspended' && to === 'approved' ? 'Reinstated' : words[to]
 }

@@ -19,7 +19,8 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
         gstin: (typed, values) =>
           gstinProblem(normalizeIdentifier(typed), {
             pan: normalizeIdentifier(values.pan),
-            state: business.state,
+            // Another state is asked for together with the address.
+            state: business.status === 'approved' ? null : business.state,
           }),
       }}
       compared={{

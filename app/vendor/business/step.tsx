@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { asAsked } from '#app/portal/business-facts.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
@@ -68,7 +69,8 @@ const labelsOf = <Name extends string>(compared: Compared<Name>): Record<string,
  * waits in `draft` for the next visit.
  */
 export function BusinessStepForm<Name extends string>(props: BusinessStepProps<Name>) {
-  const { business, checks, compared, save, onSaved, saveLabel = 'Save and go on', secrets = [], children } = props
+  const { business, checks, compared, save, onSaved, secrets = [], children } = props
+  const { saveLabel = business.status === 'approved' ? 'Save changes' : 'Save and go on' } = props
   const box = useRef<HTMLFormElement>(null)
   const version = useRef(business.version)
   const [conflict, setConflict] = useState<Conflict<Name>>()
@@ -97,7 +99,7 @@ export function BusinessStepForm<Name extends string>(props: BusinessStepProps<N
   const changes = conflict
     ? foreignFields(labels, {
         base: textsOf(compared, business),
-        theirs: textsOf(compared, conflict.current),
+        theirs: textsOf(compared, asAsked(conflict.current)),
         mine: conflict.mine,
       })
     : []

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bytes, instant, integer, listOf, nullable, text, truth, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
+import type { SealedRow } from '#platform/reseal.server.ts'
 
 const factors = statement(
   'second_factors',
@@ -192,4 +193,24 @@ export async function takeRecoveryCode(trx: Trx, userId: string, hash: Buffer): 
 export async function deleteFactors(trx: Trx, userId: string): Promise<void> {
   for (const table of ['totp_factors', 'passkeys', 'recovery_codes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+const sealedSecrets = statement(
+  'totp_sealed',
+  'select user_id as id, sealed_secret as sealed from totp_factors where user_id > $1 order by user_id limit 500',
+  { id: uuid, sealed: bytes },
+)
+
+/** The next 500 sealed secrets of authenticator apps after an id. */
+export const selectSealedSecrets = (after: string): Promise<SealedRow[]> => run(sealedSecrets, [after])
+
+const resealSecret = statement(
+  'totp_reseal',
+  'update totp_factors set sealed_secret = $3 where user_id = $1 and sealed_secret = $2',
+  {},
+)
+
+/** Writes a secret sealed anew, unless another app was added meanwhile. */
+export async function replaceSealedSecret({ id, sealed }: SealedRow, anew: Buffer): Promise<void> {
+  await run(resealSecret, [id, sealed, anew])
 }

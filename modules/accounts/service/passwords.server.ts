@@ -1,5 +1,5 @@
 import type { AuditActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
@@ -138,13 +138,17 @@ export async function changePassword(
   return renewedSession(token)
 }
 
-/** Refuses with accounts.current_password_wrong, at `field`, when it is not the viewer's password. */
+/** Refuses with accounts.current_password_wrong, at `field`, when it is not the viewer's password. The audit trail knows of each refusal. */
 export async function assertPassword(
-  viewer: Pick<Viewer, 'userId'>,
+  viewer: Pick<Viewer, 'userId' | 'name' | 'role'>,
   password: string,
   { field = 'currentPassword', from = { network: '' } }: { field?: string; from?: Origin } = {},
 ): Promise<void> {
   const stored = await selectPasswordHash(viewer.userId)
   const isRight = await unlessBusy(verifyPassword(password, stored, hashingFor(from)))
-  if (!isRight) throw currentPasswordWrong(field)
+  if (isRight) return
+  const { userId, name, role } = viewer
+  const subject = { type: 'user', id: userId, name } as const
+  await recordEvent({ userId, name, role, network: from.network }, { action: 'user.password_refused', subject })
+  throw currentPasswordWrong(field)
 }

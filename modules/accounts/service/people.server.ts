@@ -1,5 +1,5 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { listActsOn, recordAct } from '#modules/audit/service.server.ts'
+import { listActsOn, recordAct, recordExport, recordOpening } from '#modules/audit/service.server.ts'
 import { inTransaction, sqlState, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
@@ -53,8 +53,14 @@ export async function listUsers(query: UsersQuery): Promise<KeysetList<UserRowVi
   return { ...page, items: page.items.map(rowView), total }
 }
 
+/** Everybody who matches the filters, for a file: the audit trail knows of it before the first row leaves. */
+export async function exportUsers(admin: AdminActor, query: UsersQuery): Promise<AsyncGenerator<UserRowView>> {
+  await recordExport(admin, { type: 'user', name: 'Users' }, query)
+  return everyUser(query)
+}
+
 /** Everybody who matches the filters, a thousand at a time. */
-export async function* exportUsers(query: UsersQuery): AsyncGenerator<UserRowView> {
+async function* everyUser(query: UsersQuery): AsyncGenerator<UserRowView> {
   let next: string | null | undefined
   do {
     const cursor = readCursor(next, userKeyLength(query.sort))
@@ -64,10 +70,13 @@ export async function* exportUsers(query: UsersQuery): AsyncGenerator<UserRowVie
   } while (next)
 }
 
-/** One person with orders, sessions and the history of the account. `mySession` marks the session that asks. */
-export async function getUser(userId: string, mySession: string): Promise<UserDetailView> {
+/**
+ * One person with orders, sessions and the history of the account. `mySession` marks the session that asks. The audit trail knows who looked.
+ */
+export async function getUser(admin: AdminActor, userId: string, mySession: string): Promise<UserDetailView> {
   const person = await selectPerson(userId)
   if (!person) throw userNotFound()
+  await recordOpening(admin, { action: 'user.opened', subject: { type: 'user', id: userId, name: person.name } })
   const [sessions, orders, acts] = await Promise.all([
     selectSessions(userId),
     selectLatestOrders(userId),
@@ -85,6 +94,7 @@ export async function getUser(userId: string, mySession: string): Promise<UserDe
     blockedAt: person.blocked_at?.toISOString() ?? null,
     blockedReason: person.blocked_reason,
     mustChangePassword: person.must_change,
+    mayOpenBankAccounts: person.may_open_bank_accounts,
     vendor: person.vendor_id ? { id: person.vendor_id, name: person.vendor_name ?? '' } : null,
     sessions: sessions.map((row) => ({
       id: row.id,

@@ -1,5 +1,6 @@
+import { recordAct } from '#modules/audit/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
-import { inTransaction, violatedConstraint } from '#platform/db.server.ts'
+import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { hashPassword } from '#platform/passwords.server.ts'
@@ -60,11 +61,21 @@ export function changeProfile(viewer: Viewer, input: UpdateProfileInput): Promis
 
 /**
  * Deletes the viewer's account once the password is confirmed. Refuses with accounts.current_password_wrong, and the
- * only admin with accounts.last_admin.
+ * only admin with accounts.last_admin. `leave` runs first, in the same transaction: what it refuses, nothing is deleted.
  */
-export async function deleteAccount(viewer: Viewer, password: string, from: Origin = { network: '' }): Promise<void> {
+export async function deleteAccount(
+  viewer: Viewer,
+  password: string,
+  from: Origin = { network: '' },
+  leave: (trx: Trx) => Promise<void> = async () => {},
+): Promise<void> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
   await assertPassword(viewer, password, { field: 'password', from })
   if (viewer.role === 'admin' && (await countAdmins()) <= 1) throw lastAdmin()
-  await eraseUser(viewer.userId)
+  await eraseUser(viewer.userId, async (trx) => {
+    await leave(trx)
+    // The trail is kept for good, so it names nobody who is gone: the id alone tells which account it was.
+    const by = { userId: viewer.userId, name: 'A deleted account', role: viewer.role, network: from.network }
+    await recordAct(trx, by, { action: 'user.deleted', subject: { type: 'user', id: viewer.userId } })
+  })
 }

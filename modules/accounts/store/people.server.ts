@@ -79,7 +79,7 @@ export function countUsers(filter: Filter): Promise<number> {
 const person = statement(
   'person',
   `select u.id as user_id, p.name, u.email, p.phone, p.role, u.created_at, p.blocked_at, p.blocked_reason,
-          coalesce(c.must_change, false) as must_change, m.vendor_id, v.name as vendor_name,
+          coalesce(c.must_change, false) as must_change, p.may_open_bank_accounts, m.vendor_id, v.name as vendor_name,
           (select count(*) from orders o where o.user_id = u.id) as order_count
      from users u
      join profiles p on p.user_id = u.id
@@ -97,6 +97,7 @@ const person = statement(
     blocked_at: nullable(instant),
     blocked_reason: nullable(text),
     must_change: truth,
+    may_open_bank_accounts: truth,
     vendor_id: nullable(uuid),
     vendor_name: nullable(text),
     order_count: integer,
@@ -134,6 +135,7 @@ export function lockPerson(trx: Trx, userId: string) {
       'profiles.role',
       'profiles.blocked_at',
       'profiles.blocked_reason',
+      'profiles.may_open_bank_accounts',
       'users.email',
       'credentials.strong_password',
     ])
@@ -142,9 +144,34 @@ export function lockPerson(trx: Trx, userId: string) {
     .executeTakeFirst()
 }
 
-/** Writes a person's role. An unknown user changes nothing; sessions stay open, so the caller ends them. */
+/** Writes a person's role, without the rights of the old one. An unknown user changes nothing; sessions stay open, so the caller ends them. */
 export async function updateRole(trx: Trx, userId: string, role: Role): Promise<void> {
-  await trx.updateTable('profiles').set({ role, updated_at: sql<Date>`now()` }).where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('profiles')
+    .set({ role, may_open_bank_accounts: false, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Gives or takes the right to open account numbers. An unknown user changes nothing. */
+export async function updateBankRight(trx: Trx, userId: string, allowed: boolean): Promise<void> {
+  await trx
+    .updateTable('profiles')
+    .set({ may_open_bank_accounts: allowed, updated_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+const bankRight = statement(
+  'person_may_open_bank_accounts',
+  `select p.may_open_bank_accounts as allowed from profiles p where p.user_id = $1 and p.role = 'admin' and p.blocked_at is null`,
+  { allowed: truth },
+)
+
+/** Whether somebody is an admin with the right to open account numbers. */
+export async function hasBankRight(userId: string): Promise<boolean> {
+  const [row] = await run(bankRight, [userId])
+  return row?.allowed ?? false
 }
 
 /** Blocks a person for this reason, or unblocks with null. Sessions stay open, so the caller ends them. */
@@ -191,7 +218,7 @@ export async function hasAdmin(on: Trx | typeof db): Promise<boolean> {
 }
 
 /**
- * Makes an account with the role of admin and answers its id. The caller has checked that the password is strong
+ * Makes an account with the role of admin and all rights, and answers its id. The caller has checked that the password is strong
  * enough. Throws on the unique constraint when the address is taken.
  */
 export async function insertAdmin(
@@ -203,6 +230,9 @@ export async function insertAdmin(
     .insertInto('credentials')
     .values({ user_id: id, password_hash: admin.passwordHash, strong_password: true })
     .execute()
-  await trx.insertInto('profiles').values({ user_id: id, name: admin.name, role: 'admin' }).execute()
+  await trx
+    .insertInto('profiles')
+    .values({ user_id: id, name: admin.name, role: 'admin', may_open_bank_accounts: true })
+    .execute()
   return id
 }

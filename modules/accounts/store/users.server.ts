@@ -1,5 +1,6 @@
-import { integer, nothing, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
-import { run, statement } from '#platform/db.server.ts'
+import { sql } from 'kysely'
+import { integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { inRetriedTransaction, run, statement, type Trx } from '#platform/db.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { agreedDocuments, agreement } from '../agreement.ts'
 import type { Role } from '../rules.ts'
@@ -113,14 +114,15 @@ export async function updateProfile(userId: string, profile: { name: string; pho
   await run(changeProfile, [userId, profile.name, profile.phone])
 }
 
-const erase = statement('person_erase', 'select erase_person($1)', { erase_person: nothing })
-
 /**
  * Erases an account with all that law does not keep, and frees its email address (db/functions/erase-person.sql). Orders stay as they were
- * placed, because tax law requires them. Throws when there is no such user.
+ * placed, because tax law requires them. Throws when there is no such user. `before` runs first, in the same transaction.
  */
-export async function eraseUser(userId: string): Promise<void> {
-  await run(erase, [userId])
+export async function eraseUser(userId: string, before: (trx: Trx) => Promise<void> = async () => {}): Promise<void> {
+  await inRetriedTransaction(async (trx) => {
+    await before(trx)
+    await sql`select erase_person(${userId})`.execute(trx)
+  })
 }
 
 const adminCount = statement(

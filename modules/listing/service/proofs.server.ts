@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { VendorActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
+import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
@@ -142,9 +142,11 @@ export async function removeProof(actor: VendorActor, id: string, proofId: strin
   })
 }
 
-/** A proof to be saved: the vendor's own, or with null anybody's for the operator. Refuses with proof.not_found. */
-export async function getProof(vendorId: string | null, id: string, proofId: string): Promise<ProofFile> {
-  const file = await readProof({ productId: listingId(id), proofId }, vendorId)
+/** A proof to be saved: the vendor's own, or anybody's for the operator. The audit trail knows who opened it. Refuses with proof.not_found. */
+export async function getProof(actor: VendorActor | AdminActor, id: string, proofId: string): Promise<ProofFile> {
+  const file = await readProof({ productId: listingId(id), proofId }, actor.role === 'vendor' ? actor.vendorId : null)
   if (!file) throw proofNotFound()
+  const subject = { type: 'product', id: listingId(id), name: file.name } as const
+  await recordEvent(actor, { action: 'product.proof_opened', subject })
   return file
 }

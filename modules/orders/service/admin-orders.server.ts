@@ -1,4 +1,6 @@
 import { paymentWords } from '#modules/payments/rules.ts'
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { recordExport } from '#modules/audit/service.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/dates.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
@@ -102,8 +104,17 @@ const exportRow = (row: AdminOrderRow) => [
   row.shipments.join('; '),
 ]
 
-/** The rows of a file with everything that the filters leave, read a thousand at a time. */
-export async function* exportAdminOrders(asked: AdminOrdersExport): AsyncGenerator<(string | number)[]> {
+/** The rows of a file with everything that the filters leave. The audit trail knows of it before the first one leaves. */
+export async function exportAdminOrders(
+  admin: AdminActor,
+  asked: AdminOrdersExport,
+): Promise<AsyncGenerator<(string | number)[]>> {
+  await recordExport(admin, { type: 'order', name: 'Orders' }, asked)
+  return everyAdminOrder(asked)
+}
+
+/** Everything that the filters leave, read a thousand at a time. */
+async function* everyAdminOrder(asked: AdminOrdersExport): AsyncGenerator<(string | number)[]> {
   const filter = filterOf(asked)
   if (!filter) return
   const sort = adminOrderSorting[asked.sort]

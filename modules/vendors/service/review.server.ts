@@ -1,5 +1,6 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
-import { recordAct } from '#modules/audit/service.server.ts'
+import { recordAct, recordExport } from '#modules/audit/service.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
 import { now } from '#platform/context.server.ts'
 import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
@@ -9,7 +10,7 @@ import { paiseToRupees } from '#platform/kit/money.ts'
 import type { BulkAnswerView } from '#platform/shapes.ts'
 import { detailsMissing, gstinMissing, vendorNotFound } from '../errors.ts'
 import { businessView, identityOf, stepView } from '../present.ts'
-import { missingSteps, type VendorStatus } from '../rules.ts'
+import { likenessOf, missingSteps, type VendorStatus } from '../rules.ts'
 import type { VendorDetailView, VendorRowView, VendorsQuery } from '../shapes.ts'
 import {
   type BusinessRow,
@@ -21,14 +22,16 @@ import {
 } from '../store/business.server.ts'
 import {
   countVendors,
+  selectSameTaxNumbers,
   selectVendorFigures,
   selectVendors,
   type VendorListRow,
   vendorKeyLength,
 } from '../store/review.server.ts'
+import { selectLatestRevision } from '../store/revisions.server.ts'
 import { moveVendor } from './move-vendor.server.ts'
 
-function rowView(row: VendorListRow): VendorRowView {
+function rowView(row: VendorListRow, marketplace: string): VendorRowView {
   return {
     id: row.id,
     name: row.name,
@@ -41,6 +44,9 @@ function rowView(row: VendorListRow): VendorRowView {
     orderCount: row.order_count,
     sales: paiseToRupees(row.sales_paise),
     isComplete: missingSteps(identityOf(row)).length === 0,
+    changesWait: row.changes_wait,
+    sharesTaxNumber: row.shares_tax_number,
+    nameLikeOurs: likenessOf(row.name, marketplace) !== undefined,
   }
 }
 
@@ -48,18 +54,29 @@ function rowView(row: VendorListRow): VendorRowView {
 export async function listVendors(query: VendorsQuery): Promise<KeysetList<VendorRowView>> {
   const { sort, limit } = query
   const cursor = readCursor(query.cursor, vendorKeyLength(sort))
-  const [rows, total] = await Promise.all([selectVendors(query, sort, cursor, limit + 1), countVendors(query)])
+  const [rows, total, { name }] = await Promise.all([
+    selectVendors(query, sort, cursor, limit + 1),
+    countVendors(query),
+    getShop(),
+  ])
   const page = keysetPage(rows, limit, cursor, keyOf)
-  return { ...page, items: page.items.map(rowView), total }
+  return { ...page, items: page.items.map((row) => rowView(row, name)), total }
+}
+
+/** Every vendor that the filters leave, for a file: the audit trail knows of it before the first row leaves. */
+export async function exportVendors(admin: AdminActor, query: VendorsQuery): Promise<AsyncGenerator<VendorRowView>> {
+  await recordExport(admin, { type: 'vendor', name: 'Vendors' }, query)
+  return everyVendor(query)
 }
 
 /** Every vendor that the filters leave, a thousand at a time. */
-export async function* exportVendors(query: VendorsQuery): AsyncGenerator<VendorRowView> {
+async function* everyVendor(query: VendorsQuery): AsyncGenerator<VendorRowView> {
+  const { name } = await getShop()
   let next: string | null | undefined
   do {
     const cursor = readCursor(next, vendorKeyLength(query.sort))
     const page = keysetPage(await selectVendors(query, query.sort, cursor, 1_001), 1_000, cursor, keyOf)
-    yield* page.items.map(rowView)
+    yield* page.items.map((row) => rowView(row, name))
     next = page.nextCursor
   } while (next)
 }
@@ -68,13 +85,18 @@ export async function* exportVendors(query: VendorsQuery): AsyncGenerator<Vendor
 export async function getVendor(vendorId: string): Promise<VendorDetailView> {
   const row = await selectBusiness(vendorId)
   if (!row) throw vendorNotFound()
-  const [figures, members, steps] = await Promise.all([
+  const [figures, members, steps, revision, others, shop] = await Promise.all([
     selectVendorFigures(vendorId),
     selectMembers(vendorId),
     selectSteps(vendorId),
+    selectLatestRevision(vendorId),
+    selectSameTaxNumbers(vendorId),
+    getShop(),
   ])
   return {
-    ...businessView(row),
+    ...businessView(row, revision),
+    sameTaxNumbers: others,
+    nameLikeOurs: likenessOf(row.name, shop.name) !== undefined,
     slug: row.slug,
     productCount: figures.product_count,
     liveProductCount: figures.live_product_count,

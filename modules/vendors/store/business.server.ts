@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import type { Vendors } from '#db/schema.d.ts'
-import { instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { bytes, instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { VendorStatus } from '../rules.ts'
 
-/** Without the sealed account number, which is written here and read by nobody. */
+/** Without the sealed account number, which has a statement of its own. */
 const businessShape = {
   id: uuid,
   slug: text,
@@ -34,6 +34,7 @@ const businessShape = {
   created_at: instant,
   gstin_verified_at: nullable(instant),
   gstin_verified_by: nullable(text),
+  payouts_held_since: nullable(instant),
 }
 
 const businessColumns = Object.keys(businessShape) as (keyof typeof businessShape)[]
@@ -57,6 +58,28 @@ export function lockBusiness(trx: Trx, vendorId: string) {
   return trx.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).forUpdate().executeTakeFirst()
 }
 
+const sealedAccount = statement(
+  'vendor_bank_account',
+  'select bank_account_sealed as sealed from vendors where id = $1',
+  { sealed: nullable(bytes) },
+)
+
+/** The sealed account number of a vendor; null when none was given, and when there is no such vendor. */
+export async function selectSealedAccount(vendorId: string): Promise<Buffer | null> {
+  const [row] = await run(sealedAccount, [vendorId])
+  return row?.sealed ?? null
+}
+
+/** The same inside a transaction that has locked the vendor's row. */
+export async function lockSealedAccount(trx: Trx, vendorId: string): Promise<Buffer | null> {
+  const row = await trx
+    .selectFrom('vendors')
+    .select('bank_account_sealed')
+    .where('id', '=', vendorId)
+    .executeTakeFirst()
+  return row?.bank_account_sealed ?? null
+}
+
 /** Writes details of a vendor and raises its version. The caller has locked the row. */
 export function updateBusiness(trx: Trx, vendorId: string, changes: Updateable<Vendors>) {
   return trx
@@ -69,8 +92,8 @@ export function updateBusiness(trx: Trx, vendorId: string, changes: Updateable<V
 
 export interface StatusStep {
   vendorId: string
-  from: VendorStatus
-  to: VendorStatus
+  from: string
+  to: string
   by: 'vendor' | 'admin' | 'system'
   actorId: string | null
   actorName: string
@@ -118,6 +141,27 @@ export async function enqueueEmail(trx: Trx, vendorId: string, status: VendorSta
   await sql`select enqueue_job('vendors:tell-moved', ${JSON.stringify({ vendorId, status, reason })}::jsonb)`.execute(
     trx,
   )
+}
+
+/** Queues the email to the address that customers were shown before; it is sent only if the transaction commits. */
+export async function enqueueContactEmail(trx: Trx, payload: { vendorId: string; to: string; by: string }) {
+  await sql`select enqueue_job('vendors:tell-contact', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
+}
+
+/** Queues the email that tells the operator of a shop without anybody; it is sent only if the transaction commits. */
+export async function enqueueClosedEmail(trx: Trx, vendorId: string) {
+  await sql`select enqueue_job('vendors:tell-closed', ${JSON.stringify({ vendorId })}::jsonb)`.execute(trx)
+}
+
+/** How many others act for the member's vendor. The vendor's row is locked, so that two cannot leave at once. */
+export async function countOtherMembers(trx: Trx, member: { vendorId: string; userId: string }): Promise<number> {
+  const { count } = await trx
+    .selectFrom('vendor_members')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('vendor_id', '=', member.vendorId)
+    .where('user_id', '<>', member.userId)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 const members = statement(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '#platform/counted.server.ts'
-import { integer, paise as paiseColumn, type RowOf } from '#platform/db/columns.ts'
+import { integer, paise as paiseColumn, type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
@@ -28,9 +28,20 @@ const keys: Record<VendorSort, { parts: KeyPart[]; direction: 'asc' | 'desc' }> 
 /** How many parts the sort key of this order has, for checking a cursor. */
 export const vendorKeyLength = (sort: VendorSort): number => keys[sort].parts.length
 
+const changesWait = sql<boolean>`exists (select from vendor_revisions r where r.vendor_id = v.id and r.status = 'submitted')`
+
+const sharesTaxNumber = sql<boolean>`(
+  exists (select from vendors o where o.pan = v.pan and o.id <> v.id)
+  or exists (select from vendors o where o.gstin = v.gstin and o.id <> v.id))`
+
+function hasStatus(status: Filter['status']): RawBuilder<boolean> {
+  if (status === 'changes') return changesWait
+  if (status === 'shared') return sharesTaxNumber
+  return status ? sql`v.status = ${status}` : sql`true`
+}
+
 const matches = ({ q, status }: Filter): RawBuilder<boolean> => sql<boolean>`
-  true
-  ${status ? sql`and v.status = ${status}` : sql``}
+  ${hasStatus(status)}
   ${q ? sql`and v.search_text like '%' || search_words(${likeText(q)}) || '%'` : sql``}`
 
 export type VendorListRow = BusinessRow & {
@@ -38,6 +49,8 @@ export type VendorListRow = BusinessRow & {
   product_count: number
   order_count: number
   sales_paise: Paise
+  changes_wait: boolean
+  shares_tax_number: boolean
 }
 
 // Figures of one vendor; sales as the dashboards count them, by the roll-up of days (db/schema/sales.sql).
@@ -58,12 +71,13 @@ export async function selectVendors(
   const { parts, direction } = keys[sort]
   const { start, order, key } = keysetOrder(parts, direction, cursor)
   const { rows } = await sql<VendorListRow>`
-    select v.*, c.product_count, s.order_count, s.sales_paise
+    select v.*, c.product_count, s.order_count, s.sales_paise, ${changesWait} as changes_wait, ${sharesTaxNumber} as shares_tax_number
       from (
         select ${key} as sort_key, v.id, v.slug, v.status, v.status_reason, v.version, v.name, v.legal_name, v.pan, v.gstin,
                v.street, v.city, v.state, v.pincode, v.email, v.phone, v.bank_account_holder, v.bank_account_last_four, v.ifsc,
                v.grievance_officer, v.grievance_email, v.grievance_phone, v.undertaking_version, v.undertaking_accepted_at,
-               v.submitted_at, v.decided_at, v.created_at, v.gstin_verified_at, v.gstin_verified_by
+               v.submitted_at, v.decided_at, v.created_at, v.gstin_verified_at, v.gstin_verified_by,
+               v.payouts_held_since
           from vendors v where ${matches(filter)} and ${start} order by ${order} limit ${limit}
       ) v ${sql.raw(figures)}
      order by ${order}`.execute(db)
@@ -100,3 +114,14 @@ export async function selectVendorFigures(vendorId: string): Promise<VendorFigur
   const [row] = await run(figuresOf, [vendorId])
   return required(row, 'the figures of a vendor')
 }
+
+const sameTaxNumbers = statement(
+  'vendor_same_tax_numbers',
+  `select o.id, o.name, coalesce(o.pan = v.pan, false) as pan, coalesce(o.gstin = v.gstin, false) as gstin
+     from vendors v join vendors o on o.id <> v.id and (o.pan = v.pan or o.gstin = v.gstin)
+    where v.id = $1 order by o.id limit 20`,
+  { id: uuid, name: text, pan: truth, gstin: truth },
+)
+
+/** Other vendors with the same PAN or GSTIN, at most 20. Empty when there are none. */
+export const selectSameTaxNumbers = (vendorId: string) => run(sameTaxNumbers, [vendorId])

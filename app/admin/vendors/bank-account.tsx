@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { businessFacts } from '#app/portal/business-facts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import type { VendorDetailView } from '#modules/vendors/shapes.ts'
+
+/** Where a vendor's money goes. The whole number is opened on purpose, by whoever has the right, and written down. */
+export function VendorBankAccount({ vendor }: { vendor: VendorDetailView }) {
+  const [account, setAccount] = useState<string>()
+  const open = useAction(
+    () => call(api.admin.vendors[':id']['bank-account-openings'].$post({ param: { id: vendor.id } })),
+    { failure: 'That did not work. Please try again.', onDone: (opened) => setAccount(opened.account) },
+  )
+  const facts = businessFacts('bank', vendor).map((fact) =>
+    account && fact.label === 'Account number'
+      ? { ...fact, value: <b className="font-semibold tabular-nums">{account}</b> }
+      : fact,
+  )
+  return (
+    <>
+      <FormBanner attempt={open.attempt}>{open.refusal}</FormBanner>
+      <DescriptionList facts={facts} className={open.refusal ? 'mt-4' : ''} />
+      {vendor.bankAccountLastFour ? (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
+            {vendor.payoutsHeld
+              ? 'Pay nothing out now: changes of this vendor wait for a decision.'
+              : 'The whole number is for paying out. The audit trail says who opened it.'}
+          </p>
+          {account ? (
+            <Button variant="secondary" size="sm" onClick={() => setAccount(undefined)}>
+              Hide
+            </Button>
+          ) : (
+            <Button variant="secondary" size="sm" busy={open.busy} busyText="Opening..." onClick={() => open.run()}>
+              Show the whole number
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </>
+  )
+}

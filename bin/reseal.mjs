@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './lib/install.mjs'
+import { handOver } from './lib/run.mjs'
+import { requireNode } from './lib/runtime.mjs'
+import { main } from './lib/say.mjs'
+
+// npm run reseal: after AUTH_SECRET was changed, with the old one as AUTH_SECRET_PREVIOUS.
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+main(async () => {
+  requireNode()
+  const node = await ensureInstalled(root)
+  return handOver(node, ['bin/reseal.ts'], { cwd: root, env: process.env })
+})
