@@ -25,9 +25,9 @@ import {
   Session,
   UpdateProfileInput,
 } from '#modules/accounts/shapes.ts'
+import { deleteAccount } from '#modules/fulfillment/service/delete-account.server.ts'
 import { exportPersonalData } from '#modules/privacy/service.server.ts'
 import { PersonalData } from '#modules/privacy/shapes.ts'
-import { deleteAccount } from '#modules/fulfillment/service/delete-account.server.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented, query } from '../schema.ts'

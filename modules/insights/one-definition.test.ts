@@ -47,7 +47,8 @@ async function adminActor(): Promise<AdminActor> {
 
 /** A row of the operator's file about one order, by its heads. */
 async function fileRow(publicId: string): Promise<Record<string, string | number>> {
-  for await (const row of exportAdminOrders(AdminOrdersExport.parse({ q: publicId })))
+  const rows = await exportAdminOrders(await adminActor(), AdminOrdersExport.parse({ q: publicId }))
+  for await (const row of rows)
     return Object.fromEntries(exportHeads.map((head, at) => [head, row[at] ?? '']))
   throw new Error(`The file has no ${publicId}.`)
 }

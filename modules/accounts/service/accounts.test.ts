@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bucketOf } from '#platform/limits.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
+import { bucketOf } from '#platform/limits.server.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
