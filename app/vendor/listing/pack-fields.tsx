@@ -15,8 +15,8 @@ import {
   type VariantModel,
 } from './model.ts'
 
-/** The units of a net quantity, as options of a choice. */
-export const unitOptions = [
+/** The units of a net quantity, as the entries of a menu. */
+export const unitChoices = [
   ['g', 'g'],
   ['kg', 'kg'],
   ['ml', 'ml'],
@@ -120,7 +120,7 @@ function ContentsFields(props: PackFieldsProps) {
           value={unit}
           onChange={(event) => onVariant({ netQuantityUnit: event.target.value })}
         >
-          {unitOptions}
+          {unitChoices}
         </SelectField>
       </div>
       <TextField
