@@ -6,7 +6,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { newTaxNumbers } from '#tests/support/people.ts'
+import { newTaxNumbers } from '#tests/support/tax-numbers.ts'
 
 beforeEach(() => {
   scaleLimits(1_000)

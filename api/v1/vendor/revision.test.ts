@@ -5,15 +5,8 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import {
-  actsOn,
-  buildCompleteVendor,
-  builtAccount,
-  gstinOf,
-  jobsOf,
-  newTaxNumbers,
-  signedIn,
-} from '#tests/support/people.ts'
+import { actsOn, buildCompleteVendor, builtAccount, jobsOf, signedIn } from '#tests/support/people.ts'
+import { gstinOf, newTaxNumbers } from '#tests/support/tax-numbers.ts'
 
 let admin: Awaited<ReturnType<typeof signedIn>>
 beforeEach(async () => {
