@@ -327,6 +327,16 @@ export interface OrderStatusChanges {
   vendor_order_id: string | null;
 }
 
+export interface PackNotices {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  expires_on: string | null;
+  id: Generated<string>;
+  kind: string;
+  variant_id: string;
+}
+
 export interface Passkeys {
   created_at: Generated<Timestamp>;
   credential_id: string;
@@ -337,16 +347,6 @@ export interface Passkeys {
   transports: string[];
   used_at: Timestamp | null;
   user_id: string;
-}
-
-export interface PackNotices {
-  closed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  detail: Generated<string>;
-  expires_on: string | null;
-  id: Generated<string>;
-  kind: string;
-  variant_id: string;
 }
 
 export interface PasswordResets {
@@ -889,8 +889,8 @@ export interface DB {
   newsletter_subscriptions: NewsletterSubscriptions;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
-  passkeys: Passkeys;
   pack_notices: PackNotices;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   payments: Payments;

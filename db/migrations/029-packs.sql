@@ -1,3 +1,4 @@
+-- beside: 029-packs.sql
 -- Each variant is a pack of its own: MRP, prices, contents, barcode and origin move from its product to it. What breaks a rule of the new
 -- columns is dropped, or kept off sale, and its vendor is told (pack_notices).
 

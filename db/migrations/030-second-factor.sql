@@ -1,3 +1,4 @@
+-- beside: 030-second-factor.sql
 -- A second factor beside the password, and sessions that wait for it. Those of today go on; they confirm before the next act that matters.
 alter table sessions
   add column awaits text,

@@ -1,6 +1,6 @@
+-- beside: 032-portals.sql
 -- Cash at the door is recorded when a vendor order arrives, refunds are rows of their own beside the payment they belong to, and a payment
 -- says whether it was collected and whether some of it went back. A vendor's answer to a review waits where it breaks a rule.
--- The oldest code that may run beside it: the version before.
 
 alter table payments drop constraint payments_status_known;
 alter table payments add constraint payments_status_known check (status in ('awaiting', 'captured', 'declined', 'expired', 'on_delivery', 'collected', 'manual', 'refund_due', 'partly_refunded', 'refunded', 'void'));

@@ -1,3 +1,4 @@
+-- beside: 034-people.sql
 -- Addresses are confirmed by a link before anything reaches other people, consent has a version, and words and tokens of emails stay no longer
 -- than they are needed. Accounts of today are unconfirmed and keep what they published; today's readers of the newsletter stay on its list.
 

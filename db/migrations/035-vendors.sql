@@ -1,3 +1,4 @@
+-- beside: 035-vendors.sql
 -- An approved vendor's identity and bank account change by revision, and nothing is paid out meanwhile. A PAN or GSTIN that two vendors have
 -- already stays with both; the function vendors_refuse_taken_number refuses it to everybody who writes it from here on.
 alter table vendors add column payouts_held_since timestamptz;
