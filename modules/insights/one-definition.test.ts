@@ -48,8 +48,7 @@ async function adminActor(): Promise<AdminActor> {
 /** A row of the operator's file about one order, by its heads. */
 async function fileRow(publicId: string): Promise<Record<string, string | number>> {
   const rows = await exportAdminOrders(await adminActor(), AdminOrdersExport.parse({ q: publicId }))
-  for await (const row of rows)
-    return Object.fromEntries(exportHeads.map((head, at) => [head, row[at] ?? '']))
+  for await (const row of rows) return Object.fromEntries(exportHeads.map((head, at) => [head, row[at] ?? '']))
   throw new Error(`The file has no ${publicId}.`)
 }
 
