@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cardNetwork, cardProblems, passesLuhn, sandboxCards } from './rules.ts'
+import { cardNetwork, cardProblems, passesLuhn, sandboxCards } from './cards.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const card = { cardNumber: '4111 1111 1111 1111', expiryDate: '11/26', cvv: '123', cardName: 'Meera Krishnan' }

@@ -5,7 +5,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { setField } from '#app/ui/field-value.ts'
 import type { FormErrors } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { sandboxCards } from '#modules/payments/rules.ts'
+import { sandboxCards } from '#modules/payments/cards.ts'
 import { lockIcon } from './icons.ts'
 
 const inFours = (digits: string) => digits.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -7,7 +7,7 @@ import { addressLimits, addressMessages } from '#modules/accounts/postal-address
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { cardProblems, type TypedCard } from '#modules/payments/rules.ts'
+import { cardProblems, type TypedCard } from '#modules/payments/cards.ts'
 import { isDeliverable, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { orderKey } from './draft.ts'

@@ -3,9 +3,10 @@ import type { Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { type Paise, paise } from '#platform/kit/money.ts'
+import { cardNetwork, cardProblems, sandboxCards } from '../cards.ts'
 import { notATestCard, sandboxClosed } from '../errors.ts'
 import { type ChargeOutcome, currentProvider, sandboxProvider } from '../provider.server.ts'
-import { cardNetwork, cardProblems, type PaymentStatus, sandboxCards } from '../rules.ts'
+import type { PaymentStatus } from '../rules.ts'
 import type { CardInput, PaymentMethodView } from '../shapes.ts'
 import {
   findPayment,
