@@ -51,7 +51,9 @@ export async function seedDemo(client: pg.Client, options: SeedOptions): Promise
     await insertOrders(client, products, orders)
     await insertReviews(client, reviewRows(people, products, orders, now))
     await insertMessages(client, people, dice, now)
-    await client.query('select settle_figures(100000), rebuild_sales(), rebuild_brands(), refresh_product_pairs(180, 6)')
+    await client.query(
+      'select settle_figures(100000), rebuild_sales(), rebuild_brands(), refresh_product_pairs(180, 6)',
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
