@@ -16,7 +16,7 @@ import {
 } from './model.ts'
 
 /** The units of a net quantity, as the entries of a menu. */
-export const unitChoices = [
+export const unitMenu = [
   ['g', 'g'],
   ['kg', 'kg'],
   ['ml', 'ml'],
@@ -120,7 +120,7 @@ function ContentsFields(props: PackFieldsProps) {
           value={unit}
           onChange={(event) => onVariant({ netQuantityUnit: event.target.value })}
         >
-          {unitChoices}
+          {unitMenu}
         </SelectField>
       </div>
       <TextField

@@ -7,7 +7,7 @@ import { unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { FormSection, type SectionProps, TickList, textField } from './fields.tsx'
 import { contentOf, fieldId, originalPriceWarning, priceWarning, readNumber } from './model.ts'
-import { unitChoices } from './pack-fields.tsx'
+import { unitMenu } from './pack-fields.tsx'
 
 const twoColumns = 'grid gap-4 sm:grid-cols-2'
 
@@ -112,7 +112,7 @@ export function LawSection(props: SectionProps) {
               {...textField(props, 'netQuantity', 10)}
             />
             <SelectField label="Unit" {...textField(props, 'netQuantityUnit')}>
-              {unitChoices}
+              {unitMenu}
             </SelectField>
           </div>
         )}
