@@ -1,6 +1,6 @@
 import { paymentWords } from '#modules/payments/rules.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { indianMoment } from '#platform/kit/dates.ts'
+import { indianMoment } from '#platform/kit/csv.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
