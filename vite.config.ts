@@ -88,7 +88,7 @@ export default defineConfig({
                 // What most shop pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|icons-order|description-list|radio-cards|progress-line|status-badge|busy|field-value|form-draft|on-demand)|frame[\\/]page-title|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-search))|modules[\\/](cart|orders|pricing)[\\/](rules|limits)|modules[\\/]search[\\/]rules[\\/]sort|platform[\\/]kit[\\/](money|dates|photo|slug)/,
+                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|icons-order|description-list|radio-cards|progress-line|status-badge|busy|field-value|on-demand)|frame[\\/]page-title|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-search))|modules[\\/](cart|orders|pricing)[\\/](rules|limits)|modules[\\/]search[\\/]rules[\\/]sort|platform[\\/]kit[\\/](money|dates|photo|slug)/,
                   minShareCount: 3,
                 },
                 // What cart and checkout share.

@@ -1,5 +1,6 @@
-import { fieldText, setField } from '#app/ui/field-value.ts'
+import { fieldText } from '#app/ui/field-value.ts'
 import type { ForeignChange } from './edit-conflict.tsx'
+import { putText } from './put-text.ts'
 
 /** The texts of a form's fields by name: as it was opened, as somebody else saved them, as they are typed here. */
 interface Texts {
@@ -26,5 +27,5 @@ export function foreignFields(labels: Readonly<Record<string, string>>, { base, 
 /** Writes theirs into the fields that were not touched here, so that saving mine takes nothing of theirs back. */
 export function takeUntouched(form: HTMLFormElement | null, changes: readonly ForeignField[]): void {
   if (!form) return
-  for (const { name, was, theirs } of changes) if (fieldText(form, name) === was) setField(form, name, theirs)
+  for (const { name, was, theirs } of changes) if (fieldText(form, name) === was) putText(form, name, theirs)
 }

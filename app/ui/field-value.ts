@@ -1,13 +1,7 @@
 /** Writes into a field as if somebody had typed, so that the form's listeners run. Does nothing for a missing field. */
 export function setField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name)
-  if (field instanceof RadioNodeList) {
-    for (const one of field) if (one instanceof HTMLInputElement && one.value === value && !one.checked) one.click()
-    return
-  }
-  const isTyped =
-    field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
-  if (!isTyped || field.value === value) return
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || field.value === value) return
   // React overrides `value` on the element itself and would not notice a plain assignment.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, indianMoment } from './csv.ts'
 
 it.each([
   [['a', 1, null], '"a","1",""\r\n'],
@@ -12,4 +12,9 @@ it.each([
   [[-5], '"-5"\r\n'],
 ])('%j becomes %j', (fields, line) => {
   expect(csvLine(fields)).toBe(line)
+})
+
+it('writes a moment in India’s time: an hour after its midnight is that day, not the one before', () => {
+  expect(indianMoment(new Date('2026-11-24T19:30:00Z'))).toBe('2026-11-25 01:00')
+  expect(indianMoment(new Date('2026-11-24T18:30:00Z'))).toBe('2026-11-25 00:00')
 })

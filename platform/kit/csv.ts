@@ -1,3 +1,4 @@
+import { indianDay } from './dates.ts'
 /**
  * One line of a CSV file (RFC 4180): every field quoted. A field that a spreadsheet would run as a formula gets an apostrophe in
  * front (OWASP, CSV injection).
@@ -15,3 +16,8 @@ function csvField(value: string | number | null | undefined): string {
   const safe = formula.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
 }
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** A moment in India's time as spreadsheets read it, `2026-11-25 01:05`. */
+export const indianMoment = (moment: Date): string => `${indianDay(moment)} ${time.format(moment)}`

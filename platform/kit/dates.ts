@@ -36,13 +36,6 @@ export function indianDay(moment: Date): string {
   return isoDay.format(moment)
 }
 
-const isoTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone })
-
-/** A moment in India's time as spreadsheets read it, `2026-11-25 01:05`. */
-export function indianMoment(moment: Date): string {
-  return `${isoDay.format(moment)} ${isoTime.format(moment)}`
-}
-
 /** The moment a calendar day begins in India, in milliseconds: `2026-11-25`. */
 export function startOfIndianDay(day: string): number {
   return Date.parse(`${day}T00:00:00+05:30`)

@@ -20,7 +20,7 @@ import {
   BulkListingInput,
   BulkListingResult,
 } from '#modules/listing/shapes/lists.ts'
-import { indianMoment } from '#platform/kit/dates.ts'
+import { indianMoment } from '#platform/kit/csv.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
 import { idOf } from '../../params.ts'

@@ -3,14 +3,15 @@ import { useRevalidator } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { useSession } from '#app/frame/session.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
+import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
+import { putText } from '#app/portal/put-text.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextAreaField } from '#app/ui/field.tsx'
-import { fieldText, setField } from '#app/ui/field-value.ts'
+import { fieldText } from '#app/ui/field-value.ts'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { storedDraft, useFormDraft } from '#app/ui/form-draft.ts'
 import { conflictOf, problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
@@ -51,7 +52,7 @@ export function MessageReply({ message }: { message: MessageView }) {
       // What was typed while the answer was on its way begins the next one.
       const next = fieldText(element, 'body')
       element.reset()
-      if (next !== body) setField(element, 'body', next)
+      if (next !== body) putText(element, 'body', next)
       form.clear()
     },
     failure: (error) => problemText(error, 'The answer could not be sent. Please try again.'),

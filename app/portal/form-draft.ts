@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Store } from './store.ts'
-import { stored } from './stored.ts'
+import type { Store } from '#app/ui/store.ts'
+import { stored } from '#app/ui/stored.ts'
 
 /** What was typed into fields and not sent, by name, with what each field said before. */
 export interface FormDraft {
