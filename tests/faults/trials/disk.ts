@@ -77,12 +77,7 @@ const fullDisk: Trial = {
         replies.push(await order())
       const page = (await fetch(`${shop.origin}/about`)).status
       await rm(filler)
-      const back = await until('orders go through again', async () => (await order())?.status === 201, 60_000).catch(
-        (error) => {
-          console.log(shop.said().slice(-3000))
-          throw error
-        },
-      )
+      const back = await until('orders go through again', async () => (await order())?.status === 201, 60_000)
       const [row] = await database.sql<{ there: number }>(
         'select count(distinct public_id)::int as there from orders where public_id = any ($1)',
         [placed],
