@@ -87,5 +87,7 @@ export function revisionFacts({ changes }: VendorRevisionView): { label: string;
 export function asAsked(business: BusinessView): BusinessView {
   const { revision } = business
   if (revision?.status !== 'submitted') return business
-  return { ...business, ...Object.fromEntries(revision.changes.map(({ field, after }) => [field, after])) }
+  // Of the account number no form shows more than which one is in force.
+  const shown = revision.changes.filter(({ field }) => field !== 'bankAccountLastFour')
+  return { ...business, ...Object.fromEntries(shown.map(({ field, after }) => [field, after])) }
 }

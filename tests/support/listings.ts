@@ -11,6 +11,7 @@ import { uuidv7 } from '#platform/ids.server.ts'
 import { cookieOf } from './api.ts'
 import { sql } from './database.ts'
 import { buildUser, buildVendor } from './factories.ts'
+import { newTaxNumbers } from './tax-numbers.ts'
 
 export interface TestMember {
   viewer: Viewer
@@ -22,11 +23,12 @@ export interface TestMember {
 /** A person who acts for a vendor, signed in. The vendor is complete and approved unless the test says otherwise. */
 export async function buildMember(about: { status?: string; vendorId?: string } = {}): Promise<TestMember> {
   const vendorId = about.vendorId ?? (await buildVendor({ status: about.status ?? 'approved' }))
+  const { pan, gstin } = newTaxNumbers({ gstCode: '29' })
   await sql(
     `update vendors set legal_name = 'Vanya Botanics Private Limited', email = 'care@vanya.example', phone = '+919000030001',
-            street = '42, 3rd Cross', city = 'Bengaluru', state = 'Karnataka', pincode = '560066', pan = 'AAHCV2958P',
-            gstin = '29AAHCV2958P1ZC', grievance_officer = 'Lakshmi Prasad' where id = $1`,
-    [vendorId],
+            street = '42, 3rd Cross', city = 'Bengaluru', state = 'Karnataka', pincode = '560066', pan = $2,
+            gstin = $3, grievance_officer = 'Lakshmi Prasad' where id = $1`,
+    [vendorId, pan, gstin],
   )
   const user = await buildUser({ role: 'vendor', name: 'Kavya Hegde' })
   await sql('insert into vendor_members (vendor_id, user_id) values ($1, $2)', [vendorId, user.userId])
