@@ -34,8 +34,8 @@ const dearOnes = async (): Promise<number> => {
   return status === 200 ? JSON.parse(text).items.length : -status
 }
 
-const newPrices = `update products set price_paise = 8000000, original_price_paise = null, mrp_paise = 20000000
-  where id in (select id from products where status = 'approved' order by id limit 4)`
+const newPrices = `update variants set price_paise = 8000000, original_price_paise = null, mrp_paise = 20000000
+  where product_id in (select id from products where status = 'approved' order by id limit 4)`
 
 describe('a shop whose database is put back to an earlier state', () => {
   it('shows what stands there now, for every product', async () => {
@@ -54,7 +54,7 @@ describe('a shop whose database is put back to an earlier state', () => {
     )
     await asOwner(
       'alter table products disable trigger user',
-      'update products set price_paise = 50000, mrp_paise = 100000, original_price_paise = null where price_paise = 8000000',
+      'update products set price_paise = 50000, original_price_paise = null where price_paise = 8000000',
       'alter table products enable trigger user',
       'alter table catalogue_entries disable trigger user',
       'update catalogue_entries e set price = p.price_paise / 100 from products p where p.id = e.product_id',
@@ -81,7 +81,7 @@ describe('a shop whose database is put back to an earlier state', () => {
     await expect.poll(dearOnes).toBe(4)
     await asOwner(
       'select settle_figures(1000)',
-      'update products set price_paise = 100, original_price_paise = null where price_paise = 8000000',
+      'update variants set price_paise = 100, original_price_paise = null where price_paise = 8000000',
     )
     await expect.poll(dearOnes).toBe(0)
     const rest = await asOwner<{ count: number }>(

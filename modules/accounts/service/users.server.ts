@@ -75,7 +75,7 @@ export async function deleteAccount(
   await eraseUser(viewer.userId, async (trx) => {
     await leave(trx)
     // The trail is kept for good, so it names nobody who is gone: the id alone tells which account it was.
-    const by = { userId: viewer.userId, name: 'A deleted account', role: viewer.role, network: from.network }
+    const by = { userId: viewer.userId, name: 'Deleted account', role: viewer.role, network: from.network }
     await recordAct(trx, by, { action: 'user.deleted', subject: { type: 'user', id: viewer.userId } })
   })
 }

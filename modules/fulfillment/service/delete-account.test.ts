@@ -74,7 +74,7 @@ describe('with the last account of a shop', () => {
     })
     expect((await actsOn(seller.member.userId)).at(-1)).toMatchObject({
       action: 'user.deleted',
-      actor_name: 'A deleted account',
+      actor_name: 'Deleted account',
     })
     const [job] = await jobsOf('vendors:tell-closed', 'vendorId', seller.vendorId)
     await vendorJobs['vendors:tell-closed']?.(job?.payload)

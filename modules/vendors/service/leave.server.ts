@@ -21,7 +21,7 @@ export async function leaveVendor(trx: Trx, actor: VendorActor): Promise<boolean
     await updateBusiness(trx, vendor.id, { payouts_held_since: null })
   }
   // The history stays with the shop, and names nobody who is gone.
-  const by = { ...actor, name: 'A deleted account' }
+  const by = { ...actor, name: 'Deleted account' }
   if (vendor.status === 'approved') await moveVendor(trx, vendor, 'suspended', by, nobodyLeft)
   if (vendor.status === 'submitted') await moveVendor(trx, vendor, 'draft', by, nobodyLeft)
   if (vendor.status !== 'draft') await enqueueClosedEmail(trx, vendor.id)
