@@ -42,6 +42,7 @@ describe('the stream of events over the wire', () => {
     expect(response.headers['content-encoding']).toBeUndefined()
     await expect.poll(text).toContain(': here')
     shop.leave()
+    shop.endStreams()
     await over
     // Not told to stay away: the browser looks for the next process.
     expect(text()).not.toContain('event:')

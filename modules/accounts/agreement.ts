@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-23',
   terms: { version: '2026-11-23', hash: '10bcc921cc74762de73fe5cd450647cc5d00fe00b3bac95dc6850a70c08a07b4' },
-  privacy: { version: '2026-11-23', hash: '5b42c893f6bf19f5b0423d45cf064b53c35b70cfdef3c5becf63ec653cbc21f5' },
+  privacy: { version: '2026-11-23', hash: '602977a7b55953d0b79ca8ea5950e605d2f1ded112c11c128f190cb8ac584bf3' },
 } as const
 
 /** The same as rows of the database. */

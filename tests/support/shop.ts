@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ export interface RunningShop {
   port: number
   documents: Shop['documents']
   leave: Shop['leave']
+  endStreams: Shop['endStreams']
   listener: Shop['listener']
   /** Asks as a raw client would: nothing is added, nothing is followed, nothing is decoded. */
   ask(
@@ -48,7 +49,7 @@ export async function startShop(
     config,
     ...database,
     authSecret: 'a secret of the tests, long enough for anybody',
-    newestMigration: '031-faults.sql',
+    newestMigration: (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).sort().at(-1) ?? '',
     assets: loadAssets(join(build, 'client')),
     cacheFolder,
   })
@@ -59,6 +60,7 @@ export async function startShop(
     port,
     documents: shop.documents,
     leave: shop.leave,
+    endStreams: shop.endStreams,
     listener: shop.listener,
     ask: (path, options = {}) => rawRequest(port, path, options),
     async close() {
