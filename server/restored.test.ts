@@ -54,6 +54,9 @@ describe('a shop whose database is put back to an earlier state', () => {
     )
     await asOwner(
       'alter table products disable trigger user',
+      'alter table variants disable trigger user',
+      'update variants set price_paise = 50000, mrp_paise = 100000 where price_paise = 8000000',
+      'alter table variants enable trigger user',
       'update products set price_paise = 50000, original_price_paise = null where price_paise = 8000000',
       'alter table products enable trigger user',
       'alter table catalogue_entries disable trigger user',
