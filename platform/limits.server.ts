@@ -19,7 +19,7 @@ export const limits = {
   signInPerAccountAndAddress: { count: 10, seconds: 900 },
   signInPerAccount: { count: 50, seconds: 3_600 },
   signInAnyPerAddress: { count: 300, seconds: 600 },
-  signedInPerAccount: { count: 60, seconds: 3_600 },
+  signInOfOneAccountPerAddress: { count: 60, seconds: 3_600 },
   codePerAccount: { count: 10, seconds: 900 },
   codePerAccountInADay: { count: 50, seconds: 86_400 },
   signUpPerAddress: { count: 100, seconds: 3_600 },

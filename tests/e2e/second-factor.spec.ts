@@ -217,6 +217,40 @@ test('an act of the operator asks for the password again, and goes on once it is
   await expect(page.getByText('Testing the question.').first()).toBeVisible()
 })
 
+test('a file of people is made at once after signing in, and later once the password was given again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.admin)
+  let isLapsed = false
+  await page.route('**/api/v1/session/second-factor', async (route) => {
+    const response = await route.fetch()
+    const proofs = { ...(await response.json()), ...(isLapsed ? { confirmedUntil: null } : {}) }
+    isLapsed = false
+    await route.fulfill({ response, json: proofs })
+  })
+  await page.goto('/admin/users')
+  await hydrated(page)
+  const exported = async (before = async () => {}) => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export as a CSV file' }).click()
+    await before()
+    return (await downloading).suggestedFilename()
+  }
+  expect(await exported()).toMatch(/^users.*\.csv$/)
+  isLapsed = true
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await page.getByRole('link', { name: 'Export as a CSV file' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Confirm that it is you first.')).toBeVisible()
+  isLapsed = true
+  const name = await exported(async () => {
+    await dialog.getByLabel('Your password', { exact: true }).fill(demo.admin.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+  })
+  expect(name).toMatch(/^users.*\.csv$/)
+})
+
 test("'Sign out everywhere' ends every session, this one too; the others alone where that is chosen", async ({
   page,
   browser,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
@@ -80,13 +81,16 @@ describe('signing in is refused', () => {
     await expect(attempt(testPassword, '192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
   })
 
-  it('after sixty right passwords of one account within an hour', async () => {
+  it('after sixty right passwords of one account from one address within an hour', async () => {
     scaleLimits(1)
     const person = await buildUser()
-    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [`signedInPerAccount ${person.userId}`])
-    await expect(
-      signIn({ email: person.email, password: testPassword, remember: false }, asking),
-    ).rejects.toMatchObject({ kind: 'rate_limited' })
+    const enter = (address: string) =>
+      signIn({ email: person.email, password: testPassword, remember: false }, { ...asking, address })
+    await enter('192.0.2.1')
+    for (let count = 1; count < 60; count++)
+      await consumeForAddress('signInOfOneAccountPerAddress', `192.0.2.1 ${person.userId}`)
+    await expect(enter('192.0.2.1')).rejects.toMatchObject({ kind: 'rate_limited' })
+    await expect(enter('192.0.2.2')).resolves.toMatchObject({ role: 'customer' })
   })
 
   it('with a password that was replaced while a much-guessed account had to wait', async () => {

@@ -45,7 +45,7 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
   if (!person.role) throw profileMissing()
   await assertMayEnter(person, asking)
   const { id: userId, role, name } = person
-  await consumeForAccount('signedInPerAccount', userId)
+  await consumeForAddress('signInOfOneAccountPerAddress', `${asking.address} ${userId}`)
   const awaits = awaitedOf(role, person.has_second_factor, !context().config.isLoopback)
   // The audit trail is told of a sign-in once it is complete.
   const noteName = awaits ? {} : { noteName: name ?? '' }

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
+import { scaleLimits } from '#tests/support/context.ts'
+import { createApiListener } from './api-listener.ts'
+
+// Requests that hash a password wait for each other, and not in the places of other requests.
+
+const oneSlot = () => new ConcurrencyLimit({ concurrent: 1, queued: 0, longestWaitMs: 1_000 })
+const limit = oneSlot()
+const passwordLimit = oneSlot()
+let server: Server
+let origin: string
+
+beforeEach(async () => {
+  scaleLimits(1_000)
+  const answer = createApiListener({
+    publicOrigin: 'http://127.0.0.1',
+    limit,
+    passwordLimit,
+    addressOf: () => '192.0.2.1',
+  })
+  server = createServer((request, response) => {
+    answer(request, response, { ok: true, path: request.url ?? '', search: '' })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => server.close())
+
+const send = async (method: string, path: string, body?: object) =>
+  (
+    await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  ).status
+
+const wrong = { email: 'nobody@people.example', password: 'wrong' }
+
+it('a sign-in is answered while all places of other requests are taken', async () => {
+  const release = await limit.acquire()
+  expect(await send('GET', '/session')).toBe(503)
+  expect(await send('POST', '/session', wrong)).toBe(401)
+  expect(await send('PUT', '/users/me/password', { currentPassword: 'wrong', password: 'another password' })).toBe(401)
+  release()
+})
+
+it('other requests are answered while all places of sign-ins are taken, and a sign-in is told to try again', async () => {
+  const release = await passwordLimit.acquire()
+  expect(await send('GET', '/session')).toBe(204)
+  expect(await send('POST', '/session', wrong)).toBe(503)
+  release()
+})
