@@ -502,7 +502,7 @@ describe('the audit trail', () => {
     const lines = (await linesOf(act.by)).slice(known)
     expect(lines.length, 'lines').toBeGreaterThan(0)
     // What changes something says what it was or what it is.
-    if (/^setting\.|details_changed$|role_changed$|right_|changes_/.test(lines[0]?.action ?? '')) {
+    if (/^setting\.|details_changed$|role_changed$|right_|vendor\.changes_/.test(lines[0]?.action ?? '')) {
       expect([lines[0]?.before, lines[0]?.after].some(Boolean), lines[0]?.action).toBe(true)
     }
   })

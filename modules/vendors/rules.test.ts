@@ -14,6 +14,7 @@ import {
   canMove,
   gstinProblem,
   type Identity,
+  likenessOf,
   missingSteps,
   undertaking,
   vendorMoves,
@@ -155,4 +156,25 @@ describe('what is missing', () => {
   ])('%o is a matter of the step %s', (about, step) => {
     expect(missingSteps({ ...complete, ...about })).toEqual([step])
   })
+})
+
+describe('a name beside the marketplace’s own', () => {
+  it.each([
+    'Shringar',
+    'SHRINGAR',
+    'S h r i n g a r',
+    'Shringar Official',
+    'Shr1ngar Store',
+    'Shríngar',
+    'Ѕһringаr',
+    'shringar.in',
+  ])('%s is ours', (name) => expect(likenessOf(name, 'Shringar')).toBe('ours'))
+  it.each(['Solah Shringar Jewels', 'Shringar by Meera', 'The Shringarika'])('%s is alike', (name) =>
+    expect(likenessOf(name, 'Shringar')).toBe('alike'),
+  )
+  it.each(['Vanya Botanics', 'Shri Ganga', 'Official Store', '', '१२३'])('%s is another', (name) =>
+    expect(likenessOf(name, 'Shringar')).toBeUndefined(),
+  )
+  it('nothing is alike where the marketplace has no name worth imitating', () =>
+    expect(likenessOf('AB', 'AB')).toBeUndefined())
 })
