@@ -15,7 +15,6 @@ const askNow = (database: TrialDatabase) =>
 const lateMoney: Trial = {
   name: 'late-money',
   promise: 'money that arrives after its order was given up goes back once, and the customer is told once',
-  isShort: true,
   async run(stage) {
     const database = await stage.database('late_money')
     const shop = await openShop(stage, database)
