@@ -7,6 +7,7 @@ import { readSitemapFile } from '#modules/catalog/feeds/rules.ts'
 import { productFeed } from '#modules/catalog/feeds/service/products.server.ts'
 import { sitemapFile, sitemapIndex } from '#modules/catalog/feeds/service/sitemap.server.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
+import { getShop } from '#modules/settings/service.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { ConcurrencyLimit, type Release, TooBusy } from '#platform/concurrency-limit.ts'
 import { logError } from '#platform/log.server.ts'
@@ -16,6 +17,7 @@ import { negotiate } from './codings.ts'
 import { unlistedPaths } from './search-engines.ts'
 
 const hourMs = 3_600_000
+const securityPath = '/.well-known/security.txt'
 
 /** Where crawlers may go. Patterns as RFC 9309 has them: `*` for anything, `$` for the end. */
 export function robotsTxt(): string {
@@ -34,6 +36,20 @@ export function robotsTxt(): string {
   ].join('\n')
 }
 
+/** Whom to tell of a hole in the shop (RFC 9116). It is good for half a year from today. */
+async function securityTxt(): Promise<string> {
+  const { supportEmail } = await getShop()
+  const expires = new Date(Date.now() + 180 * 24 * hourMs)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: mailto:${supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${publicUrl(securityPath)}`,
+    '',
+  ].join('\n')
+}
+
 /** Long answers are made three at a time: a million products must not take the database away from the shop. */
 const longAnswers = new ConcurrencyLimit({ concurrent: 3, queued: 12, longestWaitMs: 60_000 })
 
@@ -42,7 +58,11 @@ const categorySlugs = async () => (await listCategories()).map(({ slug }) => slu
 /** What crawlers and comparison sites fetch: robots.txt, the site map and the product feed. */
 export function answersCrawlers(path: string): boolean {
   return (
-    path === '/robots.txt' || path === '/sitemap.xml' || path.startsWith('/sitemaps/') || path === '/feeds/products.xml'
+    path === '/robots.txt' ||
+    path === securityPath ||
+    path === '/sitemap.xml' ||
+    path.startsWith('/sitemaps/') ||
+    path === '/feeds/products.xml'
   )
 }
 
@@ -55,6 +75,9 @@ export async function answerCrawler(
 ): Promise<void> {
   if (path === '/robots.txt') {
     return sendText(request, response, 200, robotsTxt(), { 'Cache-Control': 'public, max-age=3600' })
+  }
+  if (path === securityPath) {
+    return sendText(request, response, 200, await securityTxt(), { 'Cache-Control': 'public, max-age=3600' })
   }
   const isFeed = path === '/feeds/products.xml'
   const file = readSitemapFile(path.slice('/sitemaps/'.length))

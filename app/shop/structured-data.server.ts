@@ -2,6 +2,7 @@ import type { PageNotes, Structured } from '#app/document.ts'
 import { variantSearch } from '#app/shop/product/variant-search.ts'
 import type { PhotoView, ProductCardView, ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { withTax } from '#modules/pricing/rules.ts'
+import type { RatingSummaryView } from '#modules/reviews/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { largestWidth, photoUrl } from '#platform/kit/photo.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
@@ -62,8 +63,27 @@ function offerOf(product: ProductView, variant: VariantView): Structured {
   }
 }
 
+/**
+ * The rating of real people: `ratingCount` counts stars, `reviewCount` what was written. What came with the demo catalogue counts for nothing, so where
+ * there is some, the stars of what was written decide. Nothing where nobody has rated.
+ */
+function ratingOf({ average, count, demo, written, writtenStars }: RatingSummaryView): Structured {
+  const starsWritten = writtenStars.reduce((sum, times) => sum + times, 0)
+  const ratingCount = demo === 0 ? count : starsWritten
+  if (ratingCount === 0) return {}
+  const mean = writtenStars.reduce((sum, times, at) => sum + (at + 1) * times, 0) / starsWritten
+  const aggregate: Structured = {
+    '@type': 'AggregateRating',
+    ratingValue: demo === 0 ? average : Math.round(mean * 10) / 10,
+    ratingCount,
+    bestRating: 5,
+  }
+  if (written > 0) aggregate.reviewCount = written
+  return { aggregateRating: aggregate }
+}
+
 /** A product as schema.org tells it: an offer for each variant at the price one pays with tax, a rating only where somebody rated. */
-export function productStructured(product: ProductView): Structured {
+export function productStructured(product: ProductView, summary: RatingSummaryView): Structured {
   const photos = [...product.photos, ...product.variants.flatMap(({ photo }) => photo ?? [])]
   const [first] = product.variants
   return {
@@ -78,16 +98,7 @@ export function productStructured(product: ProductView): Structured {
     countryOfOrigin: product.countryOfOrigin,
     ...(first ? { sku: first.sku } : {}),
     offers: product.variants.map((variant) => offerOf(product, variant)),
-    ...(product.reviewCount > 0
-      ? {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: product.rating,
-            reviewCount: product.reviewCount,
-            bestRating: 5,
-          },
-        }
-      : {}),
+    ...ratingOf(summary),
   }
 }
 

@@ -50,6 +50,14 @@ describe('what documents and comments cite', () => {
   })
 })
 
+describe('the modules that docs/architecture.md lists', () => {
+  it('are those that are there', () => {
+    const listed = /From left to right: ([a-z, ]+)\./.exec(read('docs/architecture.md'))?.[1]?.split(', ') ?? []
+    const there = new Set(files.flatMap((file) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? []))
+    expect(listed.toSorted()).toEqual([...there].sort())
+  })
+})
+
 describe('what is found', () => {
   const small = treeOf(['docs/law.md', 'app/shop/cart.tsx', 'db/schema/orders.sql'])
 

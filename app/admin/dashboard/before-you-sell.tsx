@@ -35,7 +35,7 @@ export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness
         ))}
       </ul>
       {done.length > 0 ? (
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-line pt-3 text-sm text-ink-2">
+        <p className="mt-3 flex gap-x-2 border-t border-line pt-3 text-sm text-ink-2">
           <Icon path={checkIcon} size={16} />
           Done: {done.map(({ label }) => label).join(', ')}
         </p>

@@ -4,6 +4,7 @@ import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/how-we-rank.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
+import { PutForward } from './ranking.tsx'
 
 const updatedOn = '2026-11-20'
 
@@ -65,15 +66,7 @@ const searchSection: LegalSection = {
 const chosenSection: LegalSection = {
   id: 'chosen',
   title: 'What we put forward',
-  body: (
-    <>
-      <p>Bestselling products and new arrivals on the home page are chosen by our own team, whoever sells them.</p>
-      <p>
-        Below a product stand others that were bought in the same order, the most often bought first, and similar ones:
-        of the same category, for the same concerns, skin and hair, at about the same price.
-      </p>
-    </>
-  ),
+  body: <PutForward />,
 }
 
 const notCountedSection: LegalSection = {

@@ -6,6 +6,7 @@ import type { ShopView } from '#modules/settings/shapes.ts'
 import type { Route } from './+types/terms.ts'
 import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
+import { PutForward } from './ranking.tsx'
 
 const updatedOn = agreement.terms.version
 
@@ -115,14 +116,11 @@ const rankingSection: LegalSection = {
   title: 'How we rank products',
   body: (
     <>
-      <p>The list of products stands in the order you choose: by name, by price or by rating. Besides:</p>
-      <Points>
-        {[
-          'A search puts products first that match your words best in name and brand; among equals, those that are bought and rated more.',
-          'Bestselling Products are those bought most; New Arrivals are those added last.',
-          'Related products are of the same category, what is in stock first, then what is bought most.',
-        ]}
-      </Points>
+      <p>The list of products stands in the order you choose: by name, by price or by rating.</p>
+      <p>
+        A search puts products first that match your words best; among equals, those that people buy and review more.
+      </p>
+      <PutForward />
       <p>No vendor can pay for a better place, and all vendors are treated alike. Nothing is ranked by who you are.</p>
     </>
   ),

@@ -68,7 +68,7 @@ export function Assurances({ seller, payments }: { seller: string; payments: rea
   return (
     <ul className="grid gap-2 border-t border-line pt-5 text-sm">
       <Assurance icon={badgeCheckIcon}>
-        100% Authentic, sold by{' '}
+        Sold by{' '}
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to the seller's rows; the press only opens them first */}
         <a href="#seller" onClick={openSeller} className="link">
           {seller}

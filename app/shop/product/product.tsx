@@ -63,7 +63,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     description: product.description,
     image: shareImage(product.photo, product.name),
     structured: [
-      productStructured(product),
+      productStructured(product, reviews.summary),
       breadcrumbsStructured([...trail, { label: product.name, to: `/products/${product.slug}` }]),
     ],
   })
