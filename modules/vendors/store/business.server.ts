@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Vendors } from '#db/schema.d.ts'
-import { bytes, instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
+import { instant, integer, nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { VendorStatus } from '../rules.ts'
 
@@ -58,19 +58,7 @@ export function lockBusiness(trx: Trx, vendorId: string) {
   return trx.selectFrom('vendors').select(businessColumns).where('id', '=', vendorId).forUpdate().executeTakeFirst()
 }
 
-const sealedAccount = statement(
-  'vendor_bank_account',
-  'select bank_account_sealed as sealed from vendors where id = $1',
-  { sealed: nullable(bytes) },
-)
-
-/** The sealed account number of a vendor; null when none was given, and when there is no such vendor. */
-export async function selectSealedAccount(vendorId: string): Promise<Buffer | null> {
-  const [row] = await run(sealedAccount, [vendorId])
-  return row?.sealed ?? null
-}
-
-/** The same inside a transaction that has locked the vendor's row. */
+/** The sealed account number of a vendor; null when none was given. The vendor's row is locked. */
 export async function lockSealedAccount(trx: Trx, vendorId: string): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('vendors')
