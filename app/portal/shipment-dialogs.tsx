@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { conflictOf } from '#app/portal/conflict.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { conflictOf, problemText } from '#app/ui/problem.ts'
+import { problemText } from '#app/ui/problem.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { EditConflict } from './edit-conflict.tsx'
 

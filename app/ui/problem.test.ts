@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiProblem, conflictOf, fieldErrors, problemText } from './problem.ts'
+import { ApiProblem, fieldErrors, problemText } from './problem.ts'
 
 describe('a refusal', () => {
   it('gives its messages by field', () => {
@@ -14,11 +14,5 @@ describe('a refusal', () => {
     expect(problemText(new ApiProblem(503, 'x', 'down'), 'Try again.')).toBe('Try again.')
     expect(problemText(new ApiProblem(0, 'network', 'offline'), 'Try again.')).toBe('Try again.')
     expect(problemText(new TypeError('x'), 'Try again.')).toBe('Try again.')
-  })
-
-  it('of an edit conflict gives the thing as it is now', () => {
-    const facts = { current: { name: 'theirs' }, version: 3 }
-    expect(conflictOf(new ApiProblem(409, 'edit.conflict', '', [], facts))).toEqual(facts)
-    expect(conflictOf(new ApiProblem(409, 'orders.gone', '', [], facts))).toBeUndefined()
   })
 })

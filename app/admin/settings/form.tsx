@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { conflictOf } from '#app/portal/conflict.ts'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/field.tsx'
 import { type FormChecks, type FormValues, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
-import { conflictOf, problemText } from '#app/ui/problem.ts'
+import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
 /** One field of a section. Its name is its path in the API, so that a refusal finds it. */
