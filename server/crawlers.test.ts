@@ -97,12 +97,14 @@ describe('structured data', () => {
     expect(((await structured('/products/silk-finish-compact'))('Product').offers as Thing[])[0]).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
     })
-    const [unrated] = await sql<{ slug: string }>(
-      `select slug from products p where status = 'approved' and review_count > 0
-          and not exists (select from reviews r where r.product_id = p.id) limit 1`,
+    // What is left are the stars of the demo catalogue.
+    await sql(
+      "update review_stars set written = '{0,0,0,0,0}' where product_id = (select id from products where slug = 'jade-face-roller')",
     )
-    expect((await structured(`/products/${unrated?.slug}`))('Product')).toMatchObject({ '@type': 'Product' })
-    expect((await structured(`/products/${unrated?.slug}`))('Product').aggregateRating).toBeUndefined()
+    await sql("update products set rating = rating + 0.1 where slug = 'jade-face-roller'")
+    await expect
+      .poll(async () => (await structured('/products/jade-face-roller'))('Product').aggregateRating)
+      .toBeUndefined()
   })
 
   it('lets no text of a vendor end the script or reach the page', async () => {
