@@ -49,7 +49,11 @@ export async function startShop(
     config,
     ...database,
     authSecret: 'a secret of the tests, long enough for anybody',
-    newestMigration: (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).sort().at(-1) ?? '',
+    newestMigration:
+      (await readdir('db/migrations'))
+        .filter((name) => name.endsWith('.sql'))
+        .sort()
+        .at(-1) ?? '',
     assets: loadAssets(join(build, 'client')),
     cacheFolder,
   })
