@@ -265,6 +265,23 @@ describe('orders', () => {
     expect(rows.map(({ status }) => status)).toEqual(told)
   })
 
+  test('are shown to their vendors where they are paid, or paid on delivery, and cash is noted where it arrived', async () => {
+    const hidden = await offenders(`
+      select s.id from vendor_orders s join payments p on p.order_id = s.order_id
+       where (is_paid(p.status) or p.status = 'on_delivery') and s.released_at is null`)
+    expect(hidden).toEqual([])
+    const cash = await offenders(`
+      select s.id from vendor_orders s join payments p on p.order_id = s.order_id and p.provider = 'cash'
+        left join cash_collections c on c.vendor_order_id = s.id
+       where (s.status = 'delivered') <> (c.id is not null) or c.amount_paise <> s.subtotal_paise + s.tax_paise`)
+    expect(cash).toEqual([])
+    const refunds = await offenders(`
+      select p.id from payments p left join refunds r on r.order_id = p.order_id
+       where (p.status = 'refunded') <> (r.id is not null) or r.amount_paise <> p.amount_paise
+          or r.provider_reference = p.provider_reference`)
+    expect(refunds).toEqual([])
+  })
+
   test('are of people who had joined and of products that were listed', async () => {
     const early = await offenders(`
       select o.public_id from orders o join users u on u.id = o.user_id join line_items l on l.order_id = o.id
