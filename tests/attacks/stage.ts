@@ -31,6 +31,17 @@ export interface Ask {
   timeoutMs?: number
 }
 
+/** What a visitor notices of an attack. */
+export interface Visits {
+  p95: number
+  failed: number
+  /** The same without the attack: what the machine can do just now. */
+  quiet: number
+}
+
+/** How long peace is measured, before and after. */
+const quietMs = 500
+
 const none = (ms: number): Answer => ({ status: 0, headers: {}, body: Buffer.alloc(0), ms })
 
 /** The shop under attack, in a process of its own with the limits of a real one, and what people do to it. */
@@ -151,10 +162,23 @@ export class Stage {
     return [`${line} HTTP/1.1`, `Host: 127.0.0.1:${this.port}`, ...headers, '', ''].join('\r\n')
   }
 
-  /** Asks for `path` again and again from the visitor's address until `attack` has ended. Milliseconds, and what was not answered with 200. */
-  async visitWhile(path: string, attack: Promise<unknown>): Promise<{ slowest: number; p95: number; failed: number }> {
+  /**
+   * Asks for `path` again and again from the visitor's address, before the attack begins, until it has ended, and for a while after. Answers with the
+   * milliseconds of 95 of 100, meanwhile and in peace, and with how many were not answered with 200 meanwhile.
+   */
+  async visitWhile(path: string, attack: () => Promise<unknown>): Promise<Visits> {
+    const before = await this.#visit(path, sleep(quietMs))
+    const meanwhile = await this.#visit(path, attack())
+    this.hangUp()
+    const after = await this.#visit(path, sleep(quietMs))
+    // What an attack left behind is no peace.
+    const quiet = Math.max(before.p95, Math.min(after.p95, 3 * before.p95))
+    return { p95: meanwhile.p95, failed: meanwhile.failed, quiet }
+  }
+
+  async #visit(path: string, during: Promise<unknown>): Promise<{ p95: number; failed: number }> {
     let isOver = false
-    const ended = attack.finally(() => {
+    const ended = during.finally(() => {
       isOver = true
     })
     const times: number[] = []
@@ -167,7 +191,7 @@ export class Stage {
     }
     await ended
     times.sort((a, b) => a - b)
-    return { slowest: times.at(-1) ?? Number.NaN, p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN, failed }
+    return { p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN, failed }
   }
 
   /** By how many megabytes the memory of the shop grew at most while `attack` went on. */

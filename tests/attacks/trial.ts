@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import type { Stage, Visits } from './stage.ts'
 
 /** One thing that was measured, and how much of it there may be. */
 export interface Figure {
@@ -25,6 +25,13 @@ export const atMost = (what: string, value: number, unit: Figure['unit'], most: 
   unit,
   limit: { most },
 })
+
+/** On a machine that is busy with other things, an attack may slow others down so many times. */
+const slowdownMost = 12
+
+/** What 95 of 100 visits take at most, on a machine that has nothing else to do. */
+export const visitsAtMost = (what: string, { p95, quiet }: Visits, most: number): Figure =>
+  atMost(`${what}, 95 of 100`, p95, 'ms', Math.round(Math.max(most, slowdownMost * quiet)))
 
 /** Exactly so many. */
 export const exactly = (what: string, value: number, wanted: number): Figure[] => [
