@@ -1,5 +1,5 @@
 import { AppError } from '#platform/kit/app-error.ts'
-import { accountMessages } from './limits.ts'
+import { accountMessages, staffPasswordMin } from './limits.ts'
 
 /** Nobody is signed in, and the request needs somebody. `message` is the sentence that the screen shows. */
 export const signInRequired = (message = 'Please login to continue.') =>
@@ -24,6 +24,14 @@ export const currentPasswordWrong = (path = 'currentPassword') =>
   new AppError('invalid', 'accounts.current_password_wrong', 'The current password is not right.', {
     issues: [{ path, message: 'The current password is not right.' }],
   })
+
+/** A vendor wants to sell with a password that is short, common or easy to guess. */
+export const passwordTooWeakToSell = () =>
+  new AppError(
+    'conflict',
+    'accounts.password_too_weak_to_sell',
+    `Your password is easy to guess. Choose one of ${staffPasswordMin} or more characters in your profile, then send the details.`,
+  )
 
 /** An admin or a vendor chose a password that is shorter than 12 characters, common or easy to guess. */
 export const passwordTooWeakForRole = () =>

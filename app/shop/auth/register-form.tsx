@@ -4,7 +4,6 @@ import {
   checkName,
   checkNewPassword,
   checkOptionalPhone,
-  checkStaffPassword,
 } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { NewPasswordFields } from '#app/frame/new-password.tsx'
@@ -42,7 +41,7 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
       name: checkName,
       email: checkEmail,
       phone: checkOptionalPhone,
-      password: isVendor ? checkStaffPassword : checkNewPassword,
+      password: checkNewPassword,
       confirmPassword: (typed, values) => checkConfirmation(typed, values.password),
       acceptedTerms: (ticked) => (ticked ? undefined : accountMessages.termsRequired),
     },
@@ -78,7 +77,6 @@ export function RegisterForm({ isVendor, onEnter }: RegisterFormProps) {
         error={form.errors.phone}
       />
       <NewPasswordFields
-        staff={isVendor}
         errors={form.errors}
         person={(element) => {
           const typed = new FormData(element)

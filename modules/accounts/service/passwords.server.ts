@@ -11,13 +11,20 @@ import { consumeForAccount, isWithinLimit } from '#platform/limits.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { isCommonPassword } from '../common-passwords.server.ts'
 import { passwordChangedEmail, resetEmail } from '../emails.server.ts'
-import { currentPasswordWrong, passwordTooWeakForRole, resetLinkUsedUp, veryBusy } from '../errors.ts'
+import {
+  currentPasswordWrong,
+  passwordTooWeakForRole,
+  passwordTooWeakToSell,
+  resetLinkUsedUp,
+  veryBusy,
+} from '../errors.ts'
 import { staffPasswordMin } from '../limits.ts'
 import { isGuessableFor, isStaff, type Role, type Viewer } from '../rules.ts'
 import type { ChangePasswordInput, ResetPasswordInput } from '../shapes.ts'
 import {
   consumePasswordReset,
   findPasswordReset,
+  hasWeakPassword,
   insertPasswordReset,
   replacePassword,
   selectPasswordHash,
@@ -83,6 +90,11 @@ export async function sendResetLink(email: string): Promise<void> {
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */
 export function assertStrongEnough(role: Role, password: string, person: { name: string; email: string }): void {
   if (isStaff(role) && !isStrong(password, person)) throw passwordTooWeakForRole()
+}
+
+/** Refuses somebody whose password is short, common or guessable, with accounts.password_too_weak_to_sell. */
+export async function demandStrongPassword(userId: string): Promise<void> {
+  if (await hasWeakPassword(userId)) throw passwordTooWeakToSell()
 }
 
 /** Hashes and stores a new password, in one transaction with its line of the audit trail. Answers with the new token of the session that is kept. */

@@ -13,6 +13,18 @@ export async function selectPasswordHash(userId: string): Promise<string | undef
   return row?.password_hash
 }
 
+const weakPassword = statement(
+  'password_weak',
+  'select exists (select from credentials where user_id = $1 and not strong_password) as weak',
+  { weak: truth },
+)
+
+/** Whether somebody's password is none that staff may have. */
+export async function hasWeakPassword(userId: string): Promise<boolean> {
+  const [row] = await run(weakPassword, [userId])
+  return row?.weak ?? false
+}
+
 /** A new password's hash and what was found out about its strength. */
 export interface NewPassword {
   hash: string

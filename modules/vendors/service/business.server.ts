@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { Vendors } from '#db/schema.d.ts'
+import { demandStrongPassword } from '#modules/accounts/service/passwords.server.ts'
 import { changesBetween, shopItself, type VendorActor } from '#modules/audit/rules.ts'
 import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { getApprovals, getShop } from '#modules/settings/service.server.ts'
@@ -172,9 +173,11 @@ export async function takeBackChanges(actor: VendorActor): Promise<BusinessView>
 
 /**
  * Sends the details for approval; where the operator has chosen so, they are approved at once. A name that could be taken for the
- * marketplace's own is refused, and one that resembles it always waits for a person.
+ * marketplace's own is refused, and one that resembles it always waits for a person. Whoever acts for the shop needs a password that is not
+ * easy to guess (accounts.password_too_weak_to_sell).
  */
 export async function submitBusiness(actor: VendorActor): Promise<BusinessView> {
+  await demandStrongPassword(actor.userId)
   const [{ vendors: approval }, { name: marketplace }] = await Promise.all([getApprovals(), getShop()])
   return inTransaction(async (trx) => {
     const vendor = await lockBusiness(trx, actor.vendorId)
