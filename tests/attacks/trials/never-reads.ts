@@ -13,7 +13,7 @@ export default {
       const attack = async () => {
         await stage.say(stage.head('GET /api/openapi.json').repeat(600))
         for (let at = 0; at < connections; at++) await stage.say(stage.head('GET /about').repeat(300)).catch(() => {})
-        await new Promise((wait) => setTimeout(wait, isShort ? 1_000 : 10_000))
+        await new Promise((wait) => setTimeout(wait, isShort ? 4_000 : 10_000))
       }
       visits = await stage.visitWhile('/api/v1/products', attack)
     })
