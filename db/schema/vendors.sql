@@ -24,7 +24,7 @@ create table vendors (
   version integer not null default 1,
   ifsc text,
   bank_account_holder text not null default '',
-  -- Sealed by the server (AES-256-GCM); only the last four digits are ever shown.
+  -- Sealed by the server (AES-256-GCM). Screens show the last four digits; the whole number is opened by a right of its own.
   bank_account_sealed bytea,
   bank_account_last_four text,
   undertaking_version text,

@@ -5,7 +5,7 @@
  */
 export const agreement = {
   version: '2026-11-23',
-  terms: { version: '2026-11-23', hash: '10bcc921cc74762de73fe5cd450647cc5d00fe00b3bac95dc6850a70c08a07b4' },
+  terms: { version: '2026-11-23', hash: 'e10733d06114b4dacd9a11b82af2a6ac97afdcdd192bc522ec0affc03f5328f2' },
   privacy: { version: '2026-11-23', hash: '602977a7b55953d0b79ca8ea5950e605d2f1ded112c11c128f190cb8ac584bf3' },
 } as const
 

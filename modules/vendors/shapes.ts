@@ -139,7 +139,7 @@ export const BankAccount = z
   .meta({ id: 'VendorBankAccount' })
 export type BankAccountView = z.output<typeof BankAccount>
 
-/** A vendor's own business, as its form shows it. Of the bank account only the last four digits ever leave. */
+/** A vendor's own business, as its form shows it. Of the bank account only the last four digits. */
 export const Business = z
   .object({
     id: z.string(),
@@ -157,7 +157,7 @@ export const Business = z
     email: z.string(),
     phone: z.string(),
     bankAccountHolder: z.string(),
-    bankAccountLastFour: z.string().nullable().describe('The only digits that ever leave'),
+    bankAccountLastFour: z.string().nullable().describe('The whole number is nowhere but in `VendorBankAccount`'),
     ifsc: z.string(),
     grievanceOfficer: z.string(),
     grievanceEmail: z.string(),
@@ -223,7 +223,7 @@ export const VendorDetail = Business.extend({
   sameTaxNumbers: z
     .array(z.object({ id: z.string(), name: z.string(), pan: z.boolean(), gstin: z.boolean() }))
     .describe('Other vendors with the same PAN or GSTIN; both keep it until one is put right'),
-  nameLikeOurs: z.boolean().describe('Its name could be taken for the marketplace'),
+  nameLikeOurs: z.boolean().describe('Its name, or the one it asks for, could be taken for the marketplace'),
   members: z.array(z.object({ userId: z.string(), name: z.string(), email: z.string(), phone: z.string().nullable() })),
   history: z.array(VendorStep),
 }).meta({ id: 'VendorDetail' })

@@ -18,7 +18,7 @@ export async function buildUser(
   passwordHash ??= hashPassword(testPassword)
   const [row] = await sql<{ id: string }>(
     `with account as (insert into users (email, email_verified_at) values ($1, case when $5 then now() end) returning id),
-          secret as (insert into credentials (user_id, password_hash, strong_password) select id, $2, true from account),
+          secret as (insert into credentials (user_id, password_hash) select id, $2 from account),
           profile as (insert into profiles (user_id, name, role) select id, $3, $4 from account)
      select id from account`,
     [email, await passwordHash, name, role, emailVerified],

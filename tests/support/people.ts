@@ -21,6 +21,7 @@ export async function buildCompleteVendor(status = 'submitted', about: { name?: 
   const member = await signedIn({ role: 'vendor', name: 'Selvi Murugan' })
   const { pan, gstin } = newTaxNumbers()
   await sql('insert into vendor_members (vendor_id, user_id) values ($1, $2)', [vendorId, member.userId])
+  await sql('update credentials set strong_password = true where user_id = $1', [member.userId])
   await sql(
     `update vendors set name = $3, legal_name = 'Tamarai Soaps LLP', pan = $4, gstin = $5,
             street = '31 Mission Street', city = 'Pune', state = 'Maharashtra', pincode = '411001', email = 'care@tamarai.example',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { resealApps } from '#modules/accounts/second-factor/service/reseal.server.ts'
 import { resealBankAccounts } from '#modules/vendors/service/bank-account.server.ts'
 import { context } from '#platform/context.server.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
@@ -119,6 +120,17 @@ describe('an account number', () => {
     const sealedOf = async () =>
       (await sql<{ sealed: Buffer }>('select bank_account_sealed as sealed from vendors where id = $1', [vendorId]))[0]
         ?.sealed ?? Buffer.alloc(0)
+    const person = await signedIn()
+    await sql('insert into totp_factors (user_id, sealed_secret, last_step) values ($1, $2, 0)', [
+      person.userId,
+      seal('JBSWY3DP'),
+    ])
+    const appOf = async () =>
+      (
+        await sql<{ sealed: Buffer }>('select sealed_secret as sealed from totp_factors where user_id = $1', [
+          person.userId,
+        ])
+      )[0]?.sealed ?? Buffer.alloc(0)
     const next = 'the next secret of the tests, long enough for anybody'
     try {
       changeContext({ authSecret: next })
@@ -129,13 +141,15 @@ describe('an account number', () => {
       const counts = await resealBankAccounts()
       expect(counts.sealed).toBeGreaterThan(0)
       expect(counts.unreadable).toBeGreaterThan(0)
+      expect((await resealApps()).sealed).toBeGreaterThan(0)
       changeContext({ config: { ...config, previousAuthSecret: undefined } })
       expect(unseal(await sealedOf())).toBe(builtAccount)
-      expect(await resealBankAccounts()).toMatchObject({ sealed: 0 })
+      expect(unseal(await appOf())).toBe('JBSWY3DP')
+      expect([await resealBankAccounts(), await resealApps()]).toMatchObject([{ sealed: 0 }, { sealed: 0 }])
       expect(unseal(seal('new'))).toBe('new')
     } finally {
       changeContext({ config: { ...config, previousAuthSecret: next }, authSecret })
-      await resealBankAccounts()
+      await Promise.all([resealBankAccounts(), resealApps()])
       changeContext({ config })
     }
   })

@@ -346,6 +346,13 @@ describe('a change of an approved business', () => {
   })
 })
 
+it('a name like the marketplace’s is pointed out before it is decided', async () => {
+  const seller = await buildCompleteVendor('approved')
+  expect(await detail(seller)).toMatchObject({ nameLikeOurs: false })
+  await put(seller, 'identity', { ...identityOf(seller), name: 'Solah Shringar Jewels' })
+  expect(await detail(seller)).toMatchObject({ name: 'Tamarai Soaps', nameLikeOurs: true })
+})
+
 describe('a tax number that two vendors have from before', () => {
   /** Writes what the rule refuses today, as it stood in a database before the rule. */
   async function doubled() {

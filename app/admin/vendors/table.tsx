@@ -55,7 +55,7 @@ const columns: Column<VendorRowView>[] = [
 /** Where the vendor stands, and what is to be looked at. */
 function Badges({ vendor }: { vendor: VendorRowView }) {
   return (
-    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+    <span className="inline-flex flex-wrap gap-1.5 max-md:flex-col max-md:items-end">
       <VendorStatusBadge status={vendor.status} />
       {vendor.changesWait ? <Badge tone="saffron">Changes to decide</Badge> : null}
       {vendor.sharesTaxNumber ? <Badge tone="geru">Same tax number</Badge> : null}

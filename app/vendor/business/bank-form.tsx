@@ -6,7 +6,7 @@ import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
-/** Where payouts go. The number is typed twice, stored encrypted, and only its last four digits are ever shown again. */
+/** Where payouts go. The number is typed twice, stored encrypted, and only its last four digits are shown here again. */
 export function BankForm({ business, ...step }: StepFormProps) {
   const known = business.bankAccountLastFour
   return (
@@ -53,7 +53,7 @@ export function BankForm({ business, ...step }: StepFormProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={30}
-              hint="Kept sealed; only its last four digits are ever shown"
+              hint="Kept sealed; we open it only to pay you"
               error={errors.account}
               inputClassName="tabular-nums"
             />

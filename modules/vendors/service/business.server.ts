@@ -74,7 +74,7 @@ export function saveAddress(actor: VendorActor, input: BusinessAddressInput): Pr
   })
 }
 
-/** Where money is to go. The number is sealed here; only its last four digits ever leave. */
+/** Where money is to go. The number is sealed here; the vendor sees its last four digits again, and no more. */
 export function saveBank(actor: VendorActor, input: BankInput): Promise<BusinessView> {
   return save(actor, input.version, () => ({
     bank_account_holder: input.holder,

@@ -96,7 +96,9 @@ export async function getVendor(vendorId: string): Promise<VendorDetailView> {
   return {
     ...businessView(row, revision),
     sameTaxNumbers: others,
-    nameLikeOurs: likenessOf(row.name, shop.name) !== undefined,
+    nameLikeOurs: [row.name, revision?.status === 'submitted' ? (revision.name ?? '') : ''].some(
+      (name) => likenessOf(name, shop.name) !== undefined,
+    ),
     slug: row.slug,
     productCount: figures.product_count,
     liveProductCount: figures.live_product_count,

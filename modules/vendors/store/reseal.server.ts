@@ -1,4 +1,4 @@
-import { bytes, uuid } from '#platform/db/columns.ts'
+import { bytes, nullable, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 import type { SealedRow } from '#platform/reseal.server.ts'
 
@@ -9,7 +9,7 @@ const read = (table: Table) =>
     `${table}_sealed`,
     `select id, bank_account_sealed as sealed from ${table}
       where bank_account_sealed is not null and id > $1 order by id limit 500`,
-    { id: uuid, sealed: bytes },
+    { id: uuid, sealed: nullable(bytes) },
   )
 
 const write = (table: Table) =>
@@ -25,8 +25,8 @@ const writes = { vendors: write('vendors'), vendor_revisions: write('vendor_revi
 /** The next 500 sealed numbers of a table after an id. */
 export const selectSealedAccounts =
   (table: Table) =>
-  (after: string): Promise<SealedRow[]> =>
-    run(reads[table], [after])
+  async (after: string): Promise<SealedRow[]> =>
+    (await run(reads[table], [after])).flatMap(({ id, sealed }) => (sealed ? [{ id, sealed }] : []))
 
 /** Writes a number sealed anew, unless somebody gave another number meanwhile. */
 export const replaceSealedAccount =
