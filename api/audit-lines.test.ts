@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { SaleMarginsView } from '#modules/listing/sale-end/shapes.ts'
 import type { SettingsView } from '#modules/settings/shapes.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
 import { ask } from '#tests/support/api.ts'
@@ -288,6 +289,12 @@ const scenes: Record<string, Scene> = {
     ...was,
     priceThresholdPercent: (was.priceThresholdPercent % 90) + 1,
   })),
+  'PUT /admin/settings/sale-margins': async () => {
+    const by = await admin()
+    const { body } = await ask<SaleMarginsView>('GET', '/admin/settings/sale-margins', { cookie: by.cookie })
+    const [first, ...others] = body.categories
+    return { by, body: { ...body, categories: [{ ...first, days: (first?.days ?? 0) + 1 }, ...others] } }
+  },
   'PUT /admin/settings/highlights/:list/:productId': marked(false),
   'DELETE /admin/settings/highlights/:list/:productId': marked(true),
 

@@ -1,3 +1,4 @@
+import { haveAdminsSecondFactor } from '#modules/accounts/second-factor/service/factors.server.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
 import { lowStockMax } from '#modules/listing/rules/listing.ts'
 import { hasProvider } from '#modules/payments/service/payments.server.ts'
@@ -133,9 +134,6 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
   }
 }
 
-/** Whether every operator has a second factor; undefined while the shop knows none. */
-const hasSecondFactor = async (): Promise<boolean | undefined> => undefined
-
 /** What should be there before the shop sells, for its operator. */
 export const getBeforeYouSell = async (): Promise<ReadinessView> =>
-  getReadiness({ hasPaymentProvider: hasProvider(), hasSecondFactor: await hasSecondFactor() })
+  getReadiness({ hasPaymentProvider: hasProvider(), hasSecondFactor: await haveAdminsSecondFactor() })

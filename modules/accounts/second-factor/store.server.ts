@@ -19,6 +19,21 @@ export async function selectFactors(userId: string) {
   return required(row, 'the second factors of a person')
 }
 
+const adminsWithout = statement(
+  'admins_without_second_factor',
+  `select exists (
+     select from profiles p where p.role = 'admin' and p.blocked_at is null
+        and not exists (select from totp_factors t where t.user_id = p.user_id)
+        and not exists (select from passkeys k where k.user_id = p.user_id)) as some`,
+  { some: truth },
+)
+
+/** Whether some admin who may sign in has no second factor. */
+export async function isAdminWithoutFactor(): Promise<boolean> {
+  const [row] = await run(adminsWithout, [])
+  return required(row, 'the admins without a second factor').some
+}
+
 const passkeysOf = statement(
   'passkeys_of_user',
   `select id, credential_id, public_key, sign_count, transports, name, created_at, used_at

@@ -10,8 +10,8 @@ export interface ReadinessFacts {
   /** Whether money can be taken online. */
   hasPaymentProvider: boolean
   hasFreshBackup: boolean
-  /** Whether every operator signs in with a second factor; undefined where the shop knows none. */
-  hasSecondFactor: boolean | undefined
+  /** Whether every operator signs in with a second factor. */
+  hasSecondFactor: boolean
 }
 
 const inSettings = '/admin/settings'
@@ -53,32 +53,40 @@ export function requiredLines({ shop, hasMail }: Pick<ReadinessFacts, 'shop' | '
   return lines.map(([id, label, isOk, todo, to]) => ({ id, label, isRequired: true, isOk, todo: isOk ? '' : todo, to }))
 }
 
-/** Everything that should be there, the required lines first. A line that cannot be known is left out. */
+/** Everything that should be there, the required lines first. */
 export function readinessLines(facts: ReadinessFacts): ReadinessLineView[] {
-  const others: [id: string, label: string, isOk: boolean | undefined, todo: string][] = [
+  const others: [id: string, label: string, isOk: boolean, todo: string, to: string | null][] = [
     [
       'payment',
       'Payment online',
       facts.hasPaymentProvider,
       'No payment provider is connected, so people can pay on delivery or by transfer only.',
+      null,
     ],
     [
       'backup',
       'Backup',
       facts.hasFreshBackup,
       'There is no backup of the last two days. Have “npm run backup” run each night, and keep a copy elsewhere.',
+      null,
     ],
     [
       'second-factor',
       'Second factor',
       facts.hasSecondFactor,
-      'Every operator should sign in with a second factor. Set it up under Profile.',
+      'Not every operator signs in with a second factor yet. Set up your own, and ask the others to.',
+      '/admin/security',
     ],
   ]
   return [
     ...requiredLines(facts),
-    ...others.flatMap(([id, label, isOk, todo]) =>
-      isOk === undefined ? [] : [{ id, label, isRequired: false, isOk, todo: isOk ? '' : todo, to: null }],
-    ),
+    ...others.map(([id, label, isOk, todo, to]) => ({
+      id,
+      label,
+      isRequired: false,
+      isOk,
+      todo: isOk ? '' : todo,
+      to,
+    })),
   ]
 }

@@ -27,7 +27,7 @@ export async function requireOpenShop(): Promise<void> {
 /** The lines of “Before you sell”. What other modules know is handed in. */
 export async function getReadiness(known: {
   hasPaymentProvider: boolean
-  hasSecondFactor: boolean | undefined
+  hasSecondFactor: boolean
 }): Promise<ReadinessView> {
   const [shop, hasFreshBackup, isOpen] = await Promise.all([getShop(), isBackedUp(), takesOrders()])
   return { lines: readinessLines({ shop, hasMail: hasMail(), hasFreshBackup, ...known }), takesOrders: isOpen }

@@ -36,6 +36,7 @@ import {
   findChallenge,
   insertPasskey,
   insertTotp,
+  isAdminWithoutFactor,
   lockFactors,
   replaceRecoveryCodes,
   selectFactors,
@@ -245,3 +246,6 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
     return { name, hadFactor: totp + passkeys > 0 }
   })
 }
+
+/** Whether every admin who may sign in has a second factor. */
+export const haveAdminsSecondFactor = async (): Promise<boolean> => !(await isAdminWithoutFactor())
