@@ -122,7 +122,7 @@ function AppForm({ totp, onAdded, onCancel }: FormProps & { totp: TotpEnrolmentV
       </svg>
       <p className="text-sm text-ink-2">
         It cannot be scanned? Type this in:{' '}
-        <code className="font-mono break-words text-ink">{inGroups(totp.secret)}</code>
+        <code className="wrap-anywhere text-ink">{inGroups(totp.secret)}</code>
       </p>
       <TextField
         label="Code"

@@ -83,7 +83,7 @@ function Lost({ hasCodes, operator }: { hasCodes: boolean; operator: boolean }) 
         {operator ? (
           <>
             {codes}, have this run on the server, with your address:{' '}
-            <code className="font-mono break-words text-ink">npm run admin:reset-second-factor -- --email …</code>
+            <code className="wrap-anywhere text-ink">npm run admin:reset-second-factor -- --email …</code>
           </>
         ) : (
           `${codes}, write to us from the email address of your account. We check that it is you and take the second factor off.`

@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
   }
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 print:fixed print:inset-0 print:z-(--z-tooltip) print:content-start print:bg-white print:p-8 print:text-black">
+      <div className="grid content-start gap-3 print:fixed print:inset-0 print:z-(--z-tooltip) print:bg-white print:text-black">
         <h2 ref={takeFocus} tabIndex={-1} className="text-xl font-semibold outline-none">
           Your recovery codes
         </h2>
@@ -50,10 +50,12 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         </p>
         <ul
           aria-label="Recovery codes"
-          className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-md border border-line bg-sunken px-4 py-3.5 text-center font-mono tabular-nums"
+          className="grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-md border border-line bg-sunken px-4 py-3.5 text-center"
         >
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>
+              <code>{code}</code>
+            </li>
           ))}
         </ul>
       </div>
