@@ -181,6 +181,9 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
   await expect(field(page, 'PAN')).toHaveAccessibleDescription(/Another vendor has given this PAN/)
   await page.reload()
   await hydrated(page)
+  // What was refused is still typed.
+  await expect(field(page, 'PAN')).toHaveValue(other.pan)
+  await page.getByRole('button', { name: 'Discard' }).click()
   await field(page, 'Legal name').fill('Kashi Attars Private Limited')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('region', { name: 'Your changes wait' })).toContainText('Kashi Attars Private Limited')

@@ -168,6 +168,10 @@ test('the browser holds what the privacy page says, and nothing else', async ({ 
   ]) {
     await page.goto(path)
     await hydrated(page)
+    if (!path.startsWith('/products/')) continue
+    // Noted once the page comes to what else was looked at.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).not.toBeNull()
   }
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const known = inBrowser.flatMap((one) => one.keys)

@@ -83,7 +83,7 @@ test('a customer adds an app, signs in with its code, and with a recovery code w
   await expect(page.getByText('Only your password protects this account.')).toBeVisible()
   const { secret, codes } = await addApp(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
