@@ -3,7 +3,7 @@
 -- What was filed under an email address alone (newsletter, stock alerts, mail on its way) goes only with an address that is confirmed:
 -- anybody can register somebody else's. Raises no_data_found when there is no such account.
 create or replace function erase_person(person uuid) returns void language plpgsql security definer
-set search_path = pg_catalog, public as $$
+set search_path = pg_catalog, public, pg_temp as $$
 declare
   gone constant text := 'Deleted account';
   words constant text[] := '{name,email,phone,reason}';

@@ -1,6 +1,6 @@
 -- Gives the queue what leave_job left, at most a thousand jobs, with one notice. Answers with how many. Two callers share the work.
 create or replace function hand_over_jobs() returns integer language plpgsql volatile security definer
-set search_path = pg_catalog, public as $$
+set search_path = pg_catalog, public, pg_temp as $$
 declare
   specs graphile_worker.job_spec[];
 begin

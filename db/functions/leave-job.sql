@@ -4,6 +4,6 @@
 -- (platform/jobs.server.ts); what a killed process left is handed over within a minute.
 create or replace function leave_job(task text, payload jsonb, job_key text default null, run_at timestamptz default null)
 returns void language sql volatile security definer
-set search_path = pg_catalog, public as $$
+set search_path = pg_catalog, public, pg_temp as $$
   insert into jobs_waiting (task, payload, job_key, run_at) values (task, payload, job_key, coalesce(run_at, now()))
 $$;

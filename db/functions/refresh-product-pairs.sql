@@ -3,7 +3,7 @@
 -- above 1,000 of them, one notice announces everything.
 -- Runs with its owner's rights, because the web role may not create temporary tables.
 create or replace function refresh_product_pairs(days integer, per_product integer) returns integer language plpgsql security definer
-set search_path = pg_catalog, public as $$
+set search_path = pg_catalog, public, pg_temp as $$
 declare
   changed uuid[];
 begin

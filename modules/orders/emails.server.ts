@@ -57,7 +57,7 @@ export function lateMoneyEmail(order: OrderView): Email {
     to: order.email,
     subject: `Your payment for order ${order.id} goes back`,
     paragraphs: [
-      `Namaste ${order.customerName},`,
+      'Namaste,',
       `your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
       `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days. You need not do anything.`,
     ],

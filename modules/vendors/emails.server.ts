@@ -44,7 +44,7 @@ const words: Record<VendorStatus, { subject: string; text: (told: Told) => strin
   suspended: {
     subject: 'Your shop is suspended',
     text: ({ shop, reason }) => [
-      `${shop} is suspended. Its products are off sale; orders that are placed already are still yours to send.`,
+      `${shop} is suspended. Its products are off sale, and you cannot accept or ship orders. You can still mark shipped orders as delivered; we settle the rest with the customers.`,
       ...(reason ? [`The reason: ${reason}`] : []),
       'Reply to this mail if you want to talk about it.',
     ],

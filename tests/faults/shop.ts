@@ -163,3 +163,12 @@ export function idOf({ status, body }: Reply): string {
   if (!id) throw new Error(`No order: ${status} ${JSON.stringify(body)}`)
   return id
 }
+
+/** Gives all packs of a product one price, in paise, as somebody would by hand. */
+export async function setPrice(database: TrialDatabase, slug: string, paise: number): Promise<void> {
+  await database.sql(
+    `update variants set price_paise = $2::integer, original_price_paise = null, mrp_paise = greatest(mrp_paise, 2 * $2::integer)
+      where product_id = (select id from products where slug = $1)`,
+    [slug, paise],
+  )
+}

@@ -18,6 +18,6 @@ export default {
       if (status === 201) drafts++
     }
     const { status } = await stage.ask('/api/v1/vendor/photos', { method: 'POST', from: attacker, cookie, body: photo })
-    return [...exactly('products', drafts, 3), ...exactly('the status of a photo', status, 409)]
+    return [...exactly('products', drafts, 3), ...exactly('the status of a photo', status, 403)]
   },
 } satisfies Trial

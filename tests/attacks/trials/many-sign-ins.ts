@@ -16,7 +16,8 @@ export default {
     const answers = await attack
     return [
       atMost('another’s sign-in', waited, 'ms', 1_500),
-      atMost('sign-ins that succeeded', answers.filter(({ status }) => status === 201).length, '', 32),
+      // 8 at work and 24 waiting, and a few that come once the first are done.
+      atMost('sign-ins that succeeded', answers.filter(({ status }) => status === 201).length, '', 40),
     ]
   },
 } satisfies Trial

@@ -1,5 +1,5 @@
 import { startSilentProxy } from '#tests/support/silent-proxy.ts'
-import { buyerAt, openShop, type Shop } from '../shop.ts'
+import { buyerAt, openShop, type Shop, setPrice } from '../shop.ts'
 import type { Stage, TrialDatabase } from '../stage.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'
 
@@ -75,7 +75,7 @@ const silence: Trial = {
       await page()
       web.fallSilent()
       owner.fallSilent()
-      await database.sql("update products set price_paise = 77700 where slug = 'jade-face-roller'")
+      await setPrice(database, 'jade-face-roller', 77_700)
       const [ordered, fresh] = await Promise.all([
         until('an order goes through', async () => (await buyer.order({ timeoutMs: 20_000 })).status === 201),
         until('the page shows the new price', async () => (await page()).includes('₹777')),

@@ -2,7 +2,7 @@ import { buyerAt, launch, openShop, untilReady } from '../shop.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'
 
 const dear =
-  "update products set price_paise = 8000000, original_price_paise = null, mrp_paise = 20000000 where id in (select id from products where status = 'approved' order by id limit 4)"
+  "update variants set price_paise = 8000000, original_price_paise = null, mrp_paise = 20000000 where product_id in (select id from products where status = 'approved' order by id limit 4)"
 
 const putBack: Trial = {
   name: 'put-back',

@@ -3,7 +3,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '../../../bin/lib/shop-process.ts'
-import { buyerAt, idOf, openShop, type Shop } from '../shop.ts'
+import { buyerAt, idOf, openShop, type Shop, setPrice } from '../shop.ts'
 import type { Stage, TrialDatabase } from '../stage.ts'
 import { inSeconds, type Trial, tally, until } from '../trial.ts'
 
@@ -90,7 +90,7 @@ const through = (mode: 'session' | 'transaction'): Trial => ({
     try {
       const statuses = await shopping(shop, database)
       await fetch(`${shop.origin}/products/jade-face-roller`)
-      await database.sql("update products set price_paise = 77700 where slug = 'jade-face-roller'")
+      await setPrice(database, 'jade-face-roller', 77_700)
       const fresh = await until('the page shows the new price', async () =>
         (await (await fetch(`${shop.origin}/products/jade-face-roller`)).text()).includes('₹777'),
       )
