@@ -55,7 +55,9 @@ function ConfirmAddress({ email }: { email: string }) {
     <Notice tone="info">
       <NoticeRow buttons={isSent ? undefined : button}>
         <p role="status">
-          {isSent ? 'Sent. Look in your inbox, and among spam: ' : 'Please press the link in our letter to '}
+          {isSent
+            ? 'Sent. Look in your inbox, and among spam: '
+            : 'Please confirm your address: press the link in the email we sent to '}
           <b className="break-all">{email}</b>.
           {isSent ? '' : ' You can order without it; reviews and uploads wait for it.'}
         </p>

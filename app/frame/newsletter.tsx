@@ -20,7 +20,7 @@ export interface NewsletterProps {
 export function Newsletter({
   state,
   error,
-  doneText = 'Thank you. Look for our letter in your inbox.',
+  doneText = 'Thank you. Look for our email in your inbox.',
   form,
 }: NewsletterProps) {
   return (

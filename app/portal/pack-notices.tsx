@@ -8,7 +8,7 @@ const sentences: Record<PackNoticeView['kind'], (detail: string) => string> = {
   price_above_mrp: (detail) => `not on sale. Its price ${detail} with tax is above the MRP. Enter the MRP on its pack.`,
   barcode_dropped: (detail) =>
     `the barcode ${detail} was taken out: its check digit is wrong, or it stood for several choices. Enter that of each pack.`,
-  size_to_check: (detail) => `has the MRP ${detail} that stood for all sizes. Compare it with the pack.`,
+  size_to_check: (detail) => `has the MRP ${detail} that was entered for all sizes. Check it against the pack.`,
 }
 
 const named = (name: string, sentence: string) =>

@@ -46,7 +46,7 @@ function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, h
       return {
         tone: 'warning',
         title: 'Your shop is suspended',
-        text: `Since ${formatDay(decidedAt)} your products are off sale. You can accept and ship nothing, but mark what you have shipped as delivered. We settle the other orders with the customers.`,
+        text: `Since ${formatDay(decidedAt)} your products are off sale. You cannot accept or ship orders, but you can mark shipped ones as delivered. We settle the others with the customers.`,
         action: { label: 'Write to us', to: '/contact' },
       }
     case 'approved':
@@ -68,7 +68,7 @@ const revisionWords = (status: 'submitted' | 'rejected'): Words =>
     ? {
         tone: 'info',
         title: 'Changes of your business details wait for our decision',
-        text: 'Until then what we have stays in force. Was it not you? Take them back and change your password.',
+        text: "Until then your current details stay in force. If this wasn't you, take the changes back and change your password.",
         action: { label: 'See the changes', to: details },
       }
     : {

@@ -1,6 +1,5 @@
--- Locks an order and its vendor orders, in the order that everybody keeps: the variants of its lines by id, the order, its vendor orders by
--- id, its payment, its refunds. Who skips one goes on with the next; nobody goes back. So two may wait for each other's order, but never for
--- each other.
+-- Locks an order, then its vendor orders by id. Everybody takes locks in this order: the variants of the lines by id, the order, its vendor
+-- orders by id, its payment, its refunds. One may be skipped, but nobody goes back to an earlier one. So no deadlock is possible.
 create or replace function lock_order(target_order uuid) returns void language plpgsql
 set search_path = pg_catalog, public as $$
 begin

@@ -62,7 +62,7 @@ export function resetEmail(person: Addressee, token: string): Email {
     subject: 'Choose a new password',
     paragraphs: [
       greeting(person),
-      'somebody, we hope you, asked for a new password. The link works once, for 30 minutes.',
+      'someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.',
     ],
     button: { label: 'Choose a new password', url: publicUrl(`/reset-password?token=${token}`) },
     closing: 'If it was not you, do nothing: your password stays as it is.',
@@ -106,7 +106,7 @@ export function recoveryCodeUsedEmail(person: { email: string; name: string }): 
     subject: 'A recovery code was used',
     paragraphs: [
       `Namaste ${person.name},`,
-      'just now, a recovery code was used for your account in place of the second factor. It works no more.',
+      'a recovery code was just used to sign in to your account, in place of the second factor. That code cannot be used again.',
     ],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,

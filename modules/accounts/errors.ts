@@ -65,7 +65,7 @@ export const confirmLinkExpired = () =>
   new AppError(
     'invalid',
     'accounts.confirm_link_expired',
-    'This link has expired. Login, and your profile sends you a new one.',
+    'This link has expired. Log in, then send yourself a new one from your profile.',
   )
 
 /** The link that confirms an address has done its work. */

@@ -39,7 +39,7 @@ export const listingSentences = {
   hex: 'Enter a colour such as #8A1538.',
   hsn: 'Enter 4, 6 or 8 digits.',
   barcode: 'Enter the 8, 12, 13 or 14 digits below the barcode.',
-  checkDigit: 'The check digit does not fit. Compare it with the pack.',
+  checkDigit: 'This barcode’s check digit is wrong. Compare it with the pack.',
   month: 'Choose a month.',
   photoGone: 'This photo is not there any more. Upload it again.',
   tooManyVariants: 'A product has at most 60 choices.',

@@ -87,14 +87,14 @@ const revisionWords: Record<RevisionTold['status'], { subject: string; text: (to
     text: (told) => [
       `${told.by} asked us to change these details of ${told.shop}: ${changed(told)}.`,
       'We look at it before anything changes. What we have now stays in force, and we pay nothing out until this is decided.',
-      'Was it not you? Take the changes back in your business details, change your password at once, and reply to this mail.',
+      'If none of you did this, take the changes back in your business details, change your password at once, and reply to this email.',
     ],
   },
   approved: {
     subject: 'Your business details have changed',
     text: (told) => [
       `we approved the changes of ${told.shop}: ${changed(told)}. They are in force from now on.`,
-      'Did nobody of you ask for this? Reply to this mail at once.',
+      'If none of you asked for this, reply to this email at once.',
     ],
   },
   rejected: {
@@ -139,10 +139,10 @@ export function revisionWaitsEmail(told: Omit<RevisionTold, 'name'> & { vendorId
 export function contactEmail({ to, by, shop }: { to: string; by: string; shop: string }): Email {
   return {
     to,
-    subject: 'Customers see another address now',
+    subject: 'Your contact address was changed',
     paragraphs: [
       'Namaste,',
-      `${by} changed the address at which customers write to ${shop}. This one is shown no more.`,
+      `${by} changed the address at which customers write to ${shop}. This address is no longer shown.`,
       'Was it not one of you? Change your password at once, and reply to this mail.',
     ],
     button: { label: 'Open your details', url: publicUrl('/vendor/business') },

@@ -52,7 +52,7 @@ test('two sizes are two packs: each has its own MRP, discount, unit price and st
 
   // What cannot be kept is said at its field, and everything typed stays.
   await seller.getByRole('button', { name: 'Save draft' }).click()
-  await expect(seller.getByText('The check digit does not fit. Compare it with the pack.').first()).toBeVisible()
+  await expect(seller.getByText('This barcode’s check digit is wrong. Compare it with the pack.').first()).toBeVisible()
   await fillSize(seller, 1, large)
   await seller
     .locator('input[type=file][accept^=image]')

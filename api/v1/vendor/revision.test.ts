@@ -336,7 +336,7 @@ describe('a change of an approved business', () => {
     const answer = await put(seller, 'address', { ...address, email: 'hello@tamarai.example' })
     expect(answer.body).toMatchObject({ email: 'hello@tamarai.example', revision: null, payoutsHeld: false })
     expect(await emailsOf(seller)).toMatchObject([
-      { to: 'care@tamarai.example', subject: 'Customers see another address now' },
+      { to: 'care@tamarai.example', subject: 'Your contact address was changed' },
     ])
     const grievance = { officer: 'Kala Iyer', email: 'grievance@tamarai.example', phone: '9000050002' }
     expect((await put(seller, 'grievance', grievance)).body).toMatchObject({

@@ -9,7 +9,7 @@ import { useAction } from '#app/ui/use-action.ts'
 import { nextStep, type ShipmentStep, shipmentSteps } from '#modules/fulfillment/rules.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { canCancel } from '#modules/orders/rules.ts'
-import { isPaid } from '#modules/payments/states.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 const labels: Record<ShipmentStep, string> = {

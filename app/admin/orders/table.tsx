@@ -4,7 +4,7 @@ import { useListAddress } from '#app/portal/list-tools.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { AdminOrderRowView } from '#modules/orders/shapes.ts'
-import { paymentWords } from '#modules/payments/states.ts'
+import { paymentWords } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 

@@ -1,7 +1,6 @@
 import { DayFilter } from '#app/portal/day-filter.tsx'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { paymentStatuses } from '#modules/payments/rules.ts'
-import { paymentWords } from '#modules/payments/states.ts'
+import { paymentStatuses, paymentWords } from '#modules/payments/rules.ts'
 import { stateNames } from '#platform/kit/india.ts'
 
 const payments = [

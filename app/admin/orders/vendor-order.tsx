@@ -11,7 +11,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { canCancelLines, canCorrectShipment, nextStep } from '#modules/fulfillment/rules.ts'
 import type { AdminVendorOrderView } from '#modules/fulfillment/shapes.ts'
-import { isPaid } from '#modules/payments/states.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { type ActProps, MoveButton } from './actions.tsx'
 

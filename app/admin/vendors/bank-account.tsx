@@ -27,7 +27,7 @@ export function VendorBankAccount({ vendor }: { vendor: VendorDetailView }) {
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
           <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">
             {vendor.payoutsHeld
-              ? 'Pay nothing out now: changes of this vendor wait for a decision.'
+              ? 'Do not pay this vendor now: changes to its details wait for a decision.'
               : 'The whole number is for paying out. The audit trail says who opened it.'}
           </p>
           {account ? (

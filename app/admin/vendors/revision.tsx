@@ -98,8 +98,8 @@ function Decision({ vendor: { id, name }, asked: { decision, seen }, onClose }: 
       refresh
     >
       {approves
-        ? 'They are in force at once, and everybody of the vendor is told by mail. Ask the vendor on a channel you knew before if you are not sure that it was them.'
-        : 'What is in force stays so, and the vendor is told why.'}
+        ? 'They are in force at once, and everyone at the vendor gets an email. If you are not sure that it was them, ask on a phone number you had before.'
+        : 'The current details stay in force, and the vendor is told why.'}
     </AskDialog>
   )
 }

@@ -63,7 +63,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       <ProfileSection id="details" title="Details" text="How we address you, and where we call about a delivery.">
         <ProfileDetails user={user} />
       </ProfileSection>
-      <ProfileSection id="email" title="Email" text="You login with it, and letters about your orders go there.">
+      <ProfileSection id="email" title="Email" text="You log in with it, and we write to it about your orders.">
         <ProfileEmail user={user} />
       </ProfileSection>
       <ProfileSection id="addresses" title="Saved addresses" text="For the checkout. The default one comes first.">

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { isPaid } from '#modules/payments/states.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** The required sentence first; the reason after it where the API gave one. */

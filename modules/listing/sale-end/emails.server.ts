@@ -31,7 +31,7 @@ export function saleEndEmail(to: { email: string; name: string }, batches: reado
     subject: subjectOf(batches),
     paragraphs: [
       `Namaste ${to.name},`,
-      'a batch is sold until a while before the last day on its label, so that customers can use it up.',
+      'we stop selling a batch some time before the last day on its label, so that customers have time to use it.',
       ...batches.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'When you have a fresher batch, enter its number, month and stock.',

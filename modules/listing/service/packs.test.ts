@@ -71,7 +71,7 @@ describe('a pack', () => {
       'a wrong check digit',
       { barcode: '8901234567891' },
       'barcode',
-      'The check digit does not fit. Compare it with the pack.',
+      'This barcode’s check digit is wrong. Compare it with the pack.',
     ],
     ['too few digits', { barcode: '89012345' + '6' }, 'barcode', 'Enter the 8, 12, 13 or 14 digits below the barcode.'],
     ['paise', { mrp: 99.5 }, 'mrp', 'Enter whole rupees, without paise.'],

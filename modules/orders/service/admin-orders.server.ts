@@ -1,6 +1,6 @@
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordExport } from '#modules/audit/service.server.ts'
-import { paymentWords } from '#modules/payments/states.ts'
+import { paymentWords } from '#modules/payments/rules.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
