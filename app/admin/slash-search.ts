@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 const isTyping = (target: EventTarget | null) =>
@@ -12,6 +12,19 @@ function focusSearch(): boolean {
   return box !== null
 }
 
+/** The same once the next page has its search box. Its heading takes the focus as well, so the box has to hold it for a moment. */
+function focusSearchSoon(): void {
+  const until = performance.now() + 3_000
+  let held = 0
+  const look = () => {
+    held = document.activeElement?.matches('main input[type=search]') ? held + 1 : 0
+    if (held > 2 || performance.now() > until) return
+    if (held === 0) focusSearch()
+    setTimeout(look, 50)
+  }
+  look()
+}
+
 /** Sections whose list can be searched; from everywhere else the way leads to the search of the dashboard. */
 const searched = ['orders', 'products', 'users', 'vendors', 'reviews', 'messages', 'synonyms', 'audit']
 
@@ -21,17 +34,7 @@ const searched = ['orders', 'products', 'users', 'vendors', 'reviews', 'messages
  */
 export function useSlashSearch(): void {
   const navigate = useNavigate()
-  const { pathname, key } = useLocation()
-  const isOnTheWay = useRef(false)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what it waits for
-  useEffect(() => {
-    if (!isOnTheWay.current) return
-    isOnTheWay.current = false
-    // The page's heading takes the focus first.
-    const frame = requestAnimationFrame(() => focusSearch())
-    return () => cancelAnimationFrame(frame)
-  }, [key])
+  const { pathname } = useLocation()
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -40,8 +43,7 @@ export function useSlashSearch(): void {
       event.preventDefault()
       if (focusSearch()) return
       const section = pathname.split('/')[2] ?? ''
-      isOnTheWay.current = true
-      navigate(`/admin/${searched.includes(section) ? section : 'dashboard'}`)
+      Promise.resolve(navigate(`/admin/${searched.includes(section) ? section : 'dashboard'}`)).then(focusSearchSoon)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
