@@ -95,7 +95,11 @@ function EditedListing({ listing: loaded, form, userId, formKey }: EditedListing
     setListing(now)
     // Where it stands now is said at the top; the button that was pressed is gone.
     if (listing && now.status !== listing.status) toTop()
-    if (!listing) return navigate(`/vendor/products/${now.id}`, { replace: true, state: { form: formKey } })
+    if (listing) return
+    const address = `/vendor/products/${now.id}`
+    // At once: a reload while the navigation is on its way would show an empty form.
+    window.history.replaceState(window.history.state, '', address)
+    return navigate(address, { replace: true, state: { form: formKey } })
   }
 
   const isStill =
