@@ -1,10 +1,11 @@
 import { resealApps } from '#modules/accounts/second-factor/service/reseal.server.ts'
 import { resealBankAccounts } from '#modules/vendors/service/bank-account.server.ts'
 import { readConfig } from '#platform/config.server.ts'
+import { resealMails } from '#platform/mail.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { openShopDatabase } from './lib/shop-database.ts'
 
-// Seals account numbers and authenticator apps with AUTH_SECRET that were sealed with AUTH_SECRET_PREVIOUS. The shop may run meanwhile.
+// Seals account numbers, authenticator apps and the links in waiting mails with AUTH_SECRET that were sealed with AUTH_SECRET_PREVIOUS. The shop may run meanwhile.
 
 async function reseal(): Promise<void> {
   const { authSecret, previousAuthSecret } = readConfig(process.env)
@@ -15,9 +16,11 @@ async function reseal(): Promise<void> {
   }
   const close = await openShopDatabase()
   try {
-    const [accounts, apps] = [await resealBankAccounts(), await resealApps()]
-    console.log(`Sealed anew: ${accounts.sealed} account numbers, ${apps.sealed} authenticator apps.`)
-    const unreadable = accounts.unreadable + apps.unreadable
+    const [accounts, apps, mails] = [await resealBankAccounts(), await resealApps(), await resealMails()]
+    console.log(
+      `Sealed anew: ${accounts.sealed} account numbers, ${apps.sealed} authenticator apps, ${mails.sealed} waiting emails.`,
+    )
+    const unreadable = accounts.unreadable + apps.unreadable + mails.unreadable
     if (unreadable > 0) {
       throw new StartError(
         `${unreadable} could be opened with neither secret and stay as they were. Keep the secret they were sealed with.`,

@@ -7,6 +7,7 @@ import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
 import { run, statement, type Trx } from './db.server.ts'
 import { currentJob, enqueueJob } from './jobs.server.ts'
+import { type Resealed, resealAll, type SealedRow } from './reseal.server.ts'
 import { seal, unseal } from './seal.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
@@ -68,6 +69,8 @@ const insertMail = statement(
 
 /** Stands in the words where the secret will. No token of ours looks like it. */
 const secretMark = '{secret}'
+/** Stands for a secret that cannot be opened. */
+const unreadable = '{sealed with another AUTH_SECRET}'
 
 /** What the box holds of a mail: headers of one line, and words without their secret. */
 function boxed({ to, subject, text, html, secret }: MailToQueue) {
@@ -106,9 +109,17 @@ const mailShape = {
   secret_sealed: nullable(bytes),
 }
 
-/** The words of a mail as its reader gets them. Throws when AUTH_SECRET is another one than when it was written. */
-function wordsOf(mail: Pick<RowOf<typeof mailShape>, 'text_body' | 'html_body' | 'secret_sealed'>) {
-  const secret = mail.secret_sealed && unseal(mail.secret_sealed)
+/** The secret of a mail; 'unreadable' when it was sealed with an AUTH_SECRET that is neither today's nor the previous one. */
+function secretOf(sealed: Buffer | null): string | null {
+  try {
+    return sealed && unseal(sealed)
+  } catch {
+    return unreadable
+  }
+}
+
+/** The words of a mail as its reader gets them. */
+function wordsOf(mail: Pick<RowOf<typeof mailShape>, 'text_body' | 'html_body'>, secret: string | null) {
   const words = (body: string) => (secret ? body.replaceAll(secretMark, secret) : body)
   return { text: words(mail.text_body), html: words(mail.html_body) }
 }
@@ -166,10 +177,13 @@ type ClaimedMail = RowOf<typeof mailShape>
 async function deliver(mail: ClaimedMail): Promise<void> {
   const server = transport()
   if (!server) throw new Error('There is no mail server.')
+  const secret = secretOf(mail.secret_sealed)
+  if (secret === unreadable)
+    throw new Error('Its link was sealed with another AUTH_SECRET: set that one as AUTH_SECRET_PREVIOUS.')
   const sending = server.sendMail({
     to: mail.recipient,
     subject: mail.subject,
-    ...wordsOf(mail),
+    ...wordsOf(mail, secret),
     messageId: `<${mail.id}@${new URL(context().config.publicOrigin).hostname}>`,
   })
   const late = sleep(longestSendMs, undefined, { ref: false }).then(() => {
@@ -252,7 +266,7 @@ export async function readMails(limit: number): Promise<WrittenMail[]> {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
-    text: wordsOf(row).text,
+    text: wordsOf(row, secretOf(row.secret_sealed)).text,
     createdAt: row.created_at,
   }))
 }
@@ -276,3 +290,21 @@ export async function tidyMails(): Promise<void> {
   await run(dropOldWords, [])
   await run(deleteOldMails, [])
 }
+
+const sealedMails = statement(
+  'mail_sealed',
+  'select id, secret_sealed as sealed from mails where secret_sealed is not null and id > $1 order by id limit 500',
+  { id: uuid, sealed: bytes },
+)
+const resealMail = statement(
+  'mail_reseal',
+  'update mails set secret_sealed = $3 where id = $1 and secret_sealed = $2',
+  {},
+)
+
+/** Seals the links in mails that wait with the secret of today. */
+export const resealMails = (): Promise<Resealed> =>
+  resealAll(
+    (after): Promise<SealedRow[]> => run(sealedMails, [after]),
+    async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew])),
+  )

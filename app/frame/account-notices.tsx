@@ -44,7 +44,7 @@ function ConfirmAddress({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const send = useAction(() => call(api['email-confirmations'].links.$post()), {
     onDone: () => setSent(true),
-    failure: 'The letter could not be sent. Please try again.',
+    failure: 'The email could not be sent. Please try again.',
   })
   const button = (
     <Button size="sm" variant="secondary" busy={send.busy} busyText="Sending" onClick={() => send.run()}>

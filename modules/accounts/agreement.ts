@@ -5,8 +5,8 @@
  */
 export const agreement = {
   version: '2026-11-23',
-  terms: { version: '2026-11-23', hash: 'e10733d06114b4dacd9a11b82af2a6ac97afdcdd192bc522ec0affc03f5328f2' },
-  privacy: { version: '2026-11-23', hash: '602977a7b55953d0b79ca8ea5950e605d2f1ded112c11c128f190cb8ac584bf3' },
+  terms: { version: '2026-11-23', hash: 'e4f28215fb3a90e78c18b315c2ebd6c589c39b5ce77c52095f329573b14339c4' },
+  privacy: { version: '2026-11-23', hash: '0f5154ba87c07d51e44d021d0d16aace83b3ca37f789a7eda8ff36554eb6d1d9' },
 } as const
 
 /** The same as rows of the database. */

@@ -10,6 +10,10 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: ['users.email', 'profiles.name', 'profiles.phone', 'profiles.search_text', 'email_verifications.email'],
   },
   {
+    what: 'If you ask for more than a password at sign-in: the secret of your authenticator app, which only this shop can open, the names you gave your passkeys, and recovery codes in a form nobody can read. To make sure that it is you.',
+    columns: ['passkeys.name'],
+  },
+  {
     what: 'What you agreed to: which terms and which privacy policy, and when. To show it if somebody asks.',
     columns: [],
   },
@@ -62,15 +66,15 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: ['newsletter_subscriptions.email', 'newsletter_requests.email'],
   },
   {
-    what: 'Your address for letters about a product that is back in stock. Only if you ask for one.',
+    what: 'Your email address, to tell you when a product is back in stock. Only if you ask for it.',
     columns: ['stock_alerts.email'],
   },
   {
-    what: 'The letters we send: to which address, the subject and when; the words until they are sent.',
+    what: 'The emails we send: to which address, the subject and when; the words until they are sent.',
     columns: ['mails.recipient', 'mails.subject', 'mails.text_body', 'mails.html_body'],
   },
   {
-    what: 'If you sell here: your business with its address, contacts, tax numbers and bank account, who acts for it, and the proofs you upload. The law asks us to know sellers and to name them to buyers.',
+    what: 'If you sell here: your business with its address, contacts, tax numbers and bank account, the changes to them that you ask for, who acts for it, and the proofs you upload. The law asks us to know sellers and to name them to buyers.',
     columns: [
       'vendors.name',
       'vendors.email',
@@ -83,6 +87,10 @@ export const personalData: readonly { what: string; columns: readonly string[] }
       'vendors.legal_name',
       'vendors.street',
       'vendors.gstin_verified_by',
+      'vendor_revisions.name',
+      'vendor_revisions.legal_name',
+      'vendor_revisions.street',
+      'vendor_revisions.bank_account_holder',
       'vendor_status_changes.actor_name',
       'product_status_changes.actor_name',
     ],

@@ -11,6 +11,7 @@ export const PersonalData = z
     account: facts,
     agreements: rows,
     sessions: rows,
+    secondFactor: facts.describe('The authenticator app, passkeys and unused recovery codes; never their secrets'),
     addresses: rows,
     orders: rows,
     reviews: rows,
@@ -21,7 +22,7 @@ export const PersonalData = z
     stockAlerts: rows,
     wishlist: rows,
     emails: rows,
-    shop: facts.nullable().describe('The business of a vendor'),
+    shop: facts.nullable().describe('The business of a vendor, with the changes asked for'),
     record: rows.describe('Lines of the audit trail by this person or about the account, the latest 10,000'),
   })
   .meta({ id: 'PersonalData' })

@@ -19,6 +19,10 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
     `select device, client_network as network, created_at as "signedInAt", seen_at as "seenAt", ends_at as "endsAt" from sessions
       where user_id = $1 order by id`,
   ),
+  secondFactor: `jsonb_build_object(
+    'app', (select jsonb_build_object('since', created_at) from totp_factors where user_id = $1),
+    'passkeys', ${listed('select name, created_at as "createdAt", used_at as "usedAt" from passkeys where user_id = $1 order by id')},
+    'recoveryCodesLeft', (select count(*) from recovery_codes where user_id = $1 and used_at is null))`,
   addresses: listed(
     `select first_name as "firstName", last_name as "lastName", phone, street, city, state, pincode, country, is_default as "isDefault"
        from addresses where user_id = $1 order by id`,
@@ -80,7 +84,13 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
     select v.name, v.legal_name as "legalName", v.status, v.email, v.phone, v.street, v.city, v.state, v.pincode, v.gstin, v.pan, v.ifsc,
            v.bank_account_holder as "bankAccountHolder", v.bank_account_last_four as "bankAccountLastFour",
            v.grievance_officer as "grievanceOfficer", v.grievance_email as "grievanceEmail", v.grievance_phone as "grievancePhone",
-           v.undertaking_version as "undertakingVersion", v.undertaking_accepted_at as "undertakingAcceptedAt", v.created_at as "createdAt"
+           v.undertaking_version as "undertakingVersion", v.undertaking_accepted_at as "undertakingAcceptedAt", v.created_at as "createdAt",
+           ${listed(
+             `select n.status, n.name, n.legal_name as "legalName", n.pan, n.gstin, n.street, n.city, n.state, n.pincode, n.ifsc,
+                     n.bank_account_holder as "bankAccountHolder", n.bank_account_last_four as "bankAccountLastFour", n.reason,
+                     n.created_at as "askedAt", n.decided_at as "decidedAt"
+                from vendor_revisions n where n.vendor_id = v.id order by n.id`,
+           )} as changes
       from vendor_members m join vendors v on v.id = m.vendor_id where m.user_id = $1) r)`,
   record: listed(
     `select a.happened_at as at, a.action, a.subject_type as subject, a.subject_name as name, a.before, a.after, a.reason, a.network

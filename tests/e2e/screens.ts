@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
   shown('/returns', 'Returns'),
   shown('/how-reviews-work', 'How reviews work'),
   shown('/newsletter/unsubscribe?token=none', 'Leave the newsletter'),
-  shown('/stock-alerts/stop?token=none', 'Stop stock letters'),
+  shown('/stock-alerts/stop?token=none', 'Stop stock emails'),
   {
     name: '/wishlist',
     async open({ page }) {

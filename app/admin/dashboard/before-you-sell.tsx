@@ -29,7 +29,10 @@ export function BeforeYouSell({ readiness: { lines, takesOrders } }: { readiness
               {isRequired ? <Badge tone="geru">Required</Badge> : null}
             </p>
             <p className="mt-0.5 text-sm text-ink-2">
-              {todo} {to ? <TextLink to={to}>Open the settings</TextLink> : null}
+              {todo}{' '}
+              {to ? (
+                <TextLink to={to}>{to === '/admin/security' ? 'Open your sign-in' : 'Open the settings'}</TextLink>
+              ) : null}
             </p>
           </li>
         ))}

@@ -32,9 +32,9 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
   return (
     <>
       <p className="text-ink-2">
-        Everything goes: name, phone, password, addresses, wishlist, messages, letters, newsletter and stock letters,
-        and every device is signed out. Reviews others have read stay without your name. Your orders stay, with the name
-        and address they went to, because tax law makes us keep them; your email address and phone go from them 30 days
+        Everything goes: name, phone, password, addresses, wishlist, messages, emails, newsletter and stock emails, and
+        every device is signed out. Reviews others have read stay without your name. Your orders stay, with the name and
+        address they went to, because tax law makes us keep them; your email address and phone go from them 30 days
         after they arrived.
         {user.emailVerified
           ? ''

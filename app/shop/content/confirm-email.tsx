@@ -45,7 +45,7 @@ export default function ConfirmEmailPage() {
   return (
     <MailLink
       heading="Confirm your email address"
-      explanation="One press, and we know that letters to you arrive. Your reviews and uploads wait for it."
+      explanation="One press, and we know that our emails reach you. Your reviews and uploads wait for it."
       action="Confirm this address"
       busyText="Confirming"
       act={(token) => api['email-confirmations'].$post({ json: { token } })}

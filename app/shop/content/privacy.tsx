@@ -53,7 +53,7 @@ const whoSection: LegalSection = {
           'Everybody: what you write in a review, with your first name and initial.',
           'The vendors of your order, and the courier: name, address, phone and what to deliver.',
           'The payment provider: what it needs to take the payment.',
-          'The service that carries our mail: your address and the letter.',
+          'The service that delivers our email: your address and the email.',
           'Authorities, when the law obliges us.',
         ]}
       </Points>
@@ -71,9 +71,9 @@ const howLongSection: LegalSection = {
         'Your account, addresses, wishlist, messages and devices: until you delete them or the account.',
         'Orders: as long as tax law asks, at present 72 months after the yearly return they belong to. When you delete your account, your email address and phone number go from them 30 days after they arrived.',
         'Reviews: until you delete them. When you delete your account, the words others have read stay without your name, photos or anything about your skin.',
-        'The words of letters we send: until they are sent, seven days at most. That there was one: 90 days.',
+        'The words of the emails we send: until they are sent, seven days at most. That there was one: 90 days.',
         'The newsletter: until you leave it, by the link in each letter. An address that nobody confirms is forgotten after seven days.',
-        'Letters about stock: the address goes 90 days after the letter, or after a year of waiting.',
+        'Emails about stock: your address goes 90 days after the email, or after a year of waiting.',
         'The record of sign-ins and changes, and what you agreed to: for good, because it is our proof of both. When you delete your account, your name goes from it.',
         'Technical logs: the shop writes them out and keeps none itself. How long they stay is set on the machine it runs on.',
       ]}

@@ -6,7 +6,7 @@ import type { Route } from './+types/stop-stock-alerts.ts'
 import { MailLink } from './mail-link.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle('Stop stock letters', matches) },
+  { title: pageTitle('Stop stock emails', matches) },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -16,15 +16,15 @@ export const handle = { document: { headers: { 'Referrer-Policy': 'no-referrer' 
 export default function StopStockAlertsPage() {
   return (
     <MailLink
-      heading="Stop stock letters"
-      explanation="We write no more letters to this address when a product is back in stock. Mail about your orders still comes."
-      action="Stop the letters"
+      heading="Stop stock emails"
+      explanation="We no longer email this address when a product is back in stock. Emails about your orders still come."
+      action="Stop the emails"
       busyText="Stopping"
       act={(token) => api['stock-alerts'].cancellation.$post({ json: { token } })}
-      done="Stopped. You can ask for such a letter again at any product that is sold out."
+      done="Stopped. You can ask for such an email again at any product that is sold out."
       refused={() => (
         <>
-          This link is not known. The letters may have been stopped already. If one still comes,{' '}
+          This link is not known. They may have been stopped already. If one still comes,{' '}
           <TextLink to="/contact">write to us</TextLink>.
         </>
       )}

@@ -45,7 +45,7 @@ const accountSection: LegalSection = {
     <Points>
       {[
         'Looking around and filling a cart needs no account. Placing an order does.',
-        'Give your own name and an email address you can read: letters about orders go there. Reviews and uploads wait until you have confirmed it by the link we send.',
+        'Give your own name and an email address you can read: emails about your orders go there. Reviews and uploads wait until you have confirmed it by the link we send.',
         'Keep your password to yourself. If you think somebody knows it, change it; that signs out every other device.',
         'You can delete your account in your profile whenever you like.',
       ]}

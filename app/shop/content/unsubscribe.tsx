@@ -24,7 +24,7 @@ export default function UnsubscribePage() {
       done="You have left the newsletter. No more letters go to this address."
       refused={() => (
         <>
-          This link is not known. The address may have been removed already. If letters still come,{' '}
+          This link is not known. The address may have been removed already. If emails still come,{' '}
           <TextLink to="/contact">write to us</TextLink> and we take it off the list.
         </>
       )}

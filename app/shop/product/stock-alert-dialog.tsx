@@ -26,7 +26,7 @@ async function stop(token: string, onStopped: () => void): Promise<void> {
     onStopped()
     showToast({ message: 'We will not write.' })
   } catch (error) {
-    showToast({ message: problemText(error, 'That did not work. The link in the letter stops it as well.') })
+    showToast({ message: problemText(error, 'That did not work. The link in the email stops it as well.') })
   }
 }
 

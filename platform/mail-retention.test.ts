@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeContext } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { mailsTo } from '#tests/support/mail.ts'
-import { queueMail, sendMail, tidyMails } from './mail.server.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { context } from './context.server.ts'
+import { queueMail, readMails, resealMails, sendMail, tidyMails } from './mail.server.ts'
 
 const secret = 'a-token-that-lets-somebody-in-0123456789'
 let to = ''
@@ -32,30 +33,6 @@ const stored = () =>
   )
 const old = (age: string) => sql('update mails set created_at = now() - $2::interval where recipient = $1', [to, age])
 
-/** A mail server that takes everything. */
-async function smtpServer() {
-  let taken = ''
-  const server = createServer((socket) => {
-    let isData = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      if (isData) {
-        taken += text
-        if (!taken.endsWith('\r\n.\r\n')) return
-        isData = false
-        socket.write('250 taken\r\n')
-        return
-      }
-      isData = text.startsWith('DATA')
-      socket.write(isData ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
-    })
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, taken: () => taken, close: () => server.close() }
-}
-
 describe('a mail in the box', () => {
   it('holds no token that a reader of the table or of a backup could use', async () => {
     const [row] = await sql<{ whole: string }>('select mails::text as whole from mails where recipient = $1', [to])
@@ -74,15 +51,40 @@ describe('a mail in the box', () => {
   })
 
   it('reaches the mail server whole, and then has neither words nor token', async () => {
-    const server = await smtpServer()
+    const server = await startMailServer()
     changeContext({ mail: { kind: 'smtp', url: server.url, from: 'shop@people.example' } })
     try {
       await sendMail({ mailId: await idOf() })
     } finally {
-      server.close()
+      server.stop()
     }
-    expect(server.taken().replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`token=${secret}`)
+    expect(server.taken.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`token=${secret}`)
     expect(await stored()).toEqual([{ status: 'sent', text_body: '', html_body: '', sealed: false, last_error: null }])
+  })
+
+  it('whose link was sealed with a secret that is gone says so, is readable without it, and is sent once the secret is back', async () => {
+    const server = await startMailServer()
+    const { authSecret, config } = context()
+    changeContext({
+      authSecret: 'another secret of the tests, long enough for all',
+      mail: { kind: 'smtp', url: server.url, from: 'shop@people.example' },
+    })
+    try {
+      await expect(sendMail({ mailId: await idOf() })).rejects.toThrow('AUTH_SECRET_PREVIOUS')
+      expect(server.taken).toEqual([])
+      const [listed] = (await readMails(50)).filter(({ recipient }) => recipient === to)
+      expect(listed?.text).toBe('Come in: ?token={sealed with another AUTH_SECRET}')
+      changeContext({ config: { ...config, previousAuthSecret: authSecret } })
+      expect((await resealMails()).sealed).toBeGreaterThan(0)
+      changeContext({ config })
+      await sendMail({ mailId: await idOf() })
+      expect(server.taken.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`token=${secret}`)
+    } finally {
+      changeContext({ authSecret, config: { ...config, previousAuthSecret: context().authSecret } })
+      await resealMails()
+      changeContext({ config })
+      server.stop()
+    }
   })
 
   it('that no server took for seven days has failed, says so, and is not sent without its words', async () => {
