@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { api } from '#api/app.ts'
-import { bodyMaxOf } from '#api/body.ts'
 import { problem } from '#api/problem.ts'
-import { isUpload } from '#api/uploads.ts'
 import { type ConcurrencyLimit, TooBusy } from '#platform/concurrency-limit.ts'
 import { logError } from '#platform/log.server.ts'
 import { type Destination, encodedPath } from './destination.ts'
-import { plainRequest } from './plain-request.ts'
-import { BodyTooLarge, BodyTooSlow, readRequestBody } from './request-body.ts'
+import { BodyTooLarge, BodyTooSlow, wholeRequest } from './request-body.ts'
 
 export interface ApiListenerOptions {
   publicOrigin: string
@@ -33,14 +30,6 @@ const passwordRequests = new Set([
 
 const hashesPassword = (method: string, path: string): boolean =>
   passwordRequests.has(`${method} ${path.replace(/\/$/, '')}`)
-
-/** The request with its whole body, but for uploads, which count their bytes themselves while they come. */
-async function withBody(request: Request, incoming: IncomingMessage, path: string): Promise<Request> {
-  const plain = plainRequest(request, incoming)
-  if (isUpload(request.method, path) || plain.body === null) return plain
-  const { method, url, headers } = request
-  return new Request(url, { method, headers, body: await readRequestBody(incoming, bodyMaxOf(path)) })
-}
 
 /** Nobody hears the answer any more. */
 const unheard = () => new Response(null, { status: 499 })
@@ -70,7 +59,7 @@ export function createApiListener({ publicOrigin, limit, passwordLimit, addressO
     const bindings = { clientAddress: addressOf(incoming), requestId: randomUUID() }
     if (isEventStream(pathname)) return api.fetch(request, bindings)
     try {
-      const whole = await withBody(request, incoming, pathname)
+      const whole = await wholeRequest(request, incoming, pathname)
       const slots = hashesPassword(request.method, pathname) ? passwordLimit : limit
       const answered = await slots.run(async () => {
         return outgoing.destroyed ? unheard() : api.fetch(whole, bindings)
