@@ -2,7 +2,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
 /** The link that confirms an address. `token` is its secret part; it works once, for three days. Holds no words of whoever asked. */
-export function confirmEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
+export function verificationEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
   const why = {
     registered: 'an account was made with this address. If it is yours, please confirm that you can read it.',
     again: 'please confirm that you can read this address.',
