@@ -194,6 +194,23 @@ describe('a decision', () => {
     })
   })
 
+  it('about many says of each that it left why it did', async () => {
+    const live = await buildListing(member, { status: 'approved', content: { name: 'Live Lipstick' } })
+    const past = await buildListing(member, { status: 'submitted', content: { name: 'Past Lipstick' } })
+    await sql("update variants set expires_on = '2020-01-31' where product_id = $1", [past.id])
+    const newcomer = await buildMember({ status: 'submitted' })
+    const early = await buildListing(newcomer, { status: 'submitted', content: { name: 'Early Lipstick' } })
+    const { body } = await ask<{ done: number; refused: { name: string; reason: string }[] }>(
+      'POST',
+      '/admin/products/bulk',
+      { cookie, body: { act: 'approve', ids: [live.id, past.id, early.id] } },
+    )
+    expect(body.done).toBe(0)
+    const reasons = Object.fromEntries(body.refused.map(({ name, reason }) => [name, reason]))
+    expect(Object.keys(reasons).sort()).toEqual(['Early Lipstick', 'Live Lipstick', 'Past Lipstick'])
+    expect(new Set(Object.values(reasons)).size, JSON.stringify(reasons)).toBe(3)
+  })
+
   it('about many needs a reason, and no more than a hundred', async () => {
     const { id } = await buildListing(member, { status: 'submitted' })
     expect((await ask('POST', '/admin/products/bulk', { cookie, body: { act: 'suspend', ids: [id] } })).status).toBe(

@@ -14,10 +14,3 @@ export function namedVariant({ variants }: ProductView, search: string): Variant
   if (!asked) return undefined
   return variants.find(({ name, sku }) => slugOf(name) === slugOf(asked) || sku.toLowerCase() === asked)
 }
-
-/** The variant a product opens with: the one its card stands for; where nothing is left, the one on the main photograph, whose price it says. */
-export function openingVariant({ variants, variantId, photo }: ProductView): VariantView | undefined {
-  return (
-    variants.find(({ id }) => id === variantId) ?? variants.find((one) => one.photo?.id === photo?.id) ?? variants[0]
-  )
-}

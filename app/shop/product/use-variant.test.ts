@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductView } from '#modules/catalog/shapes.ts'
-import { openingVariant } from './variant-search.ts'
+import { openingVariant } from './use-variant.ts'
 
 const photo = (id: string) => ({ id, width: 960, height: 1_200, alt: '' })
 const variants = [
