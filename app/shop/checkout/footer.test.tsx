@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CheckoutFooter } from '#app/shop/checkout/footer.tsx'
+import { Footer } from '#app/frame/footer.tsx'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { wordsOf } from '#tests/support/render.tsx'
-import { Footer } from './footer.tsx'
+import { CheckoutFooter } from './footer.tsx'
 
 const shop = {
   name: 'Shringar',
