@@ -4,18 +4,21 @@ type Fields = readonly (string | number | null | undefined)[]
 
 /**
  * A CSV file to save, streamed as its rows come: a million of them cost no memory. `name` is the file's name without ending.
- * An error in the middle breaks the download off, so that a short file is never taken for a whole one.
+ * The first row is waited for, so that what the database refuses is answered as a refusal. An error in the middle breaks the download off, so that
+ * a short file is never taken for a whole one.
  */
-export function csvFile(name: string, heads: readonly string[], rows: AsyncIterable<Fields>): Response {
+export async function csvFile(name: string, heads: readonly string[], rows: AsyncIterable<Fields>): Promise<Response> {
   const encoder = new TextEncoder()
   const iterator = rows[Symbol.asyncIterator]()
+  let next: IteratorResult<Fields> | undefined = await iterator.next()
   const body = new ReadableStream<Uint8Array>({
     start(stream) {
       // The mark tells spreadsheets that this is UTF-8.
       stream.enqueue(encoder.encode(`\uFEFF${csvLine(heads)}`))
     },
     async pull(stream) {
-      const { value, done } = await iterator.next()
+      const { value, done } = next ?? (await iterator.next())
+      next = undefined
       if (done) stream.close()
       else stream.enqueue(encoder.encode(csvLine(value)))
     },

@@ -1,5 +1,5 @@
+import { requireVerified } from '#modules/accounts/service/email-verification.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { requireVerified } from '#modules/accounts/service/verification.server.ts'
 import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import type { ApiEnv } from './context.ts'

@@ -126,9 +126,20 @@ export function body<Schema extends z.ZodType>(schema: Schema, sentenceFor?: (va
   return handler
 }
 
+/** No text of PostgreSQL holds a NUL: refused here for all lists, searches and files, before the first byte of an answer. */
+function refuseNul(value: Record<string, string | string[]>): void {
+  const issues = Object.entries(value)
+    .filter(([, texts]) => [texts].flat().some((text) => text.includes('\0')))
+    .map(([path]) => ({ path, message: 'This has a character that cannot be searched for. Please type it again.' }))
+  if (issues.length > 0) throw new AppError('invalid', 'request.invalid', issues[0]?.message ?? '', { issues })
+}
+
 /** The query by a schema. */
 export function query<Schema extends z.ZodType>(schema: Schema) {
-  const handler = validator('query', (value) => parsed(schema, value)) as unknown as Checked<'query', Schema>
+  const handler = validator('query', (value) => {
+    refuseNul(value)
+    return parsed(schema, value)
+  }) as unknown as Checked<'query', Schema>
   factsOf.set(handler, { query: schema })
   return handler
 }

@@ -9,12 +9,14 @@ const uploads = [
   /^\/api\/v1\/vendor\/products\/[^/]+\/proofs$/,
 ]
 
+/** Whether a request brings a file as its body: no reader of JSON may touch it, and its route counts the bytes while they come. */
 export const isUpload = (method: string, path: string): boolean =>
   method === 'POST' && uploads.some((address) => address.test(path))
 
 /** Media types that a photo may be sent as; what it is, its bytes say. */
 export const imageUploads = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/octet-stream']
 
+/** Whether a `Content-Type` is one that an upload may carry. What the bytes are, nobody takes from it. */
 export const isBytes = (type: string | undefined): boolean =>
   type === 'application/octet-stream' || type === 'application/pdf' || type?.startsWith('image/') === true
 

@@ -39,12 +39,39 @@ const brokenPacks = `
   insert into variants (product_id, sku, position, kind, name, stock, price_paise)
   select id, 'OLD-500', 2, 'size', '500 g', 9, 99900 from products where slug = 'hibiscus-flaxseed-hair-mask';`
 
+/** Collected cash, refunds, answers, mails and people as migrations 032 to 035 find them. */
+const oldDealings = `
+  alter table vendor_orders disable trigger user;
+  update vendor_orders set status = 'delivered', delivered_at = '2026-11-20 10:00+00'
+   where id = (select (array_agg(s.id order by s.id))[1] from payments p join vendor_orders s on s.order_id = p.order_id
+                where p.provider = 'cash' and p.status = 'on_delivery' group by s.order_id having count(*) > 1 order by s.order_id limit 1);
+  alter table vendor_orders enable trigger user;
+  update payments set provider_reference = 'other-refund-1' where order_id = '01a1543d-9b30-7638-9616-4bee3a608941';
+  insert into refunds (order_id, line_item_id, amount_paise, status, refunded_at)
+  select order_id, id, 5000, 'refunded', now() from line_items where order_id = '01a201c4-6b39-7530-ae29-4491132d2778' order by id limit 1;
+
+  update review_replies set body = 'Write to me: care@kesari.example.' where review_id = '01a174a1-1b30-7e58-ae14-3d0a7a298a5a';
+  update review_replies set body = 'Call me on 98450 12345, or a@b.example.' where review_id = '01a1a1af-3e15-7db8-a84f-abb9ba979718';
+  update review_replies set body = 'Call me on 98450 12345.', removed_reason = 'contact' where review_id = '01a0e5b2-01af-7920-8b90-d201e43986ec';
+
+  insert into mails (recipient, subject, text_body, html_body, status) values
+    ('asha@shringar.example', 'Waiting', 'Soon.', '<p>Soon.</p>', 'waiting');
+  insert into stock_alerts (variant_id, email, consent_text, cancel_token, told_at)
+  select id, 'told@people.example', 'Tell me.', 'told-token', now() from variants order by id limit 1;
+  insert into rate_limits (bucket, used) values ('resetPerEmail asha@shringar.example', 1);
+
+  update profiles set role = 'admin', created_at = '2026-01-01', blocked_at = now(), blocked_reason = 'Left'
+   where user_id = (select id from users where email = 'owner@kesari.example');
+  update profiles set role = 'admin' where user_id = (select id from users where email = 'owner@vanyabotanics.example');
+  update vendors set pan = 'ACJFK7306M' where slug = 'vanya-botanics';`
+
 async function loadFixture(ownerUrl: string): Promise<void> {
   await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => {}) })
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query(await readFile('db/migrations/fixtures/at-027.sql', 'utf8'))
   await client.query(brokenPacks)
+  await client.query(oldDealings)
   await client.end()
 }
 
@@ -129,6 +156,104 @@ it('takes a batch past its last saleable day off sale, and says the price of the
             or (p.in_stock and not (p.price_paise, p.original_price_paise)::text = any (array_agg((v.price_paise, v.original_price_paise)::text)))`,
     ),
   ).toEqual([])
+})
+
+it('notes the cash of what had arrived, by vendor order, and calls a payment collected once all of it is', async () => {
+  expect(
+    await ask027(
+      `select s.id from payments p join vendor_orders s on s.order_id = p.order_id left join cash_collections c on c.vendor_order_id = s.id
+        where p.provider = 'cash' and p.status <> 'void'
+          and (s.status = 'delivered') <> (c.amount_paise is not distinct from s.subtotal_paise + s.tax_paise and c.collected_at is not null)`,
+    ),
+  ).toEqual([])
+  const paid = await ask027<{ status: string; parts: number; collected: number }>(
+    `select p.status, count(s.id)::int as parts, count(c.id)::int as collected
+       from payments p join vendor_orders s on s.order_id = p.order_id left join cash_collections c on c.vendor_order_id = s.id
+      where p.provider = 'cash' and p.status <> 'void' group by p.id`,
+  )
+  expect(paid.filter(({ parts, collected }) => collected === parts).map(({ status }) => status)).toEqual(
+    Array(7).fill('collected'),
+  )
+  const others = paid.filter(({ parts, collected }) => collected < parts)
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set(['on_delivery']))
+  expect(others.filter(({ collected }) => collected > 0)).toEqual([{ status: 'on_delivery', parts: 2, collected: 1 }])
+})
+
+it('says by whom cash was taken, as the step to delivered does', async () => {
+  expect(
+    await ask027(
+      `select c.id from cash_collections c join order_status_changes s on s.vendor_order_id = c.vendor_order_id and s.to_status = 'delivered'
+        where c.collected_by <> s.changed_by or c.actor_id is distinct from s.actor_id`,
+    ),
+  ).toEqual([])
+  // Without a step nobody knows.
+  expect(await ask027("select 1 from cash_collections where collected_by = 'system'")).toHaveLength(1)
+})
+
+it('writes a refund for each payment that went back whole, and gives the payment its own reference again', async () => {
+  const gone = await ask027<{ own: string | null; back: string; whole: boolean }>(
+    `select p.provider_reference as own, r.provider_reference as back, r.amount_paise = p.amount_paise as whole
+       from payments p join refunds r on r.order_id = p.order_id and r.line_item_id is null
+      where p.status = 'refunded' and r.status = 'refunded' and r.refunded_at = p.updated_at order by 2`,
+  )
+  expect(gone).toHaveLength(4)
+  expect(gone[0]).toEqual({ own: null, back: 'other-refund-1', whole: true })
+  for (const { own, back, whole } of gone.slice(1)) {
+    expect(whole).toBe(true)
+    expect(own).toBe(back.replace('refund-', ''))
+  }
+  // Of one payment a line went back; the refund that is only due changes nothing.
+  expect(await ask027("select order_id from payments where status = 'partly_refunded'")).toEqual([
+    { order_id: '01a201c4-6b39-7530-ae29-4491132d2778' },
+  ])
+})
+
+it('holds answers that give an address or a number, and no others', async () => {
+  expect(
+    await ask027(
+      "select body, held_flags from review_replies where held_flags <> '{}' order by cardinality(held_flags)",
+    ),
+  ).toEqual([
+    { body: 'Write to me: care@kesari.example.', held_flags: ['email'] },
+    { body: 'Call me on 98450 12345, or a@b.example.', held_flags: ['email', 'phone'] },
+  ])
+})
+
+it('leaves accounts unconfirmed but those of the demo, and takes the words out of sent mails alone', async () => {
+  expect(await ask027('select email from users where email_verified_at is not null order by 1')).toEqual([
+    { email: 'admin@shringar.example' },
+    { email: 'asha@shringar.example' },
+    { email: 'vendor@shringar.example' },
+  ])
+  expect(await ask027('select status, text_body, html_body from mails order by status')).toEqual([
+    { status: 'sent', text_body: '', html_body: '' },
+    { status: 'waiting', text_body: 'Soon.', html_body: '<p>Soon.</p>' },
+  ])
+  expect(await ask027("select 1 from rate_limits where bucket like '%@%'")).toEqual([])
+})
+
+it('keeps the link of a stock alert that waits, by its hash', async () => {
+  expect(
+    await ask027(
+      `select a.email, r.token_hash = sha256(convert_to('cancel-token', 'UTF8')) as "same" from stock_alert_requests r join stock_alerts a on a.id = r.alert_id`,
+    ),
+  ).toEqual([{ email: 'asha@shringar.example', same: true }])
+})
+
+it('lets the first admin who may sign in open account numbers, and nobody else', async () => {
+  expect(
+    await ask027('select u.email from profiles join users u on u.id = user_id where may_open_bank_accounts'),
+  ).toEqual([{ email: 'admin@shringar.example' }])
+})
+
+it('leaves a PAN that two vendors had with both, and refuses it to a third', async () => {
+  expect(await ask027("select slug from vendors where pan = 'ACJFK7306M' order by slug")).toEqual([
+    { slug: 'kesari-and-co' },
+    { slug: 'vanya-botanics' },
+  ])
+  await expect(ask027("update vendors set pan = 'ACJFK7306M' where slug = 'tamarai-soaps'")).rejects.toMatchObject({
+    constraint: 'vendors_pan_once',
+  })
 })
 
 it('keeps its people, orders and photographs, and sells: an order is placed and cancelled', async () => {

@@ -115,11 +115,8 @@ interface Work {
   end(): Promise<void>
 }
 
-async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string): Promise<Work> {
-  const workerIds: string[] = []
-  const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
-  // We pass a pool of our own: the queue would leave its pool half closed, and a database stopping then would crash the process.
+/** The queue is given a pool of ours: its own it would leave half closed, and a database stopping then would crash the process. */
+function openQueuePool(ownerUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: 4,
@@ -130,6 +127,14 @@ async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string):
   // A broken connection, idle or in use, fails the next query over it; without this listener it would crash the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+async function beginWork(ownerUrl: string, taskList: TaskList, crontab: string): Promise<Work> {
+  const workerIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => workerIds.push(worker.workerId))
+  const pool = openQueuePool(ownerUrl)
   const runner = await runWorker({
     events,
     pgPool: pool,

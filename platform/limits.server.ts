@@ -29,7 +29,7 @@ export const limits = {
   resetPerEmail: { count: 6, seconds: 3_600 },
   writeToUsPerAddress: { count: 10, seconds: 600 },
   // What strangers can have sent to a mailbox that is not theirs.
-  confirmLinkPerEmail: { count: 4, seconds: 3_600 },
+  verificationLinkPerEmail: { count: 4, seconds: 3_600 },
   changeEmailPerUser: { count: 5, seconds: 3_600 },
   newsletterLinkPerEmail: { count: 3, seconds: 86_400 },
   contactReceiptPerEmail: { count: 5, seconds: 86_400 },

@@ -294,8 +294,15 @@ export async function tidyMails(): Promise<void> {
 const sealedMails = statement(
   'mail_sealed',
   'select id, secret_sealed as sealed from mails where secret_sealed is not null and id > $1 order by id limit 500',
-  { id: uuid, sealed: bytes },
+  { id: uuid, sealed: nullable(bytes) },
 )
+
+/** Mails after this id whose secret still waits. */
+async function selectSealed(after: string): Promise<SealedRow[]> {
+  const rows = await run(sealedMails, [after])
+  return rows.flatMap(({ id, sealed }) => (sealed ? [{ id, sealed }] : []))
+}
+
 const resealMail = statement(
   'mail_reseal',
   'update mails set secret_sealed = $3 where id = $1 and secret_sealed = $2',
@@ -304,7 +311,4 @@ const resealMail = statement(
 
 /** Seals the links in mails that wait with the secret of today. */
 export const resealMails = (): Promise<Resealed> =>
-  resealAll(
-    (after): Promise<SealedRow[]> => run(sealedMails, [after]),
-    async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew])),
-  )
+  resealAll(selectSealed, async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew])))

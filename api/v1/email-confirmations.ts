@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { sendVerificationLinkAgain, verifyByLink } from '#modules/accounts/service/email-verification.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { confirmByLink, sendConfirmLinkAgain } from '#modules/accounts/service/verification.server.ts'
 import { ConfirmEmailInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
@@ -17,7 +17,7 @@ export const emailConfirmations = new Hono<ApiEnv>()
       status: 202,
     }),
     async (c) => {
-      await sendConfirmLinkAgain(requireSignedIn(await c.var.viewer()))
+      await sendVerificationLinkAgain(requireSignedIn(await c.var.viewer()))
       return c.body(null, 202)
     },
   )
@@ -33,7 +33,7 @@ export const emailConfirmations = new Hono<ApiEnv>()
     }),
     body(ConfirmEmailInput),
     async (c) => {
-      await confirmByLink(c.req.valid('json').token, await c.var.viewer(), c.var.asking.device.network)
+      await verifyByLink(c.req.valid('json').token, await c.var.viewer(), c.var.asking.device.network)
       return c.body(null, 204)
     },
   )

@@ -12,7 +12,7 @@ export const passwordResets = new Hono<ApiEnv>()
     documented({
       tag,
       forEverybody: true,
-      summary: 'Ask for a reset link by mail',
+      summary: 'Ask for a reset link by email',
       description: 'The answer is the same whether or not the address has an account.',
       status: 202,
     }),

@@ -306,7 +306,7 @@ describe('lists', () => {
     expect((await ask('GET', '/products/none/reviews')).status).toBe(404)
     for (const search of ['?stars=6', '?sort=best', '?limit=1000', '?skinType=Wood', '?page=2'])
       expect((await ask('GET', `/products/${slug}/reviews${search}`)).status, search).toBe(422)
-    expect((await ask('GET', `/products/${slug}/reviews?cursor=%00nonsense`)).status).toBe(200)
+    expect((await ask('GET', `/products/${slug}/reviews?cursor=nonsense`)).status).toBe(200)
   })
 
   it('of an order hold what reached its buyer, and nothing for anybody else', async () => {

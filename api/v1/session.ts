@@ -5,7 +5,7 @@ import {
   completeSignIn,
   confirm,
   proofsOf,
-} from '#modules/accounts/second-factor/service/verification.server.ts'
+} from '#modules/accounts/second-factor/service/confirmation.server.ts'
 import { ConfirmationInput, PasskeyOptions, Proofs, SecondFactorInput } from '#modules/accounts/second-factor/shapes.ts'
 import { closeSession, type LiveSession } from '#modules/accounts/service/sessions.server.ts'
 import { signIn } from '#modules/accounts/service/sign-in.server.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { accountMessages } from '#modules/accounts/limits.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#modules/accounts/service/addresses.server.ts'
+import { askForEmailChange } from '#modules/accounts/service/email-verification.server.ts'
 import { changePassword } from '#modules/accounts/service/passwords.server.ts'
 import {
   type Asking,
@@ -10,7 +11,6 @@ import {
   requireSignedIn,
 } from '#modules/accounts/service/sessions.server.ts'
 import { agreeTo, changeProfile, register } from '#modules/accounts/service/users.server.ts'
-import { askForEmailChange } from '#modules/accounts/service/verification.server.ts'
 import {
   ActiveSessions,
   Address,

@@ -118,7 +118,7 @@ export function ShipDialog({ open, onClose, orderId, onShip }: ShipDialogProps) 
       <ShipmentForm
         onClose={onClose}
         onSend={onShip}
-        hint="The customer gets it by mail and sees it on the order."
+        hint="The customer gets it by email and sees it on the order."
         words={{ keep: 'Not yet', send: 'Mark shipped', busy: 'Sending...' }}
       />
     </FormDialog>
@@ -189,7 +189,7 @@ function Correction({ shipment, onSave, onClose }: Omit<CorrectShipmentProps, 'w
       shipment={opened}
       onClose={onClose}
       onSend={(typed) => save(typed, clash?.version ?? opened.version)}
-      hint="The customer gets the new number by mail and sees it on the order."
+      hint="The customer gets the new number by email and sees it on the order."
       words={{ keep: 'Leave it', send: 'Save', busy: 'Saving...' }}
       conflict={({ typed, send, busy }) =>
         clash ? (

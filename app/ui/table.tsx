@@ -59,6 +59,76 @@ const places: Record<StackSlot, string> = {
 const cellBox =
   'border-b border-line px-4 py-3 align-middle first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 group-last:border-b-0 max-md:block max-md:border-0 max-md:!p-0'
 
+/** The head of a column; of a sortable one, the button that asks for the other order. */
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+  className,
+}: { column: Column<Row>; className: string } & Pick<TableProps<Row>, 'sort' | 'onSort'>) {
+  const sorted = sort?.key === column.key ? sort.direction : undefined
+  const next = sorted === 'ascending' ? 'descending' : 'ascending'
+  const arrow = sorted === 'ascending' ? arrowUpIcon : arrowDownIcon
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`${className} px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ key: column.key, direction: next })}
+          className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+        >
+          {column.head}
+          <Icon path={sorted === undefined ? chevronsUpDownIcon : arrow} size={14} />
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  )
+}
+
+interface TickedProps {
+  name: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** A row; below 768 a stack of its cells. `tick` is its box, where rows can be selected. */
+function BodyRow<Row>({ row, columns, tick }: { row: Row; columns: readonly Column<Row>[]; tick?: TickedProps }) {
+  return (
+    <tr
+      className={`group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${
+        tick
+          ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"]'
+          : 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"]'
+      } ${tick?.on ? 'bg-brand-soft' : ''}`}
+    >
+      {tick ? (
+        <td className={`w-12 max-md:w-auto md:max-xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${tick.name}`}
+            checked={tick.on}
+            onChange={(event) => tick.onChange(event.target.checked)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={`${cellBox} ${column.end ? 'md:text-right' : ''} ${column.stack ? places[column.stack] : 'max-md:hidden'} ${column.wide ? 'md:max-xl:hidden' : ''} ${column.className ?? ''}`}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
 /** Rows under sortable heads; below 768 each row is a stack of two columns, and nothing scrolls sideways. */
 export function Table<Row>({
   caption,
@@ -107,75 +177,20 @@ export function Table<Row>({
                 />
               </th>
             ) : null}
-            {columns.map((column) => {
-              const sorted = sort?.key === column.key ? sort.direction : undefined
-              const next = sorted === 'ascending' ? 'descending' : 'ascending'
-              return (
-                <th
-                  key={column.key}
-                  scope="col"
-                  aria-sort={sorted}
-                  className={`${head} px-4 py-2.5 text-xs font-medium whitespace-nowrap text-ink-3 first:pl-5 md:max-xl:px-2.5 md:max-xl:first:pl-4 ${column.end ? 'text-right' : 'text-left'} ${column.wide ? 'md:max-xl:hidden' : ''}`}
-                >
-                  {column.sortable && onSort ? (
-                    <button
-                      type="button"
-                      onClick={() => onSort({ key: column.key, direction: next })}
-                      className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
-                    >
-                      {column.head}
-                      <Icon
-                        path={
-                          sorted === undefined
-                            ? chevronsUpDownIcon
-                            : sorted === 'ascending'
-                              ? arrowUpIcon
-                              : arrowDownIcon
-                        }
-                        size={14}
-                      />
-                    </button>
-                  ) : (
-                    column.head
-                  )}
-                </th>
-              )
-            })}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={sort} onSort={onSort} className={head} />
+            ))}
           </tr>
         </thead>
         <tbody className="max-md:block">
           {rows.map((row, index) => {
             const key = keys[index] ?? String(index)
-            const on = selection?.selected.has(key) ?? false
-            return (
-              <tr
-                key={key}
-                className={`group md:hover:bg-hover max-md:grid max-md:items-center max-md:gap-x-4 max-md:gap-y-0.5 max-md:border-b max-md:border-line max-md:px-4.5 max-md:py-3.5 max-md:last:border-b-0 ${
-                  selection
-                    ? 'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"tick_lead_figure"_"tick_second_badge"_"tick_third_badge"_"._note_note"_"._actions_actions"]'
-                    : 'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:[grid-template-areas:"lead_figure"_"second_badge"_"third_badge"_"note_note"_"actions_actions"]'
-                } ${on ? 'bg-brand-soft' : ''}`}
-              >
-                {selection ? (
-                  <td className={`w-12 max-md:w-auto md:max-xl:w-10 max-md:[grid-area:tick] ${cellBox}`}>
-                    <input
-                      type="checkbox"
-                      aria-label={`Select ${rowName?.(row) ?? key}`}
-                      checked={on}
-                      onChange={(event) => choose(key, event.target.checked)}
-                    />
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    className={`${cellBox} ${column.end ? 'md:text-right' : ''} ${column.stack ? places[column.stack] : 'max-md:hidden'} ${column.wide ? 'md:max-xl:hidden' : ''} ${column.className ?? ''}`}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            )
+            const tick = selection && {
+              name: rowName?.(row) ?? key,
+              on: selection.selected.has(key),
+              onChange: (on: boolean) => choose(key, on),
+            }
+            return <BodyRow key={key} row={row} columns={columns} tick={tick} />
           })}
         </tbody>
       </table>

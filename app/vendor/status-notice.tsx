@@ -32,7 +32,7 @@ function wordsOf({ status, missing, submittedAt, decidedAt, revision }: Shown, h
       return {
         tone: 'info',
         title: 'We are checking your details',
-        text: `Sent on ${formatDay(submittedAt)}. You will hear from us by mail. You can draft products meanwhile.`,
+        text: `Sent on ${formatDay(submittedAt)}. You will hear from us by email. You can draft products meanwhile.`,
         action: { label: 'See your details', to: details },
       }
     case 'rejected':

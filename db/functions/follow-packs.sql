@@ -1,6 +1,6 @@
 -- Lets a product say the price, the original price and the stock of the pack it opens with: one that may be sold, before others; that of the
--- main photograph, before others; the first. It is written only when that changes. What its vendor still works on is in stock while there are
--- pieces.
+-- main photograph, before others; the first (openingVariant in modules/catalog/rules.ts; a test holds them together). It is written only when
+-- that changes. What its vendor still works on is in stock while there are pieces.
 create or replace function follow_packs(product uuid) returns void language plpgsql
 set search_path = pg_catalog, public as $$
 begin

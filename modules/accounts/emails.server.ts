@@ -1,17 +1,8 @@
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
-interface Addressee {
-  email: string
-  name: string
-  emailVerified: boolean
-}
-
-/** How an email begins. A name that nobody has confirmed may be anything a stranger wanted to write to this mailbox. */
-const greeting = (person: Addressee): string => (person.emailVerified ? `Namaste ${person.name},` : 'Namaste,')
-
 /** The link that confirms an address. `token` is its secret part; it works once, for three days. Holds no words of whoever asked. */
-export function confirmEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
+export function verificationEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
   const why = {
     registered: 'an account was made with this address. If it is yours, please confirm that you can read it.',
     again: 'please confirm that you can read this address.',
@@ -20,7 +11,7 @@ export function confirmEmail(email: string, token: string, what: 'registered' | 
   return {
     to: email,
     subject: 'Confirm your email address',
-    paragraphs: ['Namaste,', why, 'You can order without it; reviews and uploads wait for it.'],
+    paragraphs: [why, 'You can order without it; reviews and uploads wait for it.'],
     button: { label: 'Confirm this address', url: publicUrl(`/confirm-email?token=${token}`) },
     closing:
       'The link works once, for three days. If it was not you, do nothing: without it, nothing is published in this name.',
@@ -34,7 +25,6 @@ export function emailChangeAskedEmail(email: string, wanted: string): Email {
     to: email,
     subject: 'Your email address is about to change',
     paragraphs: [
-      'Namaste,',
       `somebody who knows your password asked to use ${wanted} for your account from now on. It changes when that address is confirmed.`,
     ],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
@@ -48,7 +38,6 @@ export function emailChangedEmail(email: string, now: string): Email {
     to: email,
     subject: 'Your email address was changed',
     paragraphs: [
-      'Namaste,',
       `your account uses ${now} now, and this address no longer signs in. Your other devices were signed out.`,
     ],
     button: { label: 'It was not me', url: publicUrl('/contact') },
@@ -56,14 +45,11 @@ export function emailChangedEmail(email: string, now: string): Email {
 }
 
 /** The email with the reset link. `token` is the secret part of the link, which works once and for 30 minutes. */
-export function resetEmail(person: Addressee, token: string): Email {
+export function resetEmail(email: string, token: string): Email {
   return {
-    to: person.email,
+    to: email,
     subject: 'Choose a new password',
-    paragraphs: [
-      greeting(person),
-      'someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.',
-    ],
+    paragraphs: ['someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.'],
     button: { label: 'Choose a new password', url: publicUrl(`/reset-password?token=${token}`) },
     closing: 'If it was not you, do nothing: your password stays as it is.',
     secret: token,
@@ -73,39 +59,56 @@ export function resetEmail(person: Addressee, token: string): Email {
 /**
  * Tells the owner of an account that its password was changed, with a button for the case that somebody else did it.
  */
-export function passwordChangedEmail(person: Addressee): Email {
+export function passwordChangedEmail(email: string): Email {
   return {
-    to: person.email,
+    to: email,
     subject: 'Your password was changed',
-    paragraphs: [greeting(person), 'your password was changed just now, and all other devices were signed out.'],
+    paragraphs: ['your password was changed just now, and all other devices were signed out.'],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
   }
 }
 
 const lockedOut = 'If it was not you, change your password at once and write to us.'
 
-/** Tells the owner of an account that a second factor was added or removed. `what` names it: 'Authenticator app'. */
-export function secondFactorEmail(
-  person: { email: string; name: string },
-  what: string,
-  change: 'added' | 'removed' | 'replaced',
-): Email {
+const factorWords = {
+  app: 'an authenticator app',
+  passkey: 'a passkey',
+  all: 'every second factor',
+}
+export type FactorWord = keyof typeof factorWords
+
+/** Tells the owner of an account that a second factor was added or removed. The name that somebody gave a passkey stays out of it. */
+export function secondFactorEmail(email: string, factor: FactorWord, change: 'added' | 'removed'): Email {
+  const sentence = {
+    added: `${factorWords[factor]} was added to your account just now.`,
+    removed: `${factorWords[factor]} was removed from your account just now.`,
+  }[change]
   return {
-    to: person.email,
-    subject: change === 'replaced' ? 'New recovery codes were made' : `A second factor was ${change}`,
-    paragraphs: [`Namaste ${person.name},`, `just now, this was ${change} for your account: ${what}.`],
+    to: email,
+    subject: `A second factor was ${change}`,
+    paragraphs: [sentence],
+    button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
+    closing: lockedOut,
+  }
+}
+
+/** Tells the owner of an account that there are new recovery codes. */
+export function recoveryCodesReplacedEmail(email: string): Email {
+  return {
+    to: email,
+    subject: 'New recovery codes were made',
+    paragraphs: ['the recovery codes of your account were replaced just now. The old ones no longer work.'],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,
   }
 }
 
 /** Tells the owner of an account that a recovery code stood in for the second factor. */
-export function recoveryCodeUsedEmail(person: { email: string; name: string }): Email {
+export function recoveryCodeUsedEmail(email: string): Email {
   return {
-    to: person.email,
+    to: email,
     subject: 'A recovery code was used',
     paragraphs: [
-      `Namaste ${person.name},`,
       'a recovery code was just used to sign in to your account, in place of the second factor. That code cannot be used again.',
     ],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },

@@ -61,7 +61,7 @@ export const emailNotVerified = () =>
   )
 
 /** The link that confirms an address is unknown, or older than three days. */
-export const confirmLinkExpired = () =>
+export const verificationLinkExpired = () =>
   new AppError(
     'invalid',
     'accounts.confirm_link_expired',
@@ -69,7 +69,7 @@ export const confirmLinkExpired = () =>
   )
 
 /** The link that confirms an address has done its work. */
-export const confirmLinkUsed = () =>
+export const verificationLinkUsed = () =>
   new AppError('conflict', 'accounts.confirm_link_used', 'This link was used already. The address is confirmed.')
 
 /** Somebody agrees to a version of the terms that is not today's. */

@@ -2,7 +2,7 @@ import { netQuantityText } from '#modules/pricing/net-quantity.ts'
 import { unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
-import { packDeclarations, photoOf } from './rules.ts'
+import { openingVariant, packDeclarations, photoOf } from './rules.ts'
 import type { DeclarationView, PhotoView, ProductCardView, ProductView, VariantView } from './shapes.ts'
 import type { CardRow, FactsRow, ProductRow } from './store/products.server.ts'
 
@@ -129,24 +129,23 @@ function sellerOf(row: ProductRow): ProductView['seller'] {
 }
 
 /**
- * A product's page, with prices in rupees. It opens with a variant in stock, that of the main photo if possible, and says of itself what
- * that pack says (db/functions/follow-packs.sql has the same order); `variantId` is null when all are out of stock, `photo` null and `image`
- * empty when there is no photo.
+ * A product's page, with prices in rupees. It says of itself what the pack says that it opens with; `variantId` is null when all are out of
+ * stock, `photo` null and `image` empty when there is no photo.
  */
 export function productView(row: ProductRow): ProductView {
   const photos = row.photos
   const main = photos[0] ?? null
   const variants = variantsOf(row)
-  const ofMain = variants.find((variant) => variant.id === main?.variantId)
-  const opening = ofMain?.inStock ? ofMain : variants.find((variant) => variant.inStock)
+  const opening = openingVariant(variants, main?.variantId ?? null)
+  const buyable = opening?.inStock ? opening : undefined
   return {
     ...factsView(row),
-    ...openingPack(opening ?? ofMain ?? variants[0], row),
+    ...openingPack(opening, row),
     brandSlug: row.brand_slug,
     photo: main && withoutVariant(main),
-    variantId: opening?.id ?? null,
-    variantName: opening?.name ?? '',
-    variantKind: opening?.kind ?? null,
+    variantId: buyable?.id ?? null,
+    variantName: buyable?.name ?? '',
+    variantKind: buyable?.kind ?? null,
     image: main ? `/media/${main.id}-${main.width}.webp` : '',
     photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
     variants,

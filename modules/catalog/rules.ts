@@ -29,3 +29,17 @@ export function packDeclarations(pack: Pack): DeclarationView[] {
   ]
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
+
+/**
+ * The pack that a product opens with: one that may be sold, before others; that of the main photograph, before others; the first. Undefined where
+ * there is none. `variants` stand in their order. What a product costs in lists (db/functions/follow-packs.sql) and what its card puts into the cart
+ * (`cardSql`) follow the same order; a test holds the three together.
+ */
+export function openingVariant<Variant extends Pick<VariantView, 'id' | 'inStock'>>(
+  variants: readonly Variant[],
+  mainVariantId: string | null,
+): Variant | undefined {
+  const ofMain = variants.find(({ id }) => id === mainVariantId)
+  if (ofMain?.inStock) return ofMain
+  return variants.find(({ inStock }) => inStock) ?? ofMain ?? variants[0]
+}

@@ -15,7 +15,6 @@ export function shippedEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} is on its way`,
     paragraphs: [
-      'Namaste,',
       `${shipment.vendor_name} has sent your parcel${carrier ? ` with ${carrier}` : ''}.${number ? ` The tracking number is ${number}.` : ''}`,
       `It should reach you by ${formatDayWithWeekday(shipment.estimated_delivery_on)}.`,
     ],
@@ -30,7 +29,6 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} has arrived`,
     paragraphs: [
-      'Namaste,',
       `your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
       'If something is not right, tell us within 30 days.',
     ],
@@ -45,7 +43,6 @@ export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `The tracking number of order ${shipment.public_id} has changed`,
     paragraphs: [
-      'Namaste,',
       `your parcel from ${shipment.vendor_name} travels with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
     ],
     rows: rowsOf(shipment.lines),
@@ -56,15 +53,11 @@ export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
 const cancellers: Record<string, string> = { customer: 'The customer', admin: 'Our team' }
 
 /** Tells a vendor member that a whole vendor order must not be sent. */
-export function vendorOrderCancelledEmail(
-  vendorOrder: CancelledVendorOrder,
-  member: { name: string; email: string },
-): Email {
+export function vendorOrderCancelledEmail(vendorOrder: CancelledVendorOrder, to: string): Email {
   return {
-    to: member.email,
+    to,
     subject: `Order ${vendorOrder.public_id} is cancelled`,
     paragraphs: [
-      `Namaste ${member.name},`,
       `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled order ${vendorOrder.public_id}. Do not send anything of it; the stock is yours again.${reasonOf(vendorOrder)}`,
     ],
     rows: rowsOf(vendorOrder.lines),
@@ -73,13 +66,12 @@ export function vendorOrderCancelledEmail(
 }
 
 /** The same for single lines; the rest of the vendor order is still to be sent. */
-export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, member: { name: string; email: string }): Email {
+export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, to: string): Email {
   const what = vendorOrder.lines.length === 1 ? 'an item' : `${vendorOrder.lines.length} items`
   return {
-    to: member.email,
+    to,
     subject: `${vendorOrder.lines.length === 1 ? 'An item' : `${vendorOrder.lines.length} items`} of order ${vendorOrder.public_id} cancelled`,
     paragraphs: [
-      `Namaste ${member.name},`,
       `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave it out and send the rest; its stock is yours again.${reasonOf(vendorOrder)}`,
     ],
     rows: rowsOf(vendorOrder.lines),
@@ -92,12 +84,11 @@ const reasonOf = ({ reason }: CancelledVendorOrder) => (reason ? ` The reason: $
 /**
  * Tells a vendor member of a new vendor order: what to send and to which city. The full address is on the packing slip.
  */
-export function newOrderEmail(vendorOrder: ReleasedVendorOrder, member: { name: string; email: string }): Email {
+export function newOrderEmail(vendorOrder: ReleasedVendorOrder, to: string): Email {
   return {
-    to: member.email,
+    to,
     subject: `New order ${vendorOrder.public_id}`,
     paragraphs: [
-      `Namaste ${member.name},`,
       `there is a new order for ${vendorOrder.vendor_name}, to ${vendorOrder.city}, ${vendorOrder.state}. Accept it to start packing.`,
     ],
     rows: rowsOf(vendorOrder.lines),

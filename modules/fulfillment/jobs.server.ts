@@ -26,7 +26,7 @@ const cancelledJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid
 async function tellVendors(payload: unknown): Promise<void> {
   const { orderId } = releasedJob.parse(payload)
   for (const vendorOrder of await selectReleasedVendorOrders(orderId)) {
-    for (const member of vendorOrder.members) await sendEmail(newOrderEmail(vendorOrder, member))
+    for (const { email } of vendorOrder.members) await sendEmail(newOrderEmail(vendorOrder, email))
   }
 }
 
@@ -52,7 +52,7 @@ async function tellVendorsOfCancellation(payload: unknown): Promise<void> {
     : (await selectCancelledVendorOrders(orderId)).map((vendorOrder) => ({ ...vendorOrder, whole: true }))
   for (const vendorOrder of vendorOrders) {
     const emailFor = vendorOrder.whole ? vendorOrderCancelledEmail : linesCancelledEmail
-    for (const member of vendorOrder.members) await sendEmail(emailFor(vendorOrder, member))
+    for (const { email } of vendorOrder.members) await sendEmail(emailFor(vendorOrder, email))
   }
 }
 

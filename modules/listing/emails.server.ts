@@ -23,18 +23,14 @@ const news: Record<ListingNews, { subject: string; sentence: string }> = {
 
 /** Tells somebody of a vendor what became of a listing. */
 export function listingEmail(
-  to: { email: string; name: string },
+  to: string,
   about: { productId: string; product: string; what: ListingNews; reason: string | null },
 ): Email {
   const { subject, sentence } = news[about.what]
   return {
-    to: to.email,
+    to,
     subject: `${about.product} ${subject}`,
-    paragraphs: [
-      `Namaste ${to.name},`,
-      `${about.product} ${sentence}`,
-      ...(about.reason ? [`Reason: ${about.reason}`] : []),
-    ],
+    paragraphs: [`${about.product} ${sentence}`, ...(about.reason ? [`Reason: ${about.reason}`] : [])],
     button: { label: 'Open the product', url: publicUrl(`/vendor/products/${about.productId}`) },
   }
 }

@@ -57,3 +57,16 @@ export async function requeueMail(trx: Trx, mailId: string): Promise<void> {
     trx,
   )
 }
+
+/** The name of whoever has confirmed that this email address is theirs; null when nobody has. */
+export async function selectReader(email: string, on: Trx | typeof db): Promise<string | null> {
+  const reader = await on
+    .selectFrom('users as u')
+    .innerJoin('profiles as p', 'p.user_id', 'u.id')
+    .select('p.name')
+    .where('u.email', '=', email.toLowerCase())
+    .where('u.email_verified_at', 'is not', null)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return reader?.name ?? null
+}

@@ -25,7 +25,6 @@ export function confirmedEmail(order: OrderView): Email {
     to: order.email,
     subject: `Order ${order.id} confirmed`,
     paragraphs: [
-      'Namaste,',
       `thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
       `Payment: ${order.paymentMethodName}.${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
     ],
@@ -41,7 +40,6 @@ export function cancelledEmail(order: OrderView, reason: string | null): Email {
     to: order.email,
     subject: `Order ${order.id} cancelled`,
     paragraphs: [
-      'Namaste,',
       `your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
       refund
         ? `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days.`
@@ -57,7 +55,6 @@ export function lateMoneyEmail(order: OrderView): Email {
     to: order.email,
     subject: `Your payment for order ${order.id} goes back`,
     paragraphs: [
-      'Namaste,',
       `your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
       `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days. You need not do anything.`,
     ],
@@ -71,7 +68,6 @@ export function paidEmail(order: OrderView): Email {
     to: order.email,
     subject: `Payment received for order ${order.id}`,
     paragraphs: [
-      'Namaste,',
       `your payment of ${formatRupees(order.totalAmount)} for order ${order.id} has arrived. Now it is being packed.`,
     ],
     rows: rowsOf(order),
@@ -87,7 +83,6 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
     to: order.email,
     subject: `${lines.length === 1 ? 'An item' : `${lines.length} items`} of order ${order.id} cancelled`,
     paragraphs: [
-      'Namaste,',
       `we are sorry: a part of your order ${order.id} cannot be sent.${reasons ? ` The reason: ${reasons}` : ''}`,
       refund > 0
         ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days. The rest of your order comes as planned.`

@@ -2,18 +2,12 @@ import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 import { type RejectionReason, rejectionReasons } from './limits.ts'
 
-interface Person {
-  name: string
-  email: string
-}
-
 /** To the author: which of the public rules it was, and what can be done. */
-export function rejectedEmail(to: Person, product: { name: string; slug: string }, reason: RejectionReason): Email {
+export function rejectedEmail(to: string, product: { name: string; slug: string }, reason: RejectionReason): Email {
   return {
-    to: to.email,
+    to,
     subject: `Your review of ${product.name} is not shown`,
     paragraphs: [
-      `Namaste ${to.name},`,
       `we looked at your review of ${product.name} and do not show it for this reason: ${rejectionReasons[reason]}`,
       'How many stars you gave has nothing to do with it. You can change your review; then we look at it again.',
     ],
@@ -23,12 +17,11 @@ export function rejectedEmail(to: Person, product: { name: string; slug: string 
 }
 
 /** To the people of the vendor whose answer was taken down. */
-export function replyRemovedEmail(to: Person, product: { name: string }, reason: RejectionReason): Email {
+export function replyRemovedEmail(to: string, product: { name: string }, reason: RejectionReason): Email {
   return {
-    to: to.email,
+    to,
     subject: `Your answer to a review of ${product.name} was taken down`,
     paragraphs: [
-      `Namaste ${to.name},`,
       `readers reported your answer to a review of ${product.name}, and we took it down for this reason: ${rejectionReasons[reason]}`,
       'You can write another one.',
     ],

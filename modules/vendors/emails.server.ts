@@ -4,23 +4,23 @@ import type { VendorStatus } from './rules.ts'
 
 interface Told {
   to: string
-  name: string
   shop: string
   reason: string | null
 }
 
+// What a vendor causes by itself, before anybody has looked at it, names no shop: the name may be anything, and the mailbox a stranger's.
 const words: Record<VendorStatus, { subject: string; text: (told: Told) => string[]; button: string; path: string }> = {
   draft: {
     subject: 'Your details are yours to change again',
-    text: ({ shop }) => [`you took the details of ${shop} back. Send them again when they are ready.`],
+    text: () => ['you took the details of your shop back. Send them again when they are ready.'],
     button: 'Open your details',
     path: '/vendor/business',
   },
   submitted: {
     subject: 'We have your details',
-    text: ({ shop }) => [
-      `thank you. The details of ${shop} are with us, and we look at them now.`,
-      'Meanwhile you can go on drafting products. You will hear from us by mail.',
+    text: () => [
+      'thank you. The details of your shop are with us, and we look at them now.',
+      'Meanwhile you can go on drafting products. You will hear from us by email.',
     ],
     button: 'Go to your dashboard',
     path: '/vendor/dashboard',
@@ -46,20 +46,20 @@ const words: Record<VendorStatus, { subject: string; text: (told: Told) => strin
     text: ({ shop, reason }) => [
       `${shop} is suspended. Its products are off sale, and you cannot accept or ship orders. You can still mark shipped orders as delivered; we settle the rest with the customers.`,
       ...(reason ? [`The reason: ${reason}`] : []),
-      'Reply to this mail if you want to talk about it.',
+      'Reply to this email if you want to talk about it.',
     ],
     button: 'Go to your dashboard',
     path: '/vendor/dashboard',
   },
 }
 
-/** What a vendor hears by mail when it was moved. */
+/** What a vendor hears by email when it was moved. */
 export function movedEmail(status: VendorStatus, told: Told): Email {
   const { subject, text, button, path } = words[status]
   return {
     to: told.to,
     subject,
-    paragraphs: [`Namaste ${told.name},`, ...text(told)],
+    paragraphs: [...text(told)],
     button: { label: button, url: publicUrl(path) },
   }
 }
@@ -67,7 +67,6 @@ export function movedEmail(status: VendorStatus, told: Told): Email {
 /** What happened to a change of identity or bank account. */
 interface RevisionTold {
   to: string
-  name: string
   shop: string
   status: 'submitted' | 'approved' | 'rejected' | 'withdrawn'
   /** What is to change, in words. */
@@ -117,13 +116,13 @@ export function revisionEmail(told: RevisionTold): Email {
   return {
     to: told.to,
     subject,
-    paragraphs: [`Namaste ${told.name},`, ...text(told)],
+    paragraphs: [...text(told)],
     button: { label: 'Open your details', url: publicUrl('/vendor/business') },
   }
 }
 
 /** Tells the operator that a vendor's changes wait for a decision. */
-export function revisionWaitsEmail(told: Omit<RevisionTold, 'name'> & { vendorId: string }): Email {
+export function revisionWaitsEmail(told: RevisionTold & { vendorId: string }): Email {
   return {
     to: told.to,
     subject: `${told.shop} wants to change its business details`,
@@ -141,9 +140,8 @@ export function contactEmail({ to, by, shop }: { to: string; by: string; shop: s
     to,
     subject: 'Your contact address was changed',
     paragraphs: [
-      'Namaste,',
       `${by} changed the address at which customers write to ${shop}. This address is no longer shown.`,
-      'Was it not one of you? Change your password at once, and reply to this mail.',
+      'Was it not one of you? Change your password at once, and reply to this email.',
     ],
     button: { label: 'Open your details', url: publicUrl('/vendor/business') },
   }

@@ -18,7 +18,7 @@ async function tellMoved(payload: unknown): Promise<void> {
   const vendor = await selectBusiness(vendorId)
   if (!vendor) return
   for (const member of await selectMembers(vendorId)) {
-    await sendEmail(movedEmail(status, { to: member.email, name: member.name, shop: vendor.name, reason }))
+    await sendEmail(movedEmail(status, { to: member.email, shop: vendor.name, reason }))
   }
 }
 
@@ -40,9 +40,9 @@ async function tellRevision(payload: unknown): Promise<void> {
   const vendor = await selectBusiness(vendorId)
   if (!vendor) return
   const told = { ...happened, shop: vendor.name }
-  const people = new Map((await selectMembers(vendorId)).map(({ email, name }) => [email, name]))
-  if (vendor.email && !people.has(vendor.email)) people.set(vendor.email, vendor.name)
-  for (const [to, name] of people) await sendEmail(revisionEmail({ ...told, to, name }))
+  const addresses = new Set((await selectMembers(vendorId)).map(({ email }) => email))
+  if (vendor.email) addresses.add(vendor.email)
+  for (const to of addresses) await sendEmail(revisionEmail({ ...told, to }))
   if (happened.status !== 'submitted') return
   await sendEmail(revisionWaitsEmail({ ...told, vendorId, to: (await getShop()).supportEmail }))
 }

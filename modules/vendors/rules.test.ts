@@ -16,6 +16,7 @@ import {
   type Identity,
   likenessOf,
   missingSteps,
+  panProblem,
   undertaking,
   vendorMoves,
   vendorStatuses,
@@ -29,6 +30,17 @@ const wellFormed = [
   '38AABHM2468J1ZX',
   '09AAATE1357R1Z8',
 ]
+
+describe('a PAN', () => {
+  it('whose form is right and whose fourth letter is not is told that', () => {
+    expect(panProblem('ABCXK4321Q')).toMatch(/^The fourth letter of a PAN says whose it is/)
+    expect(panProblem('ABCPK4321Q')).toBeUndefined()
+  })
+
+  it.each(['ABCPK432Q', '1BCPK4321Q', 'ABCPK43212', ''])('of another form is told the form: %j', (pan) => {
+    expect(panProblem(pan)).toMatch(/^A PAN has five letters, four digits and a letter/)
+  })
+})
 
 describe('a GSTIN', () => {
   it.each(wellFormed)('%s is well formed', (gstin) => {

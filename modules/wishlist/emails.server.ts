@@ -13,12 +13,11 @@ export function backInStockEmail(variant: WaitedRow, { email, token }: { email: 
     to: email,
     subject: `Back in stock: ${name}`,
     paragraphs: [
-      'Namaste,',
       `you asked us to write when ${name} is back. It is in stock now, at ${formatRupees(paiseToRupees(price))} (${formatRupees(paiseToRupees(priceWithTax(price)))} with tax).`,
-      'It is not held for anybody, so it may sell out again. This is the one letter about it.',
+      'It is not held for anybody, so it may sell out again. This is the one email about it.',
     ],
     button: { label: 'See the product', url: publicUrl(`/products/${variant.slug}${search}`) },
-    closing: `You can stop all letters of this kind here: ${publicUrl(`/stock-alerts/stop?token=${token}`)}`,
+    closing: `You can stop all emails of this kind here: ${publicUrl(`/stock-alerts/stop?token=${token}`)}`,
     secret: token,
   }
 }

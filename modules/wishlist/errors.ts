@@ -33,5 +33,5 @@ export const alertUnknown = () =>
   new AppError(
     'not_found',
     'wishlist.alert_unknown',
-    'This link is not known. The letters may have been stopped already.',
+    'This link is not known. The emails may have been stopped already.',
   )

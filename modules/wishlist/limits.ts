@@ -10,4 +10,4 @@ export const devicesPerAlertMax = 10
 
 /** What somebody agrees to who wants to hear that something is back; stored with the address. */
 export const alertConsent =
-  'One letter to this address when it is back in stock, and nothing else. The letter has a link to stop all of them.'
+  'One email to this address when it is back in stock, and nothing else. It has a link to stop all of them.'

@@ -9,14 +9,16 @@ describe('an email', () => {
       {
         to: 'a@b.example',
         subject: 'Hello',
-        paragraphs: ['Namaste Meera,'],
+        paragraphs: ['it is on its way.'],
         rows: [['Total', '₹118']],
         button: { label: 'Open', url: 'https://shop.example/x' },
       },
       shop,
+      'Meera',
     )
     for (const body of [bodies.text, bodies.html]) {
       expect(body).toContain('Namaste Meera,')
+      expect(body).toContain('it is on its way.')
       expect(body).toContain('₹118')
       expect(body).toContain('https://shop.example/x')
     }
@@ -26,9 +28,11 @@ describe('an email', () => {
     const { html } = mailBodies(
       { to: 'a@b.example', subject: '<b>', paragraphs: ['<script>alert("x")</script> & \'y\''] },
       shop,
+      '<i>Meera</i>',
     )
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;')
     expect(html).not.toContain('<title><b>')
+    expect(html).not.toContain('<i>')
   })
 })

@@ -2,7 +2,7 @@
 export interface Email {
   to: string
   subject: string
-  /** Paragraphs in order; text only. */
+  /** Paragraphs in order; text only. The greeting before them is written when the email is sent. */
   paragraphs: string[]
   /** Rows of a small table, such as an order's lines. */
   rows?: [string, string][]
@@ -21,15 +21,20 @@ export interface MailBodies {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** Text and HTML of an email. Everything is escaped; nothing in it can become markup. */
+/**
+ * Text and HTML of an email. Everything is escaped; nothing in it can become markup. `reader` is the name of the person whose address this is,
+ * null where nobody has confirmed that: a name may be anything a stranger wanted to write to this mailbox.
+ */
 export function mailBodies(
   email: Email,
   shop: { name: string; supportPhone: string; supportEmail: string },
+  reader: string | null,
 ): MailBodies {
+  const paragraphs = [reader === null ? 'Namaste,' : `Namaste ${reader},`, ...email.paragraphs]
   const rows = email.rows ?? []
   const signature = `${shop.name} · ${shop.supportPhone} · ${shop.supportEmail}`
   const text = [
-    ...email.paragraphs,
+    ...paragraphs,
     rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
     email.button ? `${email.button.label}: ${email.button.url}` : '',
     email.closing ?? '',
@@ -42,7 +47,7 @@ export function mailBodies(
 <body style="margin:0;background:#fcf9f4;color:#241714;font:16px/1.55 'Anek Devanagari',system-ui,sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:32px 20px">
 <p style="margin:0 0 24px;font:500 26px Eczar,Georgia,serif;color:#951d42">${escaped(shop.name)}</p>
-${email.paragraphs.map(paragraph).join('\n')}
+${paragraphs.map(paragraph).join('\n')}
 ${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:0 0 16px">${rows.map(([label, value]) => `<tr><td style="padding:6px 0;border-bottom:1px solid #e9decf">${escaped(label)}</td><td style="padding:6px 0;border-bottom:1px solid #e9decf;text-align:right">${escaped(value)}</td></tr>`).join('')}</table>` : ''}
 ${email.button ? `<p style="margin:0 0 16px"><a href="${escaped(email.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#951d42;color:#fff9f2;text-decoration:none;font-weight:600">${escaped(email.button.label)}</a></p>` : ''}
 ${email.closing ? paragraph(email.closing) : ''}

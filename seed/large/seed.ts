@@ -178,6 +178,52 @@ function cartOf(products: LargeProduct[], dice: Chance): LargeProduct[] {
   return [...cart.values()]
 }
 
+/** A batch of orders, into all tables that hold something of them. */
+async function copyOrders(client: pg.Client, orders: readonly OrderCells[]): Promise<void> {
+  await copyRows(
+    client,
+    'orders',
+    orderColumns,
+    orders.map(({ order }) => order),
+  )
+  await copyRows(
+    client,
+    'vendor_orders',
+    vendorOrderColumns,
+    orders.flatMap(({ vendorOrders }) => vendorOrders),
+  )
+  await copyRows(
+    client,
+    'line_items',
+    lineItemColumns,
+    orders.flatMap(({ lineItems }) => lineItems),
+  )
+  await copyRows(
+    client,
+    'payments',
+    paymentColumns,
+    orders.map(({ payment }) => payment),
+  )
+  await copyRows(
+    client,
+    'refunds',
+    refundColumns,
+    orders.flatMap(({ refunds }) => refunds),
+  )
+  await copyRows(
+    client,
+    'cash_collections',
+    cashColumns,
+    orders.flatMap(({ cashCollections }) => cashCollections),
+  )
+  await copyRows(
+    client,
+    'order_status_changes',
+    stepColumns,
+    orders.flatMap(({ steps }) => steps),
+  )
+}
+
 async function writeOrders(
   client: pg.Client,
   people: LargePerson[],
@@ -195,48 +241,7 @@ async function writeOrders(
       const buyer = people[dice.between(0, people.length - 1)]
       if (buyer) orders.push(largeOrder(buyer, cartOf(products, dice), dice, keyAt, placedAt, now))
     }
-    await copyRows(
-      client,
-      'orders',
-      orderColumns,
-      orders.map(({ order }) => order),
-    )
-    await copyRows(
-      client,
-      'vendor_orders',
-      vendorOrderColumns,
-      orders.flatMap(({ vendorOrders }) => vendorOrders),
-    )
-    await copyRows(
-      client,
-      'line_items',
-      lineItemColumns,
-      orders.flatMap(({ lineItems }) => lineItems),
-    )
-    await copyRows(
-      client,
-      'payments',
-      paymentColumns,
-      orders.map(({ payment }) => payment),
-    )
-    await copyRows(
-      client,
-      'refunds',
-      refundColumns,
-      orders.flatMap(({ refunds }) => refunds),
-    )
-    await copyRows(
-      client,
-      'cash_collections',
-      cashColumns,
-      orders.flatMap(({ cashCollections }) => cashCollections),
-    )
-    await copyRows(
-      client,
-      'order_status_changes',
-      stepColumns,
-      orders.flatMap(({ steps }) => steps),
-    )
+    await copyOrders(client, orders)
     onProgress('orders', Math.min(total, start + batch), total)
   }
 }

@@ -46,6 +46,8 @@ async function openBuiltShop(
   })
 }
 
+type BuiltShop = Awaited<ReturnType<typeof openBuiltShop>>
+
 /** Resolves once the server listens. Rejects with a sentence when another program has the port. */
 async function startListening(server: Server, { port, host }: Config): Promise<void> {
   try {
@@ -66,9 +68,9 @@ export async function openShopServer(
   amongWorkers: { connections?: number } = {},
 ): Promise<ShopServer> {
   const shop = await openBuiltShop(config, facts, amongWorkers)
-  let isLeaving = false
+  const connections = { areLeaving: false }
   const server = createShopServer((request, response) => {
-    if (isLeaving) response.shouldKeepAlive = false
+    if (connections.areLeaving) response.shouldKeepAlive = false
     shop.listener(request, response)
   })
   boundConnections(server, config)
@@ -79,12 +81,16 @@ export async function openShopServer(
     throw error
   }
   flushCompileCache() // now, for a process that is killed writes nothing at its end
+  return endingOf(server, shop, connections, config.shutdownGraceMs)
+}
 
+/** The two ways in which a listening shop ends; of several calls the first decides. */
+function endingOf(server: Server, shop: BuiltShop, connections: { areLeaving: boolean }, graceMs: number): ShopServer {
   /** `askForLast`: brings the clients' connections to their end while new ones are taken still. */
   async function leave(askForLast: () => Promise<void>, patienceMs: number): Promise<void> {
     shop.leave()
     await askForLast()
-    isLeaving = true
+    connections.areLeaving = true
     shop.endStreams()
     const late = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closeListener(server)
@@ -93,8 +99,8 @@ export async function openShopServer(
   }
   /** Connections in use bring one more request, and its answer is their last. Only then are those that wait closed. */
   async function endConnections(): Promise<void> {
-    await sleep(config.shutdownGraceMs)
-    isLeaving = true
+    await sleep(graceMs)
+    connections.areLeaving = true
     shop.endStreams()
     if ((await connectionsOf(server)) > 0) await sleep(lastRequestsMs)
     setTimeout(() => server.closeIdleConnections(), justOpenedMs)

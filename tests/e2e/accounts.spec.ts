@@ -445,7 +445,7 @@ test.describe('a forgotten password', () => {
 
   test('with half a link says that it was cut off', async ({ page }) => {
     await page.goto('/reset-password')
-    await expect(page.getByText('This link is not complete. It may have been cut off in the mail.')).toBeVisible()
+    await expect(page.getByText('This link is not complete. It may have been cut off in the email.')).toBeVisible()
   })
 })
 

@@ -133,7 +133,7 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
   await expect(page.getByText('Complaints about fakes')).toBeVisible()
 })
 
-test('a message is answered by mail once, though two admins write', async ({ page, baseURL, signIn, allowErrors }) => {
+test('a message is answered by email once, though two admins write', async ({ page, baseURL, signIn, allowErrors }) => {
   allowErrors(/409/)
   const answer = await page.request.post('/api/v1/contact-messages', {
     headers: { Origin: baseURL ?? '' },
@@ -157,7 +157,7 @@ test('a message is answered by mail once, though two admins write', async ({ pag
   })
   expect(other.status()).toBe(200)
 
-  await page.getByRole('button', { name: 'Answer by mail' }).click()
+  await page.getByRole('button', { name: 'Answer by email' }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('Take 03 Honey.')
   await expect(field(page, 'Answer')).toHaveValue('02 Gehun is the closest.')
@@ -165,7 +165,7 @@ test('a message is answered by mail once, though two admins write', async ({ pag
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
   await expect(field(page, 'Answer')).toHaveValue('02 Gehun is the closest.')
   await page.getByRole('checkbox', { name: 'Close it with this answer' }).check()
-  await page.getByRole('button', { name: 'Answer by mail' }).click()
+  await page.getByRole('button', { name: 'Answer by email' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(3)
   await expect(field(page, 'Answer')).toHaveValue('')
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()

@@ -212,7 +212,7 @@ test('an answer to a message outlives a reload, and goes once it is sent', async
   await page.reload()
   await expect(field(page, 'Answer')).toHaveValue('It is, and')
   await field(page, 'Answer').fill('It is, and cruelty-free.')
-  await page.getByRole('button', { name: 'Answer by mail' }).click()
+  await page.getByRole('button', { name: 'Answer by email' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
   await page.reload()
   await expect(field(page, 'Answer')).toHaveValue('')

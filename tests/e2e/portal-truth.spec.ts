@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demo, expect, expectAccessible, test } from './shop.ts'
@@ -119,6 +120,52 @@ test('a listing of a vendor that may not sell is not offered for sale, and says 
   await page.reload()
   await expect(back).not.toHaveAttribute('aria-disabled', 'true')
   await act(`products/${listing.id}/reinstatement`)
+})
+
+test('a toast leaves free what saves a product, on a phone and on a desk', async ({ page, signIn }) => {
+  await signIn(demo.vendor)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/vendor/products/new')
+    await page.getByRole('radio', { name: 'A shade' }).check()
+    await field(page, 'Shade 1').fill('Jamun')
+    await page.getByRole('button', { name: 'Add a shade' }).click()
+    await page.getByRole('button', { name: 'Take out Jamun' }).click()
+    const toast = await page.locator('.toast').boundingBox()
+    const save = await page.getByRole('button', { name: 'Save draft' }).boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+  }
+})
+
+test('a phone leaves out no stock, and says courier and number apart', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(demo.admin)
+  await page.goto('/admin/products')
+  await expect(page.getByRole('cell', { name: /^[0-9,]+ in stock$/ }).first()).toBeVisible()
+  const { items } = await (await page.request.get('/api/v1/admin/orders?status=shipped')).json()
+  await page.goto(`/admin/orders/${items[0].id}`)
+  await expect(page.getByText(/(Blue Dart|Delhivery|DTDC|India Post|XpressBees), [A-Z0-9]{4,}/).first()).toBeVisible()
+})
+
+test('a vendor who has just registered is told what to do first, and not since when it sells', async ({
+  page,
+  baseURL,
+}) => {
+  const made = await page.request.post('/api/v1/users', {
+    headers: { Origin: baseURL ?? '' },
+    data: {
+      name: 'Kavya Rao',
+      email: `${randomUUID()}@people.example`,
+      password: 'a good password',
+      phone: '9845012345',
+      isVendor: true,
+      acceptedTerms: true,
+    },
+  })
+  expect(made.status()).toBe(201)
+  await page.goto('/vendor/dashboard')
+  await expect(page.getByRole('region', { name: 'To do' })).toContainText('of your business details open')
+  await expect(page.getByText('seller since')).toHaveCount(0)
 })
 
 test('the list’s heads and the bar of what is selected stay in view, and Next begins at the top', async ({

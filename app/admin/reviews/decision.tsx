@@ -19,13 +19,13 @@ const reviewsWord = (count: number) => (count === 1 ? '1 review' : `${count} rev
 const words = {
   reject: {
     question: (count: number) => `Hide ${reviewsWord(count)}?`,
-    follows: 'Nobody reads it any more, its stars no longer count, and its author is told the reason by mail.',
+    follows: 'Nobody reads it any more, its stars no longer count, and its author is told the reason by email.',
     confirm: 'Hide',
     done: 'hidden',
   },
   remove_reply: {
     question: () => 'Take the answer down?',
-    follows: 'Nobody reads it any more, and the people of the shop are told the reason by mail. The review stays.',
+    follows: 'Nobody reads it any more, and the people of the shop are told the reason by email. The review stays.',
     confirm: 'Take down',
     done: 'rid of its answer',
   },

@@ -46,7 +46,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           )
         }
       >
-        {vendor.legalName} may sell at once, and is told by mail.
+        {vendor.legalName} may sell at once, and is told by email.
         {vendor.gstinVerifiedAt ? '' : ' The GSTIN is not verified on the GST portal yet.'}
       </ConfirmDialog>
       <ConfirmDialog
@@ -65,12 +65,12 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           )
         }
       >
-        What was on sale when it was suspended comes back at once. The vendor is told by mail.
+        What was on sale when it was suspended comes back at once. The vendor is told by email.
       </ConfirmDialog>
       <AskDialog
         reason={{
           label: 'What has to be put right',
-          hint: 'The vendor reads it on the dashboard and by mail.',
+          hint: 'The vendor reads it on the dashboard and by email.',
           missing: businessMessages.reason,
           maxLength: businessLimits.reason,
         }}
@@ -92,7 +92,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
       </AskDialog>
       <AskDialog
         reason={{
-          hint: 'The vendor reads it on the dashboard and by mail.',
+          hint: 'The vendor reads it on the dashboard and by email.',
           missing: businessMessages.reason,
           maxLength: businessLimits.reason,
         }}

@@ -86,7 +86,7 @@ function Decision({ vendor: { id, name }, asked: { decision, seen }, onClose }: 
         : {
             reason: {
               label: 'What has to be put right',
-              hint: 'The vendor reads it with the details and by mail.',
+              hint: 'The vendor reads it with the details and by email.',
               missing: businessMessages.reason,
               maxLength: businessLimits.reason,
             },

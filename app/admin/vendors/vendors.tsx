@@ -110,7 +110,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         busyText="Approving..."
         onConfirm={approve}
       >
-        They may sell at once and are told by mail. Who has not told everything yet stays as it is.
+        They may sell at once and are told by email. Who has not told everything yet stays as it is.
         {asked && asked.length > 1 ? (
           <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
             {asked.map(({ id, name }) => (

@@ -41,7 +41,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     done: <Done />,
     'used-up': <UsedUp reason="This link has expired or was used already." />,
     choosing: isIncomplete ? (
-      <UsedUp reason="This link is not complete. It may have been cut off in the mail." />
+      <UsedUp reason="This link is not complete. It may have been cut off in the email." />
     ) : (
       <NewPasswordForm token={token} onStage={setStage} />
     ),

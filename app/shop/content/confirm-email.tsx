@@ -34,7 +34,7 @@ function Refused({ problem }: { problem: ApiProblem | undefined }) {
     <>
       {problem?.code === 'accounts.confirm_link_expired'
         ? 'This link has expired.'
-        : 'This link is not complete. It may have been cut off in the mail.'}{' '}
+        : 'This link is not complete. It may have been cut off in the email.'}{' '}
       Login, and <TextLink to="/profile">your profile</TextLink> sends you a new one.
     </>
   )

@@ -2,7 +2,14 @@ import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
-import { namedVariant, openingVariant, variantSearch } from './variant-search.ts'
+import { namedVariant, variantSearch } from './variant-search.ts'
+
+/** The variant a product opens with: the one its card stands for; where nothing is left, the one on the main photograph, whose price it says. */
+export function openingVariant({ variants, variantId, photo }: ProductView): VariantView | undefined {
+  return (
+    variants.find(({ id }) => id === variantId) ?? variants.find((one) => one.photo?.id === photo?.id) ?? variants[0]
+  )
+}
 
 /**
  * The shade or size that is looked at: the one chosen here, else the one the address names, else the product's own first.

@@ -14,8 +14,3 @@ export function namedVariant({ variants }: ProductView, search: string): Variant
   if (!asked) return undefined
   return variants.find(({ name, sku }) => slugOf(name) === slugOf(asked) || sku.toLowerCase() === asked)
 }
-
-/** The variant a product opens with: the one its card stands for, else the first. */
-export function openingVariant({ variants, variantId }: ProductView): VariantView | undefined {
-  return variants.find((variant) => variant.id === variantId) ?? variants[0]
-}

@@ -42,7 +42,7 @@ function Waiting({ business, revision, onChange }: BusinessRevisionProps & { rev
         </h2>
         <p className="mt-0.5 text-ink-2">
           You asked on {formatDay(revision.askedAt)}. What we have now stays in force until we have decided
-          {business.payoutsHeld ? ', and we pay nothing out meanwhile' : ''}. You will hear from us by mail.
+          {business.payoutsHeld ? ', and we pay nothing out meanwhile' : ''}. You will hear from us by email.
         </p>
       </div>
       <FormBanner attempt={takeBack.attempt}>{takeBack.refusal}</FormBanner>

@@ -84,7 +84,7 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!person?.role) return
   const token = newSecretToken()
   await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendEmail(resetEmail({ email, name: person.name ?? '', emailVerified: person.email_verified }, token))
+  await sendEmail(resetEmail(email, token))
 }
 
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */
@@ -128,7 +128,7 @@ export async function resetPassword(input: ResetPasswordInput, from: Origin = { 
   await keepPassword(by, person, input.password, how, async () => {
     if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
   })
-  await sendEmail(passwordChangedEmail({ ...person, emailVerified: person.email_verified }))
+  await sendEmail(passwordChangedEmail(person.email))
 }
 
 /**
@@ -146,7 +146,7 @@ export async function changePassword(
   const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: from.network }
   const how = { keepSession: viewer.sessionId, action: 'user.password_changed', from }
   const token = await keepPassword(by, viewer, input.password, how)
-  await sendEmail(passwordChangedEmail(viewer))
+  await sendEmail(passwordChangedEmail(viewer.email))
   return renewedSession(token)
 }
 

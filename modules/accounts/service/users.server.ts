@@ -9,9 +9,9 @@ import { agreementOutdated, emailTaken, lastAdmin } from '../errors.ts'
 import type { Role, Viewer } from '../rules.ts'
 import type { RegisterInput, UpdateProfileInput } from '../shapes.ts'
 import { countAdmins, eraseUser, insertAgreement, insertUser, updateProfile } from '../store/users.server.ts'
+import { sendVerificationLink } from './email-verification.server.ts'
 import { assertPassword, hashingFor, isStrong, isWeak, type Origin, unlessBusy } from './passwords.server.ts'
 import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
-import { sendConfirmLink } from './verification.server.ts'
 
 /**
  * Makes an account (customer, or vendor not yet approved), signs it in and sends the link that confirms its address. Refuses a taken address with
@@ -35,7 +35,7 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     throw error
   })
   const session = await openSession({ userId, role }, { ...asking, remember: false })
-  await inTransaction((trx) => sendConfirmLink(trx, userId, input.email, 'registered'))
+  await inTransaction((trx) => sendVerificationLink(trx, userId, input.email, 'registered'))
   return { ...session, role }
 }
 

@@ -72,13 +72,13 @@ export async function insertPasswordReset(userId: string, tokenHash: Buffer, min
   await run(newPasswordReset, [userId, tokenHash, minutes])
 }
 
-const resetShape = { id: uuid, email: text, name: text, role: word<Role>(), email_verified: truth }
+const resetShape = { id: uuid, email: text, name: text, role: word<Role>() }
 
 const useReset = statement(
   'password_reset_use',
   `update password_resets r set used_at = now() from users u join profiles p on p.user_id = u.id
     where u.id = r.user_id and r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null
-   returning u.id, u.email, p.name, p.role, u.email_verified_at is not null as email_verified`,
+   returning u.id, u.email, p.name, p.role`,
   resetShape,
 )
 
@@ -93,7 +93,7 @@ export async function consumePasswordReset(tokenHash: Buffer) {
 
 const openReset = statement(
   'password_reset_open',
-  `select u.id, u.email, p.name, p.role, u.email_verified_at is not null as email_verified
+  `select u.id, u.email, p.name, p.role
      from password_resets r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
     where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null`,
   resetShape,

@@ -14,7 +14,6 @@ const signInShape = {
   blocked: truth,
   must_change: truth,
   has_second_factor: truth,
-  email_verified: truth,
 }
 
 export type SignInRow = RowOf<typeof signInShape>
@@ -24,8 +23,7 @@ const byEmail = statement(
   `select u.id, u.email, c.password_hash, p.role, p.name, p.blocked_at is not null as blocked,
           coalesce(c.must_change, false) as must_change,
           exists (select from totp_factors t where t.user_id = u.id)
-            or exists (select from passkeys k where k.user_id = u.id) as has_second_factor,
-          u.email_verified_at is not null as email_verified
+            or exists (select from passkeys k where k.user_id = u.id) as has_second_factor
      from users u left join credentials c on c.user_id = u.id left join profiles p on p.user_id = u.id
     where u.email = $1 and u.deleted_at is null`,
   signInShape,

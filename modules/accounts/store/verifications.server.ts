@@ -37,7 +37,7 @@ export async function lockVerification(trx: Trx, tokenHash: Buffer) {
 }
 
 /** Notes that the account's address is confirmed, and uses every link for it up. */
-export async function confirmAddress(trx: Trx, userId: string, email: string): Promise<void> {
+export async function verifyAddress(trx: Trx, userId: string, email: string): Promise<void> {
   await trx.updateTable('users').set({ email_verified_at: sql<Date>`now()` }).where('id', '=', userId).execute()
   await trx
     .updateTable('email_verifications')
@@ -57,7 +57,7 @@ export async function confirmAddress(trx: Trx, userId: string, email: string): P
  */
 export async function moveToAddress(trx: Trx, userId: string, email: string, keep: string | null): Promise<void> {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
-  await confirmAddress(trx, userId, email)
+  await verifyAddress(trx, userId, email)
   for (const links of ['email_verifications', 'password_resets'] as const) {
     await trx
       .updateTable(links)

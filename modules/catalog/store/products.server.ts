@@ -50,8 +50,8 @@ export const cardShape = {
 export type CardRow = RowOf<typeof cardShape>
 
 /**
- * Columns and joins of a card, for products `p`. The variant is the one on the main photo if it is in stock, else the
- * first in stock: the one whose price the product says (db/functions/follow-packs.sql).
+ * Columns and joins of a card, for products `p`. The variant is the pack that the product opens with, if it may be sold (`openingVariant` in
+ * modules/catalog/rules.ts).
  */
 export const cardSql = {
   columns: `
@@ -66,7 +66,7 @@ export const cardSql = {
   left join lateral (
     select v.id, v.name, v.kind from variants v
      where v.product_id = p.id and pieces_for_sale(v, c.sale_margin_days) > 0
-     order by (v.id = pi.variant_id) desc nulls last, v.position limit 1
+     order by (v.id = pi.variant_id) desc nulls last, v.position, v.id limit 1
   ) v on true`,
 }
 const { columns: cardColumns, joins: cardJoins } = cardSql
@@ -220,7 +220,7 @@ const productBySlug = statement(
                 'pricePaise', v.price_paise, 'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise,
                 'netQuantity', v.net_quantity, 'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode,
                 'countryOfOrigin', v.country_of_origin, 'inStock', pieces_for_sale(v, c.sale_margin_days) > 0, 'expiresOn', v.expires_on)
-                order by v.position), '[]') as list
+                order by v.position, v.id), '[]') as list
          from variants v where v.product_id = p.id and v.retired_at is null and not v.unfinished
      ) variants
     where p.slug = $1 and p.status = 'approved'`,

@@ -14,7 +14,7 @@ const liveLines = `
     from line_items l where l.vendor_order_id = s.id and l.cancelled_at is null`
 
 const membersOfVendor = `
-  select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'email', u.email) order by u.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('email', u.email) order by u.id), '[]')
     from vendor_members m join users u on u.id = m.user_id and u.deleted_at is null
     join profiles p on p.user_id = u.id and p.blocked_at is null
    where m.vendor_id = v.id`
@@ -25,7 +25,7 @@ const releasedShape = {
   city: text,
   state: text,
   lines: json<EmailLine[]>(),
-  members: json<{ name: string; email: string }[]>(),
+  members: json<{ email: string }[]>(),
 }
 
 export type ReleasedVendorOrder = RowOf<typeof releasedShape>
@@ -44,7 +44,6 @@ export const selectReleasedVendorOrders = (orderId: string): Promise<ReleasedVen
 
 const shipmentShape = {
   public_id: text,
-  customer_name: text,
   email: text,
   estimated_delivery_on: day,
   vendor_name: text,
@@ -58,7 +57,7 @@ export type ShipmentForEmail = RowOf<typeof shipmentShape>
 
 const shipment = statement(
   'shipment_for_email',
-  `select o.public_id, o.customer_name, o.email, o.estimated_delivery_on, v.name as vendor_name, s.status, s.carrier, s.tracking_number,
+  `select o.public_id, o.email, o.estimated_delivery_on, v.name as vendor_name, s.status, s.carrier, s.tracking_number,
           (${liveLines}) as lines
      from vendor_orders s join orders o on o.id = s.order_id join vendors v on v.id = s.vendor_id
     where s.id = $1`,
@@ -77,7 +76,7 @@ const cancelledShape = {
   reason: nullable(text),
   /** What was cancelled. */
   lines: json<EmailLine[]>(),
-  members: json<{ name: string; email: string }[]>(),
+  members: json<{ email: string }[]>(),
 }
 
 export type CancelledVendorOrder = RowOf<typeof cancelledShape>

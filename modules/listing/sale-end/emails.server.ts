@@ -23,14 +23,13 @@ function subjectOf(batches: readonly EndingBatch[]): string {
 }
 
 /** Tells somebody of a vendor whose batches leave the sale, or have left it, before the label's last day. */
-export function saleEndEmail(to: { email: string; name: string }, batches: readonly EndingBatch[]): Email {
+export function saleEndEmail(to: string, batches: readonly EndingBatch[]): Email {
   const [first] = batches
   const more = batches.length - namedAtMost
   return {
-    to: to.email,
+    to,
     subject: subjectOf(batches),
     paragraphs: [
-      `Namaste ${to.name},`,
       'we stop selling a batch some time before the last day on its label, so that customers have time to use it.',
       ...batches.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),

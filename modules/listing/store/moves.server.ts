@@ -98,17 +98,16 @@ export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
 
 const recipients = statement(
   'listing_recipients',
-  `select u.email, f.name, p.name as product
+  `select u.email, p.name as product
      from products p
      join vendor_members m on m.vendor_id = p.vendor_id
      join users u on u.id = m.user_id and u.deleted_at is null
-     join profiles f on f.user_id = u.id
     where p.id = $1`,
-  { email: text, name: text, product: text },
+  { email: text, product: text },
 )
 
 /** Who gets emails about a vendor's listings: its members who can sign in. */
-export const selectRecipients = (productId: string): Promise<{ email: string; name: string; product: string }[]> =>
+export const selectRecipients = (productId: string): Promise<{ email: string; product: string }[]> =>
   run(recipients, [productId])
 
 /** Raises the listing's version, so that forms opened before the revision changed conflict when they are saved. */

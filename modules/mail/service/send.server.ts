@@ -1,16 +1,21 @@
 import { getShop } from '#modules/settings/service.server.ts'
-import type { Trx } from '#platform/db.server.ts'
+import { db, type Trx } from '#platform/db.server.ts'
 import { type Email, mailBodies } from '#platform/kit/mail.ts'
-import { queueMail, queueMailIn } from '#platform/mail.server.ts'
+import { type MailToQueue, queueMail, queueMailIn } from '#platform/mail.server.ts'
+import { selectReader } from '../store.server.ts'
+
+/** Every email is made here, so that one place decides whom it greets by name. */
+async function mailOf(email: Email, on: Trx | typeof db = db): Promise<MailToQueue> {
+  const bodies = mailBodies(email, await getShop(), await selectReader(email.to, on))
+  return { to: email.to, subject: email.subject, ...bodies, secret: email.secret }
+}
 
 /** Puts an email into the outgoing box under the shop's name. */
 export async function sendEmail(email: Email): Promise<void> {
-  const bodies = mailBodies(email, await getShop())
-  await queueMail({ to: email.to, subject: email.subject, ...bodies, secret: email.secret })
+  await queueMail(await mailOf(email))
 }
 
 /** The same in the transaction of what the email tells about. Answers with the mail's id. */
 export async function sendEmailIn(trx: Trx, email: Email): Promise<string> {
-  const bodies = mailBodies(email, await getShop())
-  return queueMailIn(trx, { to: email.to, subject: email.subject, ...bodies, secret: email.secret })
+  return queueMailIn(trx, await mailOf(email, trx))
 }

@@ -132,6 +132,23 @@ function assertTotalUnchanged(quote: Quote<VariantOnSale>, shown: number): void 
   if (rupeesToPaise(shown) !== quote.total) throw totalChanged(paiseToRupees(quote.total))
 }
 
+function linesToPlace(quote: Quote<VariantOnSale>, vendorOrders: OrderToPlace['vendorOrders']): OrderToPlace['lines'] {
+  return quote.lines.map((line) => ({
+    vendorOrderId: required(vendorOrders[line.vendorOrder], `vendor order of line ${line.position}`).id,
+    position: line.position,
+    productId: line.variant.product_id,
+    variantId: line.variant.variant_id,
+    vendorId: line.variant.vendor_id,
+    name: line.variant.name,
+    variantName: line.variant.variant_name,
+    quantity: line.quantity,
+    unitPricePaise: line.unitPrice,
+    taxPaise: line.tax,
+    imageId: line.variant.image_id,
+    hsn: line.variant.hsn,
+  }))
+}
+
 function orderToPlace(
   request: { userId: string; key: string; hash: Buffer },
   input: PlaceOrderInput,
@@ -168,20 +185,7 @@ function orderToPlace(
       ...input.shippingAddress,
     },
     vendorOrders,
-    lines: quote.lines.map((line) => ({
-      vendorOrderId: required(vendorOrders[line.vendorOrder], `vendor order of line ${line.position}`).id,
-      position: line.position,
-      productId: line.variant.product_id,
-      variantId: line.variant.variant_id,
-      vendorId: line.variant.vendor_id,
-      name: line.variant.name,
-      variantName: line.variant.variant_name,
-      quantity: line.quantity,
-      unitPricePaise: line.unitPrice,
-      taxPaise: line.tax,
-      imageId: line.variant.image_id,
-      hsn: line.variant.hsn,
-    })),
+    lines: linesToPlace(quote, vendorOrders),
   }
 }
 

@@ -18,7 +18,7 @@ import {
   resolveReports,
   selectAuthorAddress,
   selectForAdmin,
-  selectReplyPeople,
+  selectReplyAddresses,
   updateDecision,
 } from '../store/moderate.server.ts'
 import type { AdminReviewRow } from '../store/read.server.ts'
@@ -64,10 +64,10 @@ async function publish(trx: Trx, admin: AdminActor, review: AdminReviewRow): Pro
 async function reject(trx: Trx, admin: AdminActor, review: AdminReviewRow, reason: RejectionReason): Promise<void> {
   await updateDecision(trx, review.id, 'rejected', reason)
   await resolveReports(trx, review.id)
-  const author = await selectAuthorAddress(trx, review.author_id)
-  if (author) {
+  const address = await selectAuthorAddress(trx, review.author_id)
+  if (address) {
     const product = { name: review.product_name, slug: review.product_slug }
-    await sendEmailIn(trx, rejectedEmail(author, product, reason))
+    await sendEmailIn(trx, rejectedEmail(address, product, reason))
   }
   await recordAct(trx, admin, {
     action: 'review.rejected',
@@ -86,8 +86,8 @@ async function takeDownReply(
 ): Promise<boolean> {
   if (!(await removeReply(trx, review.id, reason))) return false
   await resolveReports(trx, review.id, 'reply')
-  for (const person of await selectReplyPeople(trx, review.id)) {
-    await sendEmailIn(trx, replyRemovedEmail(person, { name: review.product_name }, reason))
+  for (const address of await selectReplyAddresses(trx, review.id)) {
+    await sendEmailIn(trx, replyRemovedEmail(address, { name: review.product_name }, reason))
   }
   await recordAct(trx, admin, {
     action: 'review.reply_removed',

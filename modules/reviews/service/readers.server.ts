@@ -1,6 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireVerified } from '#modules/accounts/service/email-verification.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { requireVerified } from '#modules/accounts/service/verification.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, ownProduct, ownReview, reviewNotFound } from '../errors.ts'

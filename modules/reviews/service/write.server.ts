@@ -1,6 +1,6 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireVerified } from '#modules/accounts/service/email-verification.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { requireVerified } from '#modules/accounts/service/verification.server.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import { receivePhoto } from '#modules/listing/service/photos.server.ts'
 import { getApprovals } from '#modules/settings/service.server.ts'

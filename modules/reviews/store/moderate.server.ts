@@ -118,32 +118,26 @@ export async function releaseReply(trx: Trx, reviewId: string): Promise<boolean>
   return result.numUpdatedRows > 0n
 }
 
-/** Name and email address of a review's author; undefined when the account was deleted. */
-export async function selectAuthorAddress(
-  trx: Trx,
-  authorId: string,
-): Promise<{ name: string; email: string } | undefined> {
-  return trx
-    .selectFrom('users as u')
-    .innerJoin('profiles as p', 'p.user_id', 'u.id')
-    .select(['p.name', 'u.email'])
-    .where('u.id', '=', authorId)
-    .where('u.deleted_at', 'is', null)
+/** The email address of a review's author; undefined when the account was deleted. */
+export async function selectAuthorAddress(trx: Trx, authorId: string): Promise<string | undefined> {
+  const author = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', authorId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
+  return author?.email
 }
 
-/**
- * Names and email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are
- * gone.
- */
-export function selectReplyPeople(trx: Trx, reviewId: string): Promise<{ name: string; email: string }[]> {
-  return trx
+/** The email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are gone. */
+export async function selectReplyAddresses(trx: Trx, reviewId: string): Promise<string[]> {
+  const people = await trx
     .selectFrom('reviews as r')
     .innerJoin('vendor_members as m', 'm.vendor_id', 'r.vendor_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .innerJoin('profiles as p', 'p.user_id', 'u.id')
-    .select(['p.name', 'u.email'])
+    .select('u.email')
     .where('r.id', '=', reviewId)
     .where('u.deleted_at', 'is', null)
     .execute()
+  return people.map(({ email }) => email)
 }

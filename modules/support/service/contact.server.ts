@@ -7,7 +7,7 @@ import { isWithinLimit } from '#platform/limits.server.ts'
 import type { ContactMessageInput } from '../shapes.ts'
 import { insertContactMessage } from '../store/contact.server.ts'
 
-/** Keeps a message, gives it a ticket number and confirms it by mail, to one address a few times a day. */
+/** Keeps a message, gives it a ticket number and confirms it by email, to one address a few times a day. */
 export async function sendContactMessage(
   input: ContactMessageInput,
   viewer: Viewer | undefined,
@@ -26,7 +26,6 @@ const receiptEmail = (email: string, ticketNumber: string): Email => ({
   to: email,
   subject: `We have your message (${ticketNumber})`,
   paragraphs: [
-    'Namaste,',
     'thank you for writing to us. We reply within 24 hours, Mon-Sat 9AM-7PM IST.',
     `Your ticket number is ${ticketNumber}. Name it when you write or call again.`,
   ],

@@ -21,7 +21,7 @@ const message = () =>
   })
 
 describe('a message to us', () => {
-  it('is kept, gets a ticket number and is confirmed by mail', async () => {
+  it('is kept, gets a ticket number and is confirmed by email', async () => {
     const person = await buildUser()
     const { ticketNumber } = await sendContactMessage(message(), person, '192.0.2.1')
     expect(ticketNumber).toMatch(/^T-[0-9A-Z]{7}$/)

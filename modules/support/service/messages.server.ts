@@ -112,7 +112,6 @@ function replyEmail(message: MessageRow, body: string): Email {
     to: message.email,
     subject: `Re: ${message.subject} (${message.ticket_number})`,
     paragraphs: [
-      `Namaste ${message.name},`,
       ...body.split(/\n{2,}/),
       `You wrote on ${formatMoment(message.created_at)}:`,
       ...message.message
@@ -127,7 +126,7 @@ function replyEmail(message: MessageRow, body: string): Email {
 const subjectOf = (message: MessageRow) =>
   ({ type: 'message', id: message.ticket_number, name: message.subject }) as const
 
-/** Answers by mail. Answer, mail, state and audit line are one transaction; who answers also takes the message over. */
+/** Answers by email. Answer, mail, state and audit line are one transaction; who answers also takes the message over. */
 export function answerMessage(admin: AdminActor, ticketNumber: string, input: MessageReplyInput): Promise<MessageView> {
   return onMessage(admin, ticketNumber, input.version, async (trx, message) => {
     const mailId = await sendEmailIn(trx, replyEmail(message, input.body))

@@ -21,7 +21,7 @@ export default {
       await new Promise((wait) => setTimeout(wait, 200))
     return [
       ...exactly('the status for the victim', status, 202),
-      ...exactly('links by mail: three for the stranger, then the victim’s own', (await links()) - before, 4),
+      ...exactly('links by email: three for the stranger, then the victim’s own', (await links()) - before, 4),
     ]
   },
 } satisfies Trial

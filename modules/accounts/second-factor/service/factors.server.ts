@@ -6,7 +6,7 @@ import { context } from '#platform/context.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
-import { secondFactorEmail } from '../../emails.server.ts'
+import { type FactorWord, recoveryCodesReplacedEmail, secondFactorEmail } from '../../emails.server.ts'
 import {
   codeWrong,
   enrolmentLapsed,
@@ -104,7 +104,7 @@ export async function addTotp(enrolling: Enrolling, code: string, asking: Asking
   const step = stepOf(unseal(sealed), code)
   if (step === null) throw codeWrong('code')
   if (!(await takeChallenge(viewer.sessionId, 'add_totp'))) throw enrolmentLapsed()
-  return addFactor(enrolling, asking, 'Authenticator app', async (trx, { totp }) => {
+  return addFactor(enrolling, asking, authenticatorApp, async (trx, { totp }) => {
     if (totp > 0) throw factorThere()
     await insertTotp(trx, viewer.userId, sealed, step)
   })
@@ -120,7 +120,7 @@ export async function addPasskey(enrolling: Enrolling, input: NewPasskeyInput, a
   const { viewer } = enrolling
   const passkey = await provenPasskey(viewer.sessionId, input.passkey)
   try {
-    return await addFactor(enrolling, asking, `Passkey ${input.name}`, (trx) =>
+    return await addFactor(enrolling, asking, passkeyNamed(input.name), (trx) =>
       insertPasskey(trx, viewer.userId, { ...passkey, name: input.name }),
     )
   } catch (error) {
@@ -136,7 +136,7 @@ export async function addPasskey(enrolling: Enrolling, input: NewPasskeyInput, a
 async function addFactor(
   { viewer, awaits, remembered }: Enrolling,
   asking: Asking,
-  what: string,
+  factor: FactorNote,
   insert: (trx: Trx, there: { totp: number; passkeys: number }) => Promise<void>,
 ): Promise<Added> {
   const { recoveryCodes, token } = await inTransaction(async (trx) => {
@@ -146,7 +146,7 @@ async function addFactor(
     await insert(trx, there)
     const { codes, hashes } = newRecoveryCodes()
     if (isFirst) await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    await note(trx, viewer, asking, { action: 'user.second_factor_added', what, change: 'added' })
+    await noteAdded(trx, viewer, asking, factor)
     const token = awaits ? null : await renewToken(trx, viewer.sessionId)
     return { recoveryCodes: isFirst ? codes : [], token }
   })
@@ -157,28 +157,41 @@ async function addFactor(
   return { session, recoveryCodes }
 }
 
-interface Note {
-  action: 'user.second_factor_added' | 'user.second_factor_removed' | 'user.recovery_codes_replaced'
-  /** As people and the audit trail read it: 'Authenticator app'. */
-  what: string
-  change: 'added' | 'removed' | 'replaced'
+/** A factor as emails and the audit trail say it. */
+interface FactorNote {
+  word: FactorWord
+  /** With the name that its owner gave it. */
+  full: string
 }
 
+const authenticatorApp: FactorNote = { word: 'app', full: 'Authenticator app' }
+const passkeyNamed = (name: string): FactorNote => ({ word: 'passkey', full: `Passkey ${name}` })
+
+const subjectOf = (viewer: Viewer) => ({ type: 'user', id: viewer.userId, name: viewer.name }) as const
+
 /** The line of the audit trail and the email to the person, in the transaction of the act. */
-async function note(trx: Trx, viewer: Viewer, asking: Asking, { action, what, change }: Note): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer, what, change))
+async function noteAdded(trx: Trx, viewer: Viewer, asking: Asking, { word, full }: FactorNote): Promise<void> {
+  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, 'added'))
   await recordAct(trx, actorOf(viewer, asking), {
-    action,
-    subject: { type: 'user', id: viewer.userId, name: viewer.name },
-    ...(change === 'added' ? { after: { factor: what } } : {}),
-    ...(change === 'removed' ? { before: { factor: what } } : {}),
+    action: 'user.second_factor_added',
+    subject: subjectOf(viewer),
+    after: { factor: full },
+  })
+}
+
+async function noteRemoved(trx: Trx, viewer: Viewer, asking: Asking, { word, full }: FactorNote): Promise<void> {
+  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, 'removed'))
+  await recordAct(trx, actorOf(viewer, asking), {
+    action: 'user.second_factor_removed',
+    subject: subjectOf(viewer),
+    before: { factor: full },
   })
 }
 
 /** Removes the app. Refuses with accounts.factor_not_found, and with accounts.factor_stays where one is required and no other is left. */
 export function removeTotp(viewer: Viewer, asking: Asking): Promise<OpenedSession | null> {
   return removeFactor(viewer, asking, async (trx) =>
-    (await deleteTotp(trx, viewer.userId)) ? 'Authenticator app' : undefined,
+    (await deleteTotp(trx, viewer.userId)) ? authenticatorApp : undefined,
   )
 }
 
@@ -186,7 +199,7 @@ export function removeTotp(viewer: Viewer, asking: Asking): Promise<OpenedSessio
 export function removePasskey(viewer: Viewer, passkeyId: string, asking: Asking): Promise<OpenedSession | null> {
   return removeFactor(viewer, asking, async (trx) => {
     const name = await deletePasskey(trx, viewer.userId, passkeyId)
-    return name && `Passkey ${name}`
+    return name === undefined ? undefined : passkeyNamed(name)
   })
 }
 
@@ -194,16 +207,16 @@ export function removePasskey(viewer: Viewer, passkeyId: string, asking: Asking)
 async function removeFactor(
   viewer: Viewer,
   asking: Asking,
-  remove: (trx: Trx) => Promise<string | undefined>,
+  remove: (trx: Trx) => Promise<FactorNote | undefined>,
 ): Promise<OpenedSession | null> {
   const token = await inTransaction(async (trx) => {
     const { totp, passkeys } = await lockFactors(trx, viewer.userId)
     const isLast = totp + passkeys === 1
-    const what = await remove(trx)
-    if (!what) throw factorNotFound()
+    const factor = await remove(trx)
+    if (!factor) throw factorNotFound()
     if (isLast && isRequired(viewer)) throw factorStays()
     if (isLast) await replaceRecoveryCodes(trx, viewer.userId, [])
-    await note(trx, viewer, asking, { action: 'user.second_factor_removed', what, change: 'removed' })
+    await noteRemoved(trx, viewer, asking, factor)
     return renewToken(trx, viewer.sessionId)
   })
   return renewedSession(token)
@@ -216,8 +229,11 @@ export function renewRecoveryCodes(viewer: Viewer, asking: Asking): Promise<stri
     if (totp + passkeys === 0) throw factorNotFound()
     const { codes, hashes } = newRecoveryCodes()
     await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    const what = 'Recovery codes'
-    await note(trx, viewer, asking, { action: 'user.recovery_codes_replaced', what, change: 'replaced' })
+    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email))
+    await recordAct(trx, actorOf(viewer, asking), {
+      action: 'user.recovery_codes_replaced',
+      subject: subjectOf(viewer),
+    })
     return codes
   })
 }
@@ -236,7 +252,7 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
     const { totp, passkeys } = await lockFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
-    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail({ email, name }, 'All second factors', 'removed'))
+    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'))
     await recordAct(trx, operator, {
       action: 'user.second_factor_reset',
       subject: { type: 'user', id: person.id, name },

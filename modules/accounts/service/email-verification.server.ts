@@ -3,16 +3,22 @@ import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { confirmEmail, emailChangeAskedEmail, emailChangedEmail } from '../emails.server.ts'
-import { confirmLinkExpired, confirmLinkUsed, currentPasswordWrong, emailNotVerified, emailTaken } from '../errors.ts'
+import { emailChangeAskedEmail, emailChangedEmail, verificationEmail } from '../emails.server.ts'
+import {
+  currentPasswordWrong,
+  emailNotVerified,
+  emailTaken,
+  verificationLinkExpired,
+  verificationLinkUsed,
+} from '../errors.ts'
 import { maskEmail, type Role, type Viewer } from '../rules.ts'
 import type { ChangeEmailInput } from '../shapes.ts'
 import {
-  confirmAddress,
   insertVerification,
   isAddressTaken,
   lockVerification,
   moveToAddress,
+  verifyAddress,
 } from '../store/verifications.server.ts'
 import { assertPassword } from './passwords.server.ts'
 import { hashToken } from './sessions.server.ts'
@@ -23,22 +29,22 @@ export function requireVerified(viewer: Pick<Viewer, 'emailVerified'>): void {
 }
 
 /** Sends a link that confirms an address of this account: its own, or the one it will change to. */
-export async function sendConfirmLink(
+export async function sendVerificationLink(
   trx: Trx,
   userId: string,
   email: string,
-  what: Parameters<typeof confirmEmail>[2],
+  what: Parameters<typeof verificationEmail>[2],
 ): Promise<void> {
   const token = newSecretToken()
   await insertVerification(trx, userId, email, hashToken(token))
-  await sendEmailIn(trx, confirmEmail(email, token, what))
+  await sendEmailIn(trx, verificationEmail(email, token, what))
 }
 
 /** Sends the link of the viewer's own address again, a few times an hour. Does nothing when it is confirmed already. */
-export async function sendConfirmLinkAgain(viewer: Viewer): Promise<void> {
+export async function sendVerificationLinkAgain(viewer: Viewer): Promise<void> {
   if (viewer.emailVerified) return
-  await consumeForAccount('confirmLinkPerEmail', viewer.email)
-  await inTransaction((trx) => sendConfirmLink(trx, viewer.userId, viewer.email, 'again'))
+  await consumeForAccount('verificationLinkPerEmail', viewer.email)
+  await inTransaction((trx) => sendVerificationLink(trx, viewer.userId, viewer.email, 'again'))
 }
 
 /**
@@ -51,10 +57,10 @@ export async function askForEmailChange(viewer: Viewer, input: ChangeEmailInput)
     if ((error as { code?: string }).code === 'accounts.current_password_wrong') throw currentPasswordWrong('password')
     throw error
   })
-  await consumeForAccount('confirmLinkPerEmail', input.email)
+  await consumeForAccount('verificationLinkPerEmail', input.email)
   await inTransaction(async (trx) => {
     if (await isAddressTaken(trx, input.email)) throw emailTaken()
-    await sendConfirmLink(trx, viewer.userId, input.email, 'changed')
+    await sendVerificationLink(trx, viewer.userId, input.email, 'changed')
     await sendEmailIn(trx, emailChangeAskedEmail(viewer.email, maskEmail(input.email)))
   })
 }
@@ -63,14 +69,14 @@ export async function askForEmailChange(viewer: Viewer, input: ChangeEmailInput)
  * Confirms an address by the token of its link. A link to another address than the account's moves the account there, ends all sessions
  * but the one that asks, and tells the old address. Works once: accounts.confirm_link_used, accounts.confirm_link_expired.
  */
-export async function confirmByLink(token: string, viewer: Viewer | undefined, network: string): Promise<void> {
+export async function verifyByLink(token: string, viewer: Viewer | undefined, network: string): Promise<void> {
   try {
     await inTransaction(async (trx) => {
       const link = await lockVerification(trx, hashToken(token))
-      if (!link) throw confirmLinkExpired()
-      if (link.used_at) throw confirmLinkUsed()
+      if (!link) throw verificationLinkExpired()
+      if (link.used_at) throw verificationLinkUsed()
       const { user_id: userId, email, current_email: before } = link
-      if (email === before) return confirmAddress(trx, userId, email)
+      if (email === before) return verifyAddress(trx, userId, email)
       await moveToAddress(trx, userId, email, viewer?.userId === userId ? viewer.sessionId : null)
       await sendEmailIn(trx, emailChangedEmail(before, maskEmail(email)))
       const by = { userId, name: link.name, role: link.role as Role, network }

@@ -104,7 +104,7 @@ async function spendRecoveryCode(viewer: Viewer, typed: string, asking: Asking):
   await inTransaction(async (trx) => {
     if (!(await takeRecoveryCode(trx, viewer.userId, hashToken(plainRecoveryCode(typed)))))
       throw codeWrong('recoveryCode')
-    await sendEmailIn(trx, recoveryCodeUsedEmail(viewer))
+    await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email))
     const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: asking.device.network }
     const subject = { type: 'user', id: viewer.userId, name: viewer.name } as const
     await recordAct(trx, by, { action: 'user.recovery_code_used', subject })
