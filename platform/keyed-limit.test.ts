@@ -43,6 +43,24 @@ describe('work on one thing', () => {
     expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n))
   })
 
+  it('waits in any number also when each waits for long, as long as the queue moves', async () => {
+    const limit = new KeyedLimit({ ...options, concurrent: 1, stuckAfterMs: 100 })
+    const oneOf = (key: string) => limit.run([key], () => new Promise((done) => setTimeout(done, 10)))
+    const all = Array.from({ length: 30 }, () => oneOf('hot'))
+    await new Promise((later) => setTimeout(later, 200))
+    await expect(Promise.all([...all, oneOf('hot')])).resolves.toHaveLength(31)
+  })
+
+  it('is refused for what does not move while work on others does', async () => {
+    const limit = new KeyedLimit({ ...options, concurrent: 1, queued: 1, stuckAfterMs: 10 })
+    const stuck = [piece(limit, ['stuck']), piece(limit, ['stuck'])]
+    await new Promise((later) => setTimeout(later, 20))
+    await limit.run(['other'], async () => {})
+    await expect(limit.run(['stuck'], async () => {})).rejects.toBeInstanceOf(TooBusy)
+    for (const one of stuck) one.end()
+    await Promise.all(stuck.map(({ done }) => done))
+  })
+
   it('runs as often at once as was said, and the next begins when one ends, also by an error', async () => {
     const limit = new KeyedLimit(options)
     const [first, second, third] = Array.from({ length: 3 }, () => piece(limit, ['hot', 'hot']))

@@ -3,7 +3,7 @@ import { TooBusy } from './concurrency-limit.ts'
 export interface KeyedLimitOptions {
   /** So much work runs at once that shares a key. */
   concurrent: number
-  /** So many may wait once the first of them has waited for `stuckAfterMs`; while the queue moves, any number may. */
+  /** So many may wait for a key once none of its work has ended for `stuckAfterMs`; while the queue moves, any number may. */
   queued: number
   stuckAfterMs: number
   /** Nobody waits longer than this. */
@@ -12,8 +12,14 @@ export interface KeyedLimitOptions {
 
 interface Waiting {
   keys: readonly string[]
-  since: number
   start(): void
+}
+
+/** The work that runs on one key. */
+interface Running {
+  count: number
+  /** When work on it last began from nothing or ended, by performance.now(). */
+  movedAt: number
 }
 
 /**
@@ -22,7 +28,7 @@ interface Waiting {
  */
 export class KeyedLimit {
   readonly #options: KeyedLimitOptions
-  readonly #running = new Map<string, number>()
+  readonly #running = new Map<string, Running>()
   readonly #queue = new Set<Waiting>()
 
   constructor(options: KeyedLimitOptions) {
@@ -36,25 +42,22 @@ export class KeyedLimit {
     try {
       return await work()
     } finally {
-      for (const key of unique) this.#count(key, -1)
+      for (const key of unique) this.#end(key)
       this.#startWaiting()
     }
   }
 
   #turn(keys: readonly string[]): Promise<void> {
-    const { queued, stuckAfterMs, longestWaitMs } = this.#options
+    const { longestWaitMs } = this.#options
     const taken = new Set([...this.#queue].flatMap((waiting) => waiting.keys))
     if (this.#hasRoomOn(keys, taken)) {
-      for (const key of keys) this.#count(key, 1)
+      for (const key of keys) this.#begin(key)
       return Promise.resolve()
     }
-    const [first] = this.#queue
-    const isStuck = first !== undefined && performance.now() - first.since >= stuckAfterMs
-    if (isStuck && this.#queue.size >= queued) return Promise.reject(new TooBusy())
+    if (keys.some((key) => this.#isStuck(key))) return Promise.reject(new TooBusy())
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         keys,
-        since: performance.now(),
         start() {
           clearTimeout(timer)
           resolve()
@@ -71,7 +74,7 @@ export class KeyedLimit {
 
   /** `taken`: keys for which others came first. */
   #hasRoomOn(keys: readonly string[], taken: ReadonlySet<string>): boolean {
-    return keys.every((key) => (this.#running.get(key) ?? 0) < this.#options.concurrent && !taken.has(key))
+    return keys.every((key) => (this.#running.get(key)?.count ?? 0) < this.#options.concurrent && !taken.has(key))
   }
 
   #startWaiting(): void {
@@ -79,15 +82,30 @@ export class KeyedLimit {
     for (const waiting of this.#queue) {
       if (this.#hasRoomOn(waiting.keys, taken)) {
         this.#queue.delete(waiting)
-        for (const key of waiting.keys) this.#count(key, 1)
+        for (const key of waiting.keys) this.#begin(key)
         waiting.start()
       } else for (const key of waiting.keys) taken.add(key)
     }
   }
 
-  #count(key: string, by: 1 | -1): void {
-    const count = (this.#running.get(key) ?? 0) + by
-    if (count > 0) this.#running.set(key, count)
-    else this.#running.delete(key)
+  /** Whether nothing has moved on a key for long, and as many wait for it as may then. */
+  #isStuck(key: string): boolean {
+    const running = this.#running.get(key)
+    if (!running || performance.now() - running.movedAt < this.#options.stuckAfterMs) return false
+    return [...this.#queue].filter((waiting) => waiting.keys.includes(key)).length >= this.#options.queued
+  }
+
+  #begin(key: string): void {
+    const running = this.#running.get(key)
+    if (running) running.count++
+    else this.#running.set(key, { count: 1, movedAt: performance.now() })
+  }
+
+  #end(key: string): void {
+    const running = this.#running.get(key)
+    if (!running) return
+    running.count--
+    running.movedAt = performance.now()
+    if (running.count === 0) this.#running.delete(key)
   }
 }
