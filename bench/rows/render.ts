@@ -13,7 +13,7 @@ const pages = new Map([
   ['/products/neem-wood-comb', 'product'],
 ])
 const timesReact = 2.5
-const turns = 31
+const turns = 101
 /** The same page on both sides: only the marks of inline scripts leave it before it is sent (server/finished-page.ts). */
 const sameShare = 0.99
 
