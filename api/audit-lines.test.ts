@@ -391,6 +391,10 @@ const scenes: Record<string, Scene> = {
     const act = await onListing('vendor', 'draft')()
     return { ...act, query: '?name=Report.pdf', bytes: pdf }
   },
+  'PUT /vendor/products/:id/proofs/:proofId': async () => ({
+    ...(await listingWithProof()),
+    body: { claims: ['spf'], validUntil: null },
+  }),
   'DELETE /vendor/products/:id/proofs/:proofId': listingWithProof,
   'POST /vendor/products': async () => {
     const member = await buildMember()
