@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, FieldError, TextField } from '#app/ui/field.tsx'
@@ -20,10 +20,16 @@ export interface ProofClaimsProps {
 export function ProofClaims(props: ProofClaimsProps) {
   const { proof, claimed } = props
   const [isOpen, setOpen] = useState(proof.claims.length === 0)
+  const opener = useRef<HTMLButtonElement>(null)
   if (claimed.length === 0 && proof.claims.length === 0) return null
-  if (isOpen) return <Fields {...props} onClose={() => setOpen(false)} />
+  function close() {
+    setOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  if (isOpen) return <Fields {...props} onClose={close} />
   return (
     <Button
+      ref={opener}
       size="sm"
       variant="ghost"
       onClick={() => setOpen(true)}
@@ -39,6 +45,12 @@ function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProp
   const [claims, setClaims] = useState(proof.claims)
   const [validUntil, setValidUntil] = useState(proof.validUntil ?? '')
   const legend = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const isChange = proof.claims.length > 0
+  // Opened by a button that is gone now.
+  useEffect(() => {
+    if (isChange) box.current?.querySelector('input')?.focus()
+  }, [isChange])
   const offered = [...new Set([...claimed, ...proof.claims])]
   const save = useAction(
     () =>
@@ -60,7 +72,7 @@ function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProp
   const errors = fieldErrors(save.error)
   const hasEnd = needsEnd(claims)
   return (
-    <fieldset aria-labelledby={legend} className="mt-1 mb-2 grid gap-3 border-t border-line pt-3">
+    <fieldset ref={box} aria-labelledby={legend} className="mt-1 mb-2 grid gap-3 border-t border-line pt-3">
       <legend className="sr-only">{proof.name}</legend>
       <p id={legend} className="font-semibold">
         What {proof.name} shows
@@ -92,10 +104,15 @@ function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProp
           <FieldError>{save.refusal}</FieldError>
         </div>
       ) : null}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" busy={save.busy} busyText="Saving..." onClick={() => save.run(undefined)}>
           Save what it shows
         </Button>
+        {isChange ? (
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        ) : null}
       </div>
     </fieldset>
   )

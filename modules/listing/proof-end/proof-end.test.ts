@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getProduct } from '#modules/catalog/service/products.server.ts'
 import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -69,6 +70,7 @@ describe('a proof that ends', () => {
       'Rose Water is off sale: a proof has ended',
     ])
     const listing = await getMyListing(member.vendorId, id)
+    await expect(getProduct(listing.slug)).rejects.toMatchObject({ kind: 'not_found' })
     expect(listing).toMatchObject({
       status: 'rejected',
       statusReason: expect.stringMatching(/^The proof for “organic” ended on /),
