@@ -125,7 +125,7 @@ test('authenticity is promised once the operator says what shows it', async ({
   await hydrated(page)
   await page.getByLabel('What you promise').fill('Bought from the maker.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Say what shows it, such as invoices', { exact: false })).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Say what shows it, such as invoices')).toBeVisible()
   await page.getByLabel('What shows it').fill('We hold the invoice of each batch.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved. The pages show it now.')).toBeVisible()

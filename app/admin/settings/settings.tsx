@@ -18,7 +18,7 @@ const sections = [
   { id: 'identity', label: 'Shop identity' },
   { id: 'figures', label: 'Home and about' },
   { id: 'authenticity', label: 'Authenticity' },
-  { id: 'featured', label: 'Featured products' },
+  { id: 'featured', label: 'Featured' },
   { id: 'announcements', label: 'Announcements' },
   { id: 'approvals', label: 'Approvals' },
   { id: 'best-before', label: 'Best before' },

@@ -34,7 +34,7 @@ export function ProofClaims(props: ProofClaimsProps) {
       variant="ghost"
       onClick={() => setOpen(true)}
       aria-label={`Change what ${proof.name} shows`}
-      className="-ml-2.5"
+      className="ml-4"
     >
       Change what it shows
     </Button>

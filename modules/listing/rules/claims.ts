@@ -1,5 +1,4 @@
 import type { ListingContent } from '../shapes/content.ts'
-import type { ListingClaimView } from '../shapes/listing.ts'
 
 /** Something that a listing's words may say of a product and that has to be shown. */
 export interface Claim {
@@ -187,6 +186,17 @@ export interface ClaimProof {
   validUntil: string | null
 }
 
+/** A claim of a listing as pages show it. */
+export interface ClaimView {
+  id: string
+  name: string
+  words: string[]
+  asks: string
+  state: ClaimState
+  /** Of several the one that holds longest. */
+  proof: Pick<ClaimProof, 'id' | 'name' | 'validUntil'> | null
+}
+
 /** Where a claim of a listing stands. `missing`: no proof names it. `lapsed`: each proof that names it has ended. */
 export type ClaimState = 'proved' | 'missing' | 'lapsed'
 
@@ -223,7 +233,7 @@ export function claimTodo({ claim: { asks }, words, state }: ClaimStanding): str
 }
 
 /** The standings as pages show them. */
-export const claimViews = (standings: readonly ClaimStanding[]): ListingClaimView[] =>
+export const claimViews = (standings: readonly ClaimStanding[]): ClaimView[] =>
   standings.map(({ claim: { id, name, asks }, words, state, proof }) => ({
     id,
     name,

@@ -99,7 +99,6 @@ const ListingClaim = z
       .describe('Of several the one that holds longest'),
   })
   .meta({ id: 'ListingClaim' })
-export type ListingClaimView = z.output<typeof ListingClaim>
 
 /** What the checklist needs to know of the vendor. */
 const ChecklistVendor = z.object({
