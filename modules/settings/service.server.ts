@@ -38,6 +38,7 @@ const storedFigures = z
   .partial()
 const storedFounding = z.object({ foundedYear: z.number().int() }).partial()
 const storedAuthenticity = z.object({ promise: z.string(), proof: z.string() })
+const nothingPromised = { promise: '', proof: '' }
 const storedAnnouncements = z.array(z.string())
 
 const mode = z.enum(['manual', 'automatic'])
@@ -45,13 +46,19 @@ const storedApprovals = z
   .object({ vendors: mode, products: mode, reviews: mode, priceThresholdPercent: z.number().int() })
   .partial()
 
+/** Null while nothing is promised. */
+function promisedOf(stored: unknown): ShopView['authenticity'] {
+  const said = storedAuthenticity.parse(stored ?? nothingPromised)
+  return said.promise ? said : null
+}
+
 function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
   return {
     ...defaultShop,
     ...storedShop.parse(settings.get('shop') ?? {}),
     ...storedFounding.parse(settings.get('figures') ?? {}),
     figures: { ...defaultShop.figures, ...storedFigures.parse(settings.get('figures') ?? {}) },
-    authenticity: storedAuthenticity.parse(settings.get('authenticity') ?? defaultShop.authenticity),
+    authenticity: promisedOf(settings.get('authenticity')),
     announcements: storedAnnouncements.parse(settings.get('announcements') ?? defaultShop.announcements),
   }
 }
@@ -74,7 +81,7 @@ export async function getSettings(): Promise<SettingsView> {
   return {
     identity: { ...identity, ...of('shop') },
     figures: { ...figures, foundedYear, ...of('figures') },
-    authenticity: { ...authenticity, ...of('authenticity') },
+    authenticity: { ...(authenticity ?? nothingPromised), ...of('authenticity') },
     announcements: { lines: announcements, ...of('announcements') },
     approvals: { ...approvalsOf(settings.get('approvals')), ...of('approvals') },
   }

@@ -116,7 +116,8 @@ const Authenticity = z.object({
 const Shop = Identity.extend({
   foundedYear: z.int(),
   figures: Figures,
-  authenticity: Authenticity,
+  /** Null: nothing is promised. */
+  authenticity: Authenticity.nullable(),
   /** The strip above the header: the first on a phone, all on a desktop. */
   announcements: z.array(z.string()),
 })

@@ -118,7 +118,7 @@ test('authenticity is promised once the operator says what shows it', async ({
   const promises = shopper.getByRole('region', { name: 'What we promise' })
   await shopper.goto('/')
   await expect(promises.getByRole('heading', { name: '100% Authentic' })).toBeVisible()
-  await expect(promises).toContainText('Each product names its seller and its maker.')
+  await expect(promises).toContainText('Each page names seller and maker.')
 
   await signIn(demo.admin)
   await page.goto('/admin/settings?section=authenticity')

@@ -105,7 +105,7 @@ describe('settings', () => {
   })
 
   it('promise nothing of authenticity until there is something that shows it', async () => {
-    expect((await getShop()).authenticity).toEqual({ promise: '', proof: '' })
+    expect((await getShop()).authenticity).toBeNull()
     const { version } = (await settings()).authenticity
     const said = { promise: 'From the maker.', proof: 'We hold the invoices of each maker.' }
     expect((await put('authenticity', { ...said, version })).status).toBe(200)

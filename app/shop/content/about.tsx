@@ -39,7 +39,7 @@ const values = [
 
 export default function AboutPage() {
   const { shop } = useFrame()
-  const { promise } = shop.authenticity
+  const promise = shop.authenticity?.promise
   const authentic = promise ? { ...named, title: 'Authentic, always', text: `${promise} Each page names both.` } : named
   const figures = [
     { value: shop.figures.customers, label: 'Happy Customers' },

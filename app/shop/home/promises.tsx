@@ -5,7 +5,7 @@ import { leafIcon } from '#app/ui/icons-pages.ts'
 
 const promises = [
   // Beneath it stands what the operator promises, or what is plain to see.
-  { icon: badgeCheckIcon, title: '100% Authentic', text: 'Each product names its seller and its maker.' },
+  { icon: badgeCheckIcon, title: '100% Authentic', text: 'Each page names seller and maker.' },
   { icon: leafIcon, title: 'Natural Ingredients', text: 'Full ingredient lists on every product, in plain words.' },
   { icon: truckIcon, title: 'Fast Delivery', text: 'Free everywhere in India, usually within 5 days.' },
 ]
@@ -21,7 +21,7 @@ export function HomePromises() {
             <Icon path={promise.icon} size={24} className="mt-0.5 text-brand-ink" />
             <div>
               <h2 className="text-lg font-semibold">{promise.title}</h2>
-              <p className="text-sm text-ink-2">{(at === 0 && authenticity.promise) || promise.text}</p>
+              <p className="text-sm text-ink-2">{(at === 0 && authenticity?.promise) || promise.text}</p>
             </div>
           </li>
         ))}
