@@ -281,6 +281,11 @@ const scenes: Record<string, Scene> = {
 
   'PUT /admin/settings/identity': setting('identity', (was: object) => ({ ...was, address: `${randomUUID()}, Pune` })),
   'PUT /admin/settings/figures': setting('figures', (was: object) => ({ ...was, cities: randomUUID().slice(0, 8) })),
+  'PUT /admin/settings/authenticity': setting('authenticity', (was: object) => ({
+    ...was,
+    promise: randomUUID(),
+    proof: 'Invoices from the makers.',
+  })),
   'PUT /admin/settings/announcements': setting('announcements', (was: object) => ({
     ...was,
     lines: [randomUUID().slice(0, 8)],
@@ -391,6 +396,10 @@ const scenes: Record<string, Scene> = {
     const act = await onListing('vendor', 'draft')()
     return { ...act, query: '?name=Report.pdf', bytes: pdf }
   },
+  'PUT /vendor/products/:id/proofs/:proofId': async () => ({
+    ...(await listingWithProof()),
+    body: { claims: ['spf'], validUntil: null },
+  }),
   'DELETE /vendor/products/:id/proofs/:proofId': listingWithProof,
   'POST /vendor/products': async () => {
     const member = await buildMember()

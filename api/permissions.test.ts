@@ -128,6 +128,7 @@ const bodies: Record<string, object> = {
   'PUT /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000002', version: 1 },
   'POST /vendor/orders/:id/line-cancellations': { lineIds: [randomUUID()], reason: 'It ran out.' },
   'POST /vendor/products': { content },
+  'PUT /vendor/products/:id/proofs/:proofId': { claims: ['spf'], validUntil: null },
   'PUT /vendor/products/:id': { version: 1, content },
   'PUT /vendor/products/:id/variants/:variantId/stock': { stock: 3, stockWas: 10 },
 }

@@ -116,6 +116,12 @@ const noticesOf = async (slug: string) =>
     )
   ).map(({ notice }) => notice.trim())
 
+it('keeps proofs as they were: they name no claim and no end', async () => {
+  expect(await ask027('select name, claims, valid_until, told_days_before from claim_proofs')).toEqual([
+    { name: 'Test report', claims: null, valid_until: null, told_days_before: null },
+  ])
+})
+
 it('gives each variant a pack of its own, with the quantity that its name says', async () => {
   const [small, family, large] = await packsOf('hibiscus-flaxseed-hair-mask')
   expect(small).toMatchObject({ price: 500, quantity: 100, unit: 'g', unfinished: false })

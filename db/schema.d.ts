@@ -126,13 +126,16 @@ export interface Categories {
 export interface ClaimProofs {
   byte_count: number;
   bytes: Buffer;
+  claims: string[] | null;
   id: Generated<string>;
   kind: string;
   name: string;
   product_id: string;
   sha256: string;
+  told_days_before: number | null;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string | null;
+  valid_until: string | null;
 }
 
 export interface Consents {

@@ -71,6 +71,8 @@ interface ProductFacts {
   concerns: string[]
   finish: string | null
   warnings: string
+  /** What its vendor shows for its claims. */
+  proofs?: { name: string; claims: string[] }[]
   variants: VariantFacts[]
 }
 

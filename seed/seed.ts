@@ -24,6 +24,7 @@ import {
   userRow,
 } from './people.ts'
 import { imageFileRows, imageRows } from './photographs.ts'
+import { proofRows } from './proofs.ts'
 import { type Chance, chance } from './random.ts'
 import { type ReviewRows, reviewRows } from './reviews.ts'
 import { insertRows, type Row } from './rows.ts'
@@ -141,6 +142,7 @@ async function insertCatalogue(
     products.flatMap((product) => variantRows(product, now)),
   )
   await insertRows(client, 'product_images', products.flatMap(productImageRows))
+  await insertRows(client, 'claim_proofs', products.flatMap(proofRows))
 }
 
 async function insertOrders(

@@ -5,6 +5,7 @@ import { pageJobs } from '#modules/catalog/pages/jobs.server.ts'
 import { fulfillmentJobs } from '#modules/fulfillment/jobs.server.ts'
 import { insightJobs } from '#modules/insights/jobs.server.ts'
 import { listingJobs } from '#modules/listing/jobs.server.ts'
+import { proofEndJobs } from '#modules/listing/proof-end/jobs.server.ts'
 import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
 import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
@@ -21,6 +22,7 @@ export const jobs: Record<string, JobHandler> = {
   'mail:tidy': tidyMails,
   ...accountJobs,
   ...listingJobs,
+  ...proofEndJobs,
   ...saleEndJobs,
   ...orderJobs,
   ...fulfillmentJobs,
@@ -35,7 +37,7 @@ export const jobs: Record<string, JobHandler> = {
 }
 /**
  * When jobs run by themselves. Times are UTC: half past three in the morning in India. The last saleable day of a batch ends with the day in
- * India, at half past an hour; that is looked after every hour, so that a shop which was away at midnight does so an hour later.
+ * India, at half past an hour; that, and proofs that end, are looked after every hour, so that a shop which was away at midnight does so an hour later.
  */
 export const crontab = `
 0 22 * * * accounts:tidy
@@ -51,6 +53,7 @@ export const crontab = `
 * * * * * catalog:brands
 * * * * * catalog:figures
 31 * * * * listing:sale_ends
+32 * * * * listing:proof_ends
 */10 * * * * catalog:end_new
 * * * * * reviews:fold
 `.trim()

@@ -23,7 +23,7 @@ create or replace trigger products_moves_are_legal after update of status on pro
     "draft": ["submitted", "archived"],
     "submitted": ["draft", "approved", "rejected", "archived"],
     "rejected": ["draft", "submitted", "archived"],
-    "approved": ["suspended", "archived"],
+    "approved": ["rejected", "suspended", "archived"],
     "suspended": ["approved", "archived"],
     "archived": ["draft"]
   }');

@@ -47,6 +47,15 @@ create table claim_proofs (
   bytes bytea not null,
   uploaded_by uuid,
   uploaded_at timestamptz not null default now(),
+  -- Ids of what it shows (modules/listing/rules/claims.ts). Null: attached before proofs named their claims; it counts for all that the listing
+  -- says, until that is sent for review again.
+  claims text[],
+  -- The last day on which it holds; null where it has no end.
+  valid_until date,
+  -- What its vendor has heard of this end: so many days before, or 0 when it had come.
+  told_days_before smallint,
+  constraint claim_proofs_claims_named check (array_position(claims, null) is null),
+  constraint claim_proofs_told_of_an_end check (told_days_before is null or (told_days_before in (0, 7, 30) and valid_until is not null)),
   constraint claim_proofs_kind_known check (kind in ('pdf', 'jpeg')),
   constraint claim_proofs_sha256_form check (sha256 ~ '^[0-9a-f]{64}$'),
   constraint claim_proofs_name_given check (name <> ''),
@@ -54,6 +63,7 @@ create table claim_proofs (
 );
 -- Compressed already.
 alter table claim_proofs alter column bytes set storage external;
+create index claim_proofs_by_end on claim_proofs (valid_until) where valid_until is not null and told_days_before is distinct from 0;
 
 -- What a vendor is told about one of its packs: each thing once for each batch. What concerns no batch has no day.
 create table pack_notices (

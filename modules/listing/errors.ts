@@ -99,13 +99,31 @@ export const proofQuotaFull = (bytes: number) =>
     `Your files fill the ${bytes >> 20} MB you have. Take out what is not needed.`,
   )
 
-/** The last proof of a listing on sale cannot be removed while its texts make claims. `words` are those claims. */
+/** What shows a claim of a listing on sale cannot be taken from it. `words` make those claims. */
 export const proofNeeded = (words: readonly string[]) =>
   new AppError(
     'conflict',
     'proof.needed',
     `This product is on sale and its texts say “${words.join('”, “')}”. Attach the new file before you take this one out.`,
   )
+
+/** The last day of a proof has passed already. */
+export const proofEnded = () =>
+  new AppError('invalid', 'proof.ended', 'This proof has ended already. Attach one that holds today.', {
+    issues: [{ path: 'validUntil', message: 'This day has passed. Attach a proof that holds today.' }],
+  })
+
+/** The last day of a proof lies further ahead than any certificate holds. */
+export const proofEndTooFar = () =>
+  new AppError('invalid', 'proof.end_too_far', 'Check the year: no certificate holds longer than ten years.', {
+    issues: [{ path: 'validUntil', message: 'Check the year: no certificate holds longer than ten years.' }],
+  })
+
+/** A proof of such claims has to say until when it holds. */
+export const proofEndNeeded = () =>
+  new AppError('invalid', 'proof.end_needed', 'Say until when this certificate or report holds.', {
+    issues: [{ path: 'validUntil', message: 'Enter the last day on which the certificate or report holds.' }],
+  })
 
 /** The upload is not a JPEG, PNG, WebP or AVIF file. */
 export const notAnImage = () =>

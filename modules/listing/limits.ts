@@ -65,6 +65,8 @@ export const proofLimits = {
   quotaBytes: 200 * 1_024 * 1_024,
   /** Characters of a file's name that are kept. */
   name: 100,
+  /** The last day of a proof lies at most so many calendar years ahead. */
+  yearsAhead: 10,
 } as const
 
 /** Longest side and weight of an upload, as the upload service and the form say them. */

@@ -2,14 +2,8 @@ import { previewOf } from '#modules/catalog/service/products.server.ts'
 import type { ProductView } from '#modules/catalog/shapes.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { forOperator, listingChecklist } from './rules/checklist.ts'
-import {
-  claimTexts,
-  flaggedWords,
-  labelsLastDay,
-  lastSaleableDay,
-  printedMonth,
-  usualSaleMarginDays,
-} from './rules/listing.ts'
+import { claimStandings, claimsIn, claimTexts, claimViews, flaggedWords } from './rules/claims.ts'
+import { isDraftLike, labelsLastDay, lastSaleableDay, printedMonth, usualSaleMarginDays } from './rules/listing.ts'
 import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
 import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
 import { nearSaleEnd } from './sale-end/rules.ts'
@@ -21,6 +15,7 @@ import type {
   ListingReviewView,
   ListingRevisionView,
   ListingView,
+  ProofView,
 } from './shapes/listing.ts'
 import type { HistoryRow, ListingRecord, StoredRevision, VendorFacts } from './store/listings.server.ts'
 import type { ProductColumns, VariantColumns } from './store/write.server.ts'
@@ -114,11 +109,29 @@ export function checklistVendor(record: VendorFacts): ChecklistVendor {
   return { status: record.vendor_status, missing: facts.filter(([, isThere]) => !isThere).map(([name]) => name) }
 }
 
+/**
+ * The proofs of a listing. One from before proofs named their claims shows all that the listing says as it stands, and nothing once that is to be sent for
+ * review again.
+ */
+export function proofsOf(record: ListingRecord): ProofView[] {
+  const standing = isDraftLike(record.status)
+    ? []
+    : claimsIn(claimTexts(liveContent(record))).map(({ claim }) => claim.id)
+  return record.proofs.map((proof) => ({
+    ...proof,
+    claims: proof.claims ?? standing,
+    uploadedAt: new Date(proof.uploadedAt).toISOString(),
+  }))
+}
+
+const claimsOf = (content: ListingContent, proofs: readonly ProofView[], today: string) =>
+  claimViews(claimStandings(claimTexts(content), proofs, today))
+
 /** The checklist of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
 export const checklistOf = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
   listingChecklist(content, {
     vendor: checklistVendor(record),
-    proofCount: record.proofs.length,
+    proofs: proofsOf(record),
     today,
     marginDays: marginOf(record, content.category),
   })
@@ -167,7 +180,8 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     vendor,
     gate: checklistOf(record, content, today),
     flaggedWords: flaggedWords(claimTexts(content)),
-    proofs: record.proofs.map((proof) => ({ ...proof, uploadedAt: new Date(proof.uploadedAt).toISOString() })),
+    claims: claimsOf(content, proofsOf(record), today),
+    proofs: proofsOf(record),
     packNotices: record.pack_notices,
     endingSales: endingSales(record, today),
     history: history.map(historyView),
@@ -218,6 +232,7 @@ export function reviewView(record: ListingRecord, history: readonly HistoryRow[]
     content,
     gate: checklistOf(record, content, today).map((line) => forOperator(line, record.vendor_status)),
     flaggedWords: flaggedWords(claimTexts(content)),
+    claims: claimsOf(content, proofsOf(record), today),
     vendorId: record.vendor_id,
     vendorName: record.vendor_name,
     live,

@@ -9,6 +9,8 @@ export const settingLimits = {
   figure: 12,
   announcement: 80,
   announcements: 3,
+  authenticity: 160,
+  authenticityProof: 300,
 } as const
 
 /** Digits with what people write between them: `1800 000 0000`, `+91 80 4000 1234`. */
@@ -22,6 +24,8 @@ export const settingSentences = {
   email: 'Enter an email address such as care@example.in.',
   gstin: 'This is no GSTIN. It has 15 characters and ends with a check character.',
   foundedYear: 'Enter a year from 1900 to this one.',
+  noProof: 'Say what shows it, such as invoices or brand authorisations that you hold.',
+  noPromise: 'Write the promise that this shows.',
   threshold: 'Enter whole percent from 1 to 100.',
   announcements: `Use at most ${settingLimits.announcements} lines.`,
 } as const

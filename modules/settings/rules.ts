@@ -12,6 +12,7 @@ export const defaultShop: ShopView = {
   grievanceOfficer: { name: '', designation: 'Grievance Officer', email: '', phone: '' },
   nodalContact: { name: '', email: '', phone: '' },
   figures: { customers: '1K+', products: '20+', cities: '10+', rating: '4.9' },
+  authenticity: null,
   announcements: ['Free shipping, everywhere in India', '30-day returns on unopened products'],
 }
 

@@ -9,6 +9,7 @@ import type {
   AnnouncementsInput,
   Approvals,
   ApprovalsInput,
+  AuthenticityInput,
   FiguresInput,
   IdentityInput,
   SettingsView,
@@ -36,6 +37,8 @@ const storedFigures = z
   .object({ customers: z.string(), products: z.string(), cities: z.string(), rating: z.string() })
   .partial()
 const storedFounding = z.object({ foundedYear: z.number().int() }).partial()
+const storedAuthenticity = z.object({ promise: z.string(), proof: z.string() })
+const nothingPromised = { promise: '', proof: '' }
 const storedAnnouncements = z.array(z.string())
 
 const mode = z.enum(['manual', 'automatic'])
@@ -43,12 +46,19 @@ const storedApprovals = z
   .object({ vendors: mode, products: mode, reviews: mode, priceThresholdPercent: z.number().int() })
   .partial()
 
+/** Null while nothing is promised. */
+function promisedOf(stored: unknown): ShopView['authenticity'] {
+  const said = storedAuthenticity.parse(stored ?? nothingPromised)
+  return said.promise ? said : null
+}
+
 function shopOf(settings: ReadonlyMap<string, unknown>): ShopView {
   return {
     ...defaultShop,
     ...storedShop.parse(settings.get('shop') ?? {}),
     ...storedFounding.parse(settings.get('figures') ?? {}),
     figures: { ...defaultShop.figures, ...storedFigures.parse(settings.get('figures') ?? {}) },
+    authenticity: promisedOf(settings.get('authenticity')),
     announcements: storedAnnouncements.parse(settings.get('announcements') ?? defaultShop.announcements),
   }
 }
@@ -66,11 +76,12 @@ export async function getApprovals(): Promise<Approvals> {
 /** All sections as their forms show them, each with the version it is saved over. */
 export async function getSettings(): Promise<SettingsView> {
   const [settings, versions] = await Promise.all([readSettings(), readVersions()])
-  const { figures, foundedYear, announcements, ...identity } = shopOf(settings)
+  const { figures, foundedYear, authenticity, announcements, ...identity } = shopOf(settings)
   const of = (key: string) => ({ version: versions.get(key) ?? 0 })
   return {
     identity: { ...identity, ...of('shop') },
     figures: { ...figures, foundedYear, ...of('figures') },
+    authenticity: { ...(authenticity ?? nothingPromised), ...of('authenticity') },
     announcements: { lines: announcements, ...of('announcements') },
     approvals: { ...approvalsOf(settings.get('approvals')), ...of('approvals') },
   }
@@ -80,12 +91,14 @@ type Section = keyof SettingsView
 const keyOfSection: Record<Section, string> = {
   identity: 'shop',
   figures: 'figures',
+  authenticity: 'authenticity',
   announcements: 'announcements',
   approvals: 'approvals',
 }
 const nameOfSection: Record<Section, string> = {
   identity: 'Shop identity',
   figures: 'Figures',
+  authenticity: 'Authenticity',
   announcements: 'Announcements',
   approvals: 'Approvals',
 }
@@ -147,6 +160,12 @@ export const saveIdentity = (actor: AdminActor, { version, ...identity }: Identi
 /** The figures of the home and about pages. */
 export const saveFigures = (actor: AdminActor, { version, ...figures }: FiguresInput): Promise<SettingsView> =>
   saveSection(actor, 'figures', version, async () => figures)
+
+/** What the shop promises of authenticity and what shows it; nothing is promised where both are empty. */
+export const saveAuthenticity = (
+  actor: AdminActor,
+  { version, ...authenticity }: AuthenticityInput,
+): Promise<SettingsView> => saveSection(actor, 'authenticity', version, async () => authenticity)
 
 /** The strip above the header; without a line there is none. */
 export const saveAnnouncements = (actor: AdminActor, { version, lines }: AnnouncementsInput): Promise<SettingsView> =>

@@ -50,6 +50,20 @@ export const AnnouncementsInput = z
   .meta({ id: 'AnnouncementsInput' })
 export type AnnouncementsInput = z.output<typeof AnnouncementsInput>
 
+/** What the shop promises of authenticity goes with what shows it: both or neither. */
+export const AuthenticityInput = z
+  .strictObject({
+    version,
+    promise: optionalLine(limits.authenticity),
+    proof: optionalLine(limits.authenticityProof),
+  })
+  .superRefine(({ promise, proof }, context) => {
+    if (promise && !proof) context.addIssue({ code: 'custom', path: ['proof'], message: say.noProof })
+    if (proof && !promise) context.addIssue({ code: 'custom', path: ['promise'], message: say.noPromise })
+  })
+  .meta({ id: 'AuthenticityInput' })
+export type AuthenticityInput = z.output<typeof AuthenticityInput>
+
 const mode = z.enum(['manual', 'automatic'], 'Choose one of the two.')
 export const ApprovalsInput = z
   .strictObject({
@@ -92,10 +106,18 @@ const Identity = z.object({
 /** Figures of the home and about pages; the operator answers for their truth. */
 const Figures = z.object({ customers: z.string(), products: z.string(), cities: z.string(), rating: z.string() })
 
+/** Both empty: nothing is promised. */
+const Authenticity = z.object({
+  promise: z.string().describe('`From the maker, or from a seller who buys from the maker.`'),
+  proof: z.string().describe('What the operator holds that shows it, in words'),
+})
+
 /** What the operator says of the shop: shown in the frame of every page, in mails and on the legal pages. */
 const Shop = Identity.extend({
   foundedYear: z.int(),
   figures: Figures,
+  /** Null: nothing is promised. */
+  authenticity: Authenticity.nullable(),
   /** The strip above the header: the first on a phone, all on a desktop. */
   announcements: z.array(z.string()),
 })
@@ -106,6 +128,7 @@ export const Settings = z
   .object({
     identity: Identity.extend({ version: readVersion }),
     figures: Figures.extend({ foundedYear: z.int(), version: readVersion }),
+    authenticity: Authenticity.extend({ version: readVersion }),
     announcements: z.object({ lines: z.array(z.string()), version: readVersion }),
     approvals: Approvals.extend({ version: readVersion }),
   })

@@ -134,7 +134,7 @@ test('help leads to four questions: tracking, returns, authenticity, other count
   for (const [at, words] of [
     [0, 'Track Order shows its way'],
     [1, 'within 30 days of delivery, and refunds take 7-10 business days'],
-    [2, 'checks every vendor'],
+    [2, 'names the seller, the maker and the licence'],
     [3, 'We ship only within India'],
   ] as const) {
     await expect(questions.getByText(words)).toBeHidden()

@@ -48,7 +48,7 @@ test.describe('a vendor', () => {
     const copy = await (await page.request.post(`/api/v1/vendor/products/${items[0].id}/copies`, { headers })).json()
     await page.goto(`/vendor/products/${copy.id}`)
     await page.getByRole('textbox', { name: 'Description' }).fill('It heals dry skin.')
-    const line = page.getByRole('complementary', { name: 'Checklist' }).getByText(/Proof of what it promises/)
+    const line = page.getByRole('complementary', { name: 'Checklist' }).getByText(/Proof: Cures, treats or heals/)
     await expect(line).toContainText('open')
     const named = (name: string, text: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(text) })
     await page
@@ -56,6 +56,9 @@ test.describe('a vendor', () => {
       .setInputFiles([named('page.pdf', '<html>'), named('Patch test.pdf', '%PDF-1.7\n\n%%EOF\n')])
     await expect(page.getByText('This is neither a PDF nor a picture we can read.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Patch test.pdf' })).toBeVisible()
+    await expect(line).toContainText('open')
+    await page.getByRole('checkbox', { name: 'Cures, treats or heals' }).check()
+    await page.getByRole('button', { name: 'Save what it shows' }).click()
     await expect(line).toContainText('done')
     // The demo's products are counted elsewhere.
     await page.request.post(`/api/v1/vendor/products/${copy.id}/archiving`, { headers })

@@ -287,7 +287,7 @@ export const screens: readonly Screen[] = [
       await expect(page.getByRole('form', { name: 'Edit Bank transfer' })).toBeVisible()
     },
   },
-  ...['identity', 'featured', 'approvals'].map((section) => admin(`settings?section=${section}`)),
+  ...['identity', 'authenticity', 'featured', 'approvals'].map((section) => admin(`settings?section=${section}`)),
   {
     name: '/vendor/products',
     async open({ page, signIn }) {

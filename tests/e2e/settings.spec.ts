@@ -106,3 +106,40 @@ test('what the shop says of itself is seen by a stranger at once', async ({ page
   await expect(page.getByText('Jade Face Roller is not new any more.')).toBeVisible()
   await visitor.context().close()
 })
+
+test('authenticity is promised once the operator says what shows it', async ({
+  page,
+  signIn,
+  browser,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  const shopper = await stranger(browser)
+  const promises = shopper.getByRole('region', { name: 'What we promise' })
+  await shopper.goto('/')
+  await expect(promises.getByRole('heading', { name: '100% Authentic' })).toBeVisible()
+  await expect(promises).toContainText('Each page names seller and maker.')
+
+  await signIn(demo.admin)
+  await page.goto('/admin/settings?section=authenticity')
+  await hydrated(page)
+  await page.getByLabel('What you promise').fill('Bought from the maker.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('Say what shows it, such as invoices')).toBeVisible()
+  await page.getByLabel('What shows it').fill('We hold the invoice of each batch.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved. The pages show it now.')).toBeVisible()
+  await expect(async () => {
+    await shopper.reload()
+    await expect(promises).toContainText('Bought from the maker.', { timeout: 500 })
+  }).toPass()
+  await shopper.goto('/contact#faq')
+  await shopper.getByText('Are the products authentic?').click()
+  await expect(shopper.getByText('What shows it: We hold the invoice of each batch.')).toBeVisible()
+
+  await page.getByLabel('What you promise').fill('')
+  await page.getByLabel('What shows it').fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('What you promise')).toHaveValue('')
+  await shopper.context().close()
+})

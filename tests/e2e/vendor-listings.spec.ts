@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demo, expect, test } from './shop.ts'
+import { demo, expect, expectAccessible, test } from './shop.ts'
 
 async function picture(background: string): Promise<Buffer> {
   return sharp({ create: { width: 800, height: 900, channels: 3, background } })
@@ -98,7 +98,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await field(page, 'Ingredients').fill('Castor oil, Beeswax')
   await field(page, 'How to use').fill('It heals nothing: dab it on.')
   await field(page, 'Warnings').fill('For external use only.')
-  await expect(checklist(page).getByText('Attach a proof for “heals”, or choose other words.')).toBeVisible()
+  await expect(checklist(page).getByText('Attach a proof for “heals”: ')).toBeVisible()
   await field(page, 'How to use').fill('Dab it on, morning and evening.')
   // The maker of the vendor's last product stood there already.
   await expect(checklist(page).getByRole('status')).toHaveText('14 of 14')
@@ -171,4 +171,60 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   await sheet.getByRole('textbox').first().fill('3')
   await sheet.getByRole('button', { name: 'Save stock' }).click()
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
+})
+
+test('each claim asks for its own proof, with its last day, and the operator sees both', async ({
+  page,
+  signIn,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  await signIn(demo.vendor)
+  const headers = { Origin: baseURL ?? '' }
+  const { items } = await (await page.request.get('/api/v1/vendor/products?status=approved')).json()
+  const copy = await (await page.request.post(`/api/v1/vendor/products/${items[0].id}/copies`, { headers })).json()
+  await page.goto(`/vendor/products/${copy.id}`)
+  const proofs = page.getByRole('region', { name: 'Proof of claims' })
+  const claims = proofs.getByRole('list', { name: 'Claims' }).getByRole('listitem')
+  await field(page, 'Description').fill('Organic and vegan, with a natural finish.')
+  await expect(claims).toHaveText([/Organic.*No proof yet/, /Vegan.*No proof yet/])
+  const open = (claim: string) => checklist(page).getByText(`Proof: ${claim}: open`)
+  await expect(open('Organic')).toBeVisible()
+  await expect(open('Vegan')).toBeVisible()
+
+  await proofs.getByLabel('Choose files').setInputFiles({
+    name: 'NPOP certificate.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n\n%%EOF\n'),
+  })
+  // By keyboard: what it shows, without its last day first.
+  await proofs.getByRole('checkbox', { name: 'Organic' }).press('Space')
+  await proofs.getByRole('button', { name: 'Save what it shows' }).press('Enter')
+  await expect(proofs.getByText('Enter the last day on which the certificate or report holds.')).toBeVisible()
+  await expect(proofs.getByRole('checkbox', { name: 'Organic' })).toBeChecked()
+  await proofs.getByLabel('Holds until').fill('2031-05-31')
+  await proofs.getByRole('button', { name: 'Save what it shows' }).press('Enter')
+  await expect(claims).toHaveText([/Organic.*NPOP certificate.pdf, until 31 May 2031/, /Vegan.*No proof yet/])
+  await expect(proofs.getByRole('button', { name: 'Change what NPOP certificate.pdf shows' })).toBeFocused()
+  await expect(open('Organic')).toHaveCount(0)
+  await expect(open('Vegan')).toBeVisible()
+  await expectAccessible(page)
+
+  await field(page, 'Description').fill('Organic, with a natural finish.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('All saved')).toBeVisible()
+  await page.reload()
+  await expect(claims).toHaveText([/Organic.*NPOP certificate.pdf, until 31 May 2031/])
+
+  await signIn(demo.admin)
+  await page.goto(`/admin/products/${copy.id}`)
+  const shown = page.getByRole('region', { name: 'Proof of claims' })
+  await expect(shown.getByRole('list', { name: 'Claims' })).toContainText('NPOP certificate.pdf, until 31 May 2031')
+  await expect(shown.getByRole('list', { name: 'Proofs' })).toContainText('Shows: Organic; until 31 May 2031')
+  await expectAccessible(page)
+
+  // The demo's products are counted elsewhere.
+  await signIn(demo.vendor)
+  await page.request.post(`/api/v1/vendor/products/${copy.id}/archiving`, { headers })
 })

@@ -40,6 +40,9 @@ describe('settings', () => {
     ['figures', { foundedYear: -5 }, 'foundedYear'],
     ['figures', { foundedYear: 3_000 }, 'foundedYear'],
     ['figures', { customers: 5 }, 'customers'],
+    ['authenticity', { promise: 'From the maker.' }, 'proof'],
+    ['authenticity', { proof: 'Invoices.' }, 'promise'],
+    ['authenticity', { promise: 'x'.repeat(161), proof: 'Invoices.' }, 'promise'],
     ['announcements', { lines: ['a', 'b', 'c', 'd'] }, 'lines'],
     ['announcements', { lines: ['a', ''] }, 'lines.1'],
     ['approvals', { priceThresholdPercent: 0 }, 'priceThresholdPercent'],
@@ -99,6 +102,16 @@ describe('settings', () => {
       figures: { customers: '2K+', rating: '4.9' },
       announcements: [],
     })
+  })
+
+  it('promise nothing of authenticity until there is something that shows it', async () => {
+    expect((await getShop()).authenticity).toBeNull()
+    const { version } = (await settings()).authenticity
+    const said = { promise: 'From the maker.', proof: 'We hold the invoices of each maker.' }
+    expect((await put('authenticity', { ...said, version })).status).toBe(200)
+    expect((await getShop()).authenticity).toEqual(said)
+    const next = (await settings()).authenticity.version
+    expect((await put('authenticity', { promise: '', proof: '', version: next })).status).toBe(200)
   })
 
   it('tell the second of two admins what the first one wrote', async () => {

@@ -10,10 +10,18 @@ import {
   getSettings,
   saveAnnouncements,
   saveApprovals,
+  saveAuthenticity,
   saveFigures,
   saveIdentity,
 } from '#modules/settings/service.server.ts'
-import { AnnouncementsInput, ApprovalsInput, FiguresInput, IdentityInput, Settings } from '#modules/settings/shapes.ts'
+import {
+  AnnouncementsInput,
+  ApprovalsInput,
+  AuthenticityInput,
+  FiguresInput,
+  IdentityInput,
+  Settings,
+} from '#modules/settings/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { body, documented } from '../../schema.ts'
@@ -59,6 +67,12 @@ export const adminSettings = new Hono<ApiEnv>()
     documented({ ...saving, summary: 'Save the figures of the home and about pages' }),
     body(FiguresInput),
     async (c) => answer(c, await saveFigures(await adminActor(c), c.req.valid('json'))),
+  )
+  .put(
+    '/authenticity',
+    documented({ ...saving, summary: 'Save what the shop promises of authenticity, with what shows it' }),
+    body(AuthenticityInput),
+    async (c) => answer(c, await saveAuthenticity(await adminActor(c), c.req.valid('json'))),
   )
   .put(
     '/announcements',

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListingReviewView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
+import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser } from '#tests/support/factories.ts'
-import { buildListing, buildMember, buildPicture, type TestMember } from '#tests/support/listings.ts'
+import { asInput, buildListing, buildMember, buildPicture, type TestMember } from '#tests/support/listings.ts'
 
 let member: TestMember
 
@@ -25,12 +26,21 @@ interface About {
   cookie?: string | undefined
   name?: string
   type?: string
+  /** Ids with commas. */
+  claims?: string
+  validUntil?: string
 }
 
+type ProofAnswer = ProofView & { code: string; detail: string; issues: { path: string; message: string }[] }
+
 const attach = (id: string, bytes: Uint8Array<ArrayBuffer>, about: About = {}) =>
-  ask<ProofView & { code: string; detail: string }>(
+  ask<ProofAnswer>(
     'POST',
-    `/vendor/products/${id}/proofs?name=${encodeURIComponent(about.name ?? 'Report.pdf')}`,
+    `/vendor/products/${id}/proofs?${new URLSearchParams({
+      name: about.name ?? 'Report.pdf',
+      ...(about.claims ? { claims: about.claims } : {}),
+      ...(about.validUntil ? { validUntil: about.validUntil } : {}),
+    })}`,
     {
       bytes,
       headers: { 'content-type': about.type ?? 'application/pdf' },
@@ -133,16 +143,18 @@ describe('a proof', () => {
     const submit = () => ask<ListingView>('POST', `/vendor/products/${id}/submission`, { cookie: member.cookie })
     expect(await submit()).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'content.proofs', message: 'Attach a proof for “heals”, or choose other words.' }] },
+      body: { issues: [{ path: 'content.proofs', message: expect.stringMatching(/^Attach a proof for “heals”: /) }] },
     })
-    const { body: proof } = await attach(id, pdf())
+    const { body: proof } = await attach(id, pdf(), { claims: 'cure' })
     expect((await submit()).body.status).toBe('submitted')
     const admin = await cookieOf(await buildUser({ role: 'admin' }))
     await ask('POST', `/admin/products/${id}/approval`, { cookie: admin, body: {} })
     const remove = (proofId: string) =>
       ask('DELETE', `/vendor/products/${id}/proofs/${proofId}`, { cookie: member.cookie })
     expect(await remove(proof.id)).toMatchObject({ status: 409, body: { code: 'proof.needed' } })
-    await attach(id, pdf('Newer'))
+    await attach(id, pdf('Of something else'), { claims: 'spf' })
+    expect(await remove(proof.id)).toMatchObject({ status: 409, body: { code: 'proof.needed' } })
+    await attach(id, pdf('Newer'), { claims: 'cure' })
     expect((await remove(proof.id)).status).toBe(204)
     expect((await remove(proof.id)).status).toBe(404)
   })
@@ -152,9 +164,149 @@ describe('a proof', () => {
       `insert into settings (key, value) values ('approvals', '{"products": "automatic"}') on conflict (key) do update set value = excluded.value`,
     )
     const { id } = await buildListing(member, { content: { description: 'It heals dry skin.' } })
-    await attach(id, pdf())
+    await attach(id, pdf(), { claims: 'cure' })
     const { body } = await ask<ListingView>('POST', `/vendor/products/${id}/submission`, { cookie: member.cookie })
     expect(body.status).toBe('submitted')
     await sql(`delete from settings where key = 'approvals'`)
+  })
+})
+
+/** The day in India so many days from today. */
+const dayIn = (days: number) => indianDay(addDays(new Date(), days))
+const organic = { description: 'Organic rose water, nothing else.' }
+const submit = (id: string, cookie = member.cookie) =>
+  ask<ListingView & { issues: { path: string; message: string }[] }>('POST', `/vendor/products/${id}/submission`, {
+    cookie,
+  })
+const change = (id: string, proofId: string, body: unknown, cookie = member.cookie) =>
+  ask<ProofAnswer>('PUT', `/vendor/products/${id}/proofs/${proofId}`, { cookie, body })
+const read = async (id: string, cookie = member.cookie) =>
+  (await ask<ListingView>('GET', `/vendor/products/${id}`, { cookie })).body
+
+async function live(content: { description: string }, claims: string, validUntil?: string) {
+  const { id } = await buildListing(member, { content })
+  const { body: proof } = await attach(id, pdf(), { claims, ...(validUntil ? { validUntil } : {}) })
+  await submit(id)
+  const admin = await cookieOf(await buildUser({ role: 'admin' }))
+  await ask('POST', `/admin/products/${id}/approval`, { cookie: admin, body: {} })
+  return { id, proof, admin }
+}
+
+describe('what a proof shows is refused', () => {
+  it.each([
+    ['a claim that no dictionary knows', { claims: ['magic'], validUntil: null }, 'claims.0', /claims of the list/],
+    ['an end that has passed', { claims: ['organic'], validUntil: dayIn(-1) }, 'validUntil', /passed/],
+    ['a certificate without an end', { claims: ['organic'], validUntil: null }, 'validUntil', /last day/],
+    ['an end in a hundred years', { claims: ['organic'], validUntil: '2126-01-01' }, 'validUntil', /Check the year/],
+    ['no day', { claims: ['organic'], validUntil: 'soon' }, 'validUntil', /YYYY-MM-DD/],
+  ])('with %s', async (_, body, path, message) => {
+    const { id } = await buildListing(member)
+    const { body: proof } = await attach(id, pdf())
+    const answer = await change(id, proof.id, body)
+    expect(answer.status).toBe(422)
+    expect(answer.body.issues).toContainEqual({ path, message: expect.stringMatching(message) })
+  })
+
+  it('with the upload too, before anything is stored', async () => {
+    const { id } = await buildListing(member)
+    expect((await attach(id, pdf(), { claims: 'organic,magic', validUntil: dayIn(9) })).status).toBe(422)
+    expect((await attach(id, pdf(), { claims: 'organic' })).body.code).toBe('proof.end_needed')
+    expect((await attach(id, pdf(), { claims: 'organic', validUntil: dayIn(-1) })).body.code).toBe('proof.ended')
+    expect((await read(id)).proofs).toEqual([])
+  })
+
+  it('of another vendor’s proof, of one that is gone, and in review', async () => {
+    const { id } = await buildListing(member)
+    const { body: proof } = await attach(id, pdf())
+    const shows = { claims: ['spf'], validUntil: null }
+    const other = await buildMember()
+    const theirs = await buildListing(other)
+    expect((await change(id, proof.id, shows, other.cookie)).status).toBe(404)
+    expect((await change(theirs.id, proof.id, shows, other.cookie)).body.code).toBe('proof.not_found')
+    expect((await change(id, theirs.id, shows)).body.code).toBe('proof.not_found')
+    expect((await submit(id)).body.status).toBe('submitted')
+    expect((await change(id, proof.id, shows)).body.code).toBe('listing.in_review')
+  })
+
+  it('where it would leave a claim on sale without its proof', async () => {
+    const { id, proof } = await live(organic, 'organic', dayIn(100))
+    expect(await change(id, proof.id, { claims: ['vegan'], validUntil: dayIn(100) })).toMatchObject({
+      status: 409,
+      body: { code: 'proof.needed', detail: expect.stringContaining('“organic”') },
+    })
+    expect((await change(id, proof.id, { claims: ['organic', 'vegan'], validUntil: dayIn(200) })).body).toMatchObject({
+      claims: ['organic', 'vegan'],
+      validUntil: dayIn(200),
+    })
+  })
+})
+
+describe('a claim', () => {
+  it('is proved by a proof of this claim alone', async () => {
+    const { id } = await buildListing(member, { content: organic })
+    const { body: proof } = await attach(id, pdf(), { claims: 'vegan', validUntil: dayIn(10) })
+    expect((await submit(id)).body.issues).toEqual([
+      {
+        path: 'content.proofs',
+        message: expect.stringMatching(/^Attach a proof for “organic”: the organic certificate/),
+      },
+    ])
+    expect((await change(id, proof.id, { claims: ['organic'], validUntil: dayIn(10) })).status).toBe(200)
+    expect((await read(id)).claims).toMatchObject([
+      { id: 'organic', words: ['organic'], state: 'proved', proof: { id: proof.id, validUntil: dayIn(10) } },
+    ])
+    expect((await submit(id)).body.status).toBe('submitted')
+    const acts = await sql(
+      "select before, after from audit_log where action = 'product.proof_changed' and subject_id = $1",
+      [id],
+    )
+    expect(acts).toEqual([{ before: { claims: 'vegan' }, after: { claims: 'organic' } }])
+  })
+
+  it('whose proof has ended cannot be sent for review, approved or reinstated', async () => {
+    const { id } = await buildListing(member, { content: organic })
+    const { body: proof } = await attach(id, pdf(), { claims: 'organic', validUntil: dayIn(0) })
+    expect((await submit(id)).body.status).toBe('submitted')
+    await sql('update claim_proofs set valid_until = $2 where id = $1', [proof.id, dayIn(-1)])
+    const admin = await cookieOf(await buildUser({ role: 'admin' }))
+    expect(await ask('POST', `/admin/products/${id}/approval`, { cookie: admin, body: {} })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('The proof for “organic” has ended.') },
+    })
+    const seen = await ask<ListingReviewView>('GET', `/admin/products/${id}`, { cookie: admin })
+    expect(seen.body.claims).toMatchObject([{ id: 'organic', state: 'lapsed', proof: { validUntil: dayIn(-1) } }])
+    await ask('DELETE', `/vendor/products/${id}/submission`, { cookie: member.cookie })
+    expect((await submit(id)).body.issues[0]?.message).toMatch(/^The proof for “organic” has ended/)
+  })
+
+  it('cannot be added to what is on sale without its proof', async () => {
+    const { id } = await live(organic, 'organic', dayIn(100))
+    const { content, version } = await read(id)
+    const vegan = { ...asInput(content), description: 'Organic rose water, vegan too.' }
+    expect(
+      await ask('PUT', `/vendor/products/${id}`, { cookie: member.cookie, body: { version, content: vegan } }),
+    ).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringMatching(/^Attach a proof for “vegan”/) },
+    })
+  })
+})
+
+describe('a proof from before proofs named their claims', () => {
+  it('counts for what its listing says on sale, for nothing new, and no longer once that is sent again', async () => {
+    const { id, proof } = await live(organic, 'organic', dayIn(100))
+    await sql('update claim_proofs set claims = null, valid_until = null where id = $1', [proof.id])
+    expect((await read(id)).claims).toMatchObject([{ id: 'organic', state: 'proved', proof: { validUntil: null } }])
+    const { content, version } = await read(id)
+    const vegan = { ...asInput(content), description: 'Organic rose water, vegan too.' }
+    const answer = await ask('PUT', `/vendor/products/${id}`, {
+      cookie: member.cookie,
+      body: { version, content: vegan },
+    })
+    expect(answer.status).toBe(422)
+    await ask('POST', `/vendor/products/${id}/archiving`, { cookie: member.cookie })
+    await ask('DELETE', `/vendor/products/${id}/archiving`, { cookie: member.cookie })
+    expect((await read(id)).claims).toMatchObject([{ id: 'organic', state: 'missing' }])
+    expect((await submit(id)).status).toBe(422)
   })
 })

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { proofLimits } from '#modules/listing/limits.ts'
-import { addProof, getProof, removeProof } from '#modules/listing/service/proofs.server.ts'
-import { Proof, ProofNameQuery } from '#modules/listing/shapes/listing.ts'
+import { addProof, changeProof, getProof, removeProof } from '#modules/listing/service/proofs.server.ts'
+import { NewProofQuery, Proof, ProofInput } from '#modules/listing/shapes/listing.ts'
 import type { ApiEnv } from '../../context.ts'
 import { idOf } from '../../params.ts'
 import { vendorActor, verifiedVendorActor } from '../../portal.ts'
-import { answer, documented, query } from '../../schema.ts'
+import { answer, body, documented, query } from '../../schema.ts'
 import { imageUploads, savedFile, uploadOf } from '../../uploads.ts'
 
 const tag = 'Vendor: products'
@@ -18,17 +18,34 @@ export const vendorProofs = new Hono<ApiEnv>()
       tag,
       summary: 'Attach a proof of what a product promises',
       description:
-        'The body is the file itself: a PDF, or a photographed document as JPEG, PNG, WebP or AVIF, at most 8 MB. Only I and the operator can open it.',
+        'The body is the file itself: a PDF, or a photographed document as JPEG, PNG, WebP or AVIF, at most 8 MB. Only I and the operator can open it. `claims` names what it shows; a certificate or report also says until when it holds.',
       upload: ['application/pdf', ...imageUploads],
       status: 201,
       answer: Proof,
       refusals: [404, 409, 413, 415, 503],
     }),
-    query(ProofNameQuery),
+    query(NewProofQuery),
     async (c) => {
       const actor = await verifiedVendorActor(c)
       const upload = uploadOf(c, proofLimits.bytes, 'proof.too_heavy')
-      return answer(c, await addProof(actor, c.req.param('id'), c.req.valid('query').name, upload))
+      const { validUntil = null, ...about } = c.req.valid('query')
+      return answer(c, await addProof(actor, c.req.param('id'), { ...about, validUntil }, upload))
+    },
+  )
+  .put(
+    '/:id/proofs/:proofId',
+    documented({
+      tag,
+      summary: 'Say what a proof shows and until when',
+      description:
+        'Certificates and reports name their last day. 409 `proof.needed` when a product on sale would be left without the proof of what it says.',
+      answer: Proof,
+      refusals: [404, 409],
+    }),
+    body(ProofInput),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return answer(c, await changeProof(actor, c.req.param('id'), idOf(c.req.param('proofId')), c.req.valid('json')))
     },
   )
   .get(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { ClaimList } from '#app/portal/claim-list.tsx'
 import { PackList } from '#app/portal/pack-list.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -119,19 +120,19 @@ function facts(content: ListingContent) {
   ].filter((fact) => fact.value)
 }
 
-/** What the vendor shows for what the texts promise. Nothing where nothing is promised and nothing is shown. */
+/** What the texts claim, and what the vendor shows for it until when. Nothing where nothing is claimed and nothing is shown. */
 export function ReviewProofs({ listing }: { listing: ListingReviewView }) {
-  const { proofs, flaggedWords } = listing
-  if (proofs.length === 0 && flaggedWords.length === 0) return null
+  const { proofs, claims } = listing
+  if (proofs.length === 0 && claims.length === 0) return null
   return (
     <Panel title="Proof of claims">
-      {flaggedWords.length > 0 ? (
-        <p className="mb-3 text-sm text-ink-2">
-          The texts say <b className="font-semibold text-ink">{flaggedWords.join(', ')}</b>.{' '}
-          {proofs.length === 0 ? 'The vendor has attached nothing that shows it.' : 'The vendor shows for it:'}
-        </p>
-      ) : null}
-      {proofs.length > 0 ? <ProofList proofs={proofs} path={`/api/v1/admin/products/${listing.id}/proofs`} /> : null}
+      <div className="grid gap-4">
+        {claims.length > 0 ? <ClaimList claims={claims} /> : null}
+        {proofs.length > 0 ? <ProofList proofs={proofs} path={`/api/v1/admin/products/${listing.id}/proofs`} /> : null}
+        {claims.length > 0 && proofs.length === 0 ? (
+          <p className="text-sm text-ink-2">The vendor has attached nothing.</p>
+        ) : null}
+      </div>
     </Panel>
   )
 }

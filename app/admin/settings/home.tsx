@@ -38,6 +38,56 @@ export function FiguresSection({ figures, onSaved }: { figures: SettingsView['fi
   )
 }
 
+type AuthenticityName = 'promise' | 'proof'
+
+const authenticityGroups: FieldGroup<AuthenticityName>[] = [
+  {
+    fields: [
+      {
+        name: 'promise',
+        label: 'What you promise',
+        optional: true,
+        wide: true,
+        check: optionalText(limits.authenticity),
+        hint: 'Such as: From the maker, or from a seller who buys from the maker.',
+      },
+      {
+        name: 'proof',
+        label: 'What shows it',
+        optional: true,
+        wide: true,
+        multiline: true,
+        check: optionalText(limits.authenticityProof),
+        hint: 'What you hold: invoices from the makers, brand authorisations, and who can ask to see them. Customers read it under “Are the products authentic?”',
+      },
+    ],
+  },
+]
+
+export interface AuthenticitySectionProps {
+  authenticity: SettingsView['authenticity']
+  onSaved: () => void
+}
+
+/** What the shop itself promises of authenticity. */
+export function AuthenticitySection({ authenticity, onSaved }: AuthenticitySectionProps) {
+  return (
+    <SettingsForm<AuthenticityName, SettingsView['authenticity']>
+      title="Authenticity"
+      text="The home, about and contact pages repeat this promise. Leave it empty as long as nothing shows it; they then only say that each page names seller and maker."
+      subject="The promise of authenticity"
+      groups={authenticityGroups}
+      saved={authenticity}
+      textsOf={({ version: _, ...texts }) => texts}
+      done="Saved. The pages show it now."
+      onSaved={onSaved}
+      save={async (texts, version) =>
+        (await call(api.admin.settings.authenticity.$put({ json: { ...texts, version } }))).authenticity
+      }
+    />
+  )
+}
+
 type LineName = 'lines.0' | 'lines.1' | 'lines.2'
 const lineNames: LineName[] = ['lines.0', 'lines.1', 'lines.2']
 

@@ -8,7 +8,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import type { Route } from './+types/settings.ts'
 import { ApprovalsSection } from './approvals.tsx'
 import { HighlightsSection } from './highlights.tsx'
-import { AnnouncementsSection, FiguresSection } from './home.tsx'
+import { AnnouncementsSection, AuthenticitySection, FiguresSection } from './home.tsx'
 import { IdentitySection } from './identity.tsx'
 import { MethodsSection } from './methods.tsx'
 import { SaleMarginsSection } from './sale-margins.tsx'
@@ -17,7 +17,8 @@ const sections = [
   { id: 'payments', label: 'Payment methods' },
   { id: 'identity', label: 'Shop identity' },
   { id: 'figures', label: 'Home and about' },
-  { id: 'featured', label: 'Featured products' },
+  { id: 'authenticity', label: 'Authenticity' },
+  { id: 'featured', label: 'Featured' },
   { id: 'announcements', label: 'Announcements' },
   { id: 'approvals', label: 'Approvals' },
   { id: 'best-before', label: 'Best before' },
@@ -68,6 +69,9 @@ export default function AdminSettingsPage({ loaderData }: Route.ComponentProps) 
         {methods ? <MethodsSection methods={methods} /> : null}
         {section === 'identity' ? <IdentitySection identity={settings.identity} onSaved={showInFrame} /> : null}
         {section === 'figures' ? <FiguresSection figures={settings.figures} onSaved={showInFrame} /> : null}
+        {section === 'authenticity' ? (
+          <AuthenticitySection authenticity={settings.authenticity} onSaved={showInFrame} />
+        ) : null}
         {highlights ? <HighlightsSection highlights={highlights} /> : null}
         {section === 'announcements' ? (
           <AnnouncementsSection announcements={settings.announcements} onSaved={showInFrame} />

@@ -13,12 +13,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'description', content: 'Who we are, what we stand for, and why we sell beauty from Indian makers.' },
 ]
 
+const named = {
+  icon: badgeCheckIcon,
+  title: 'Seller and maker by name',
+  text: 'Each product page names both, so that you can see who answers for it.',
+}
+
 const values = [
-  {
-    icon: badgeCheckIcon,
-    title: 'Authentic, always',
-    text: 'From the maker, or from a seller who buys from the maker. Each page names both.',
-  },
   {
     icon: leafIcon,
     title: 'Ingredients in plain sight',
@@ -38,6 +39,8 @@ const values = [
 
 export default function AboutPage() {
   const { shop } = useFrame()
+  const promise = shop.authenticity?.promise
+  const authentic = promise ? { ...named, title: 'Authentic, always', text: `${promise} Each page names both.` } : named
   const figures = [
     { value: shop.figures.customers, label: 'Happy Customers' },
     { value: shop.figures.products, label: 'Products' },
@@ -84,7 +87,7 @@ export default function AboutPage() {
           What we value
         </h2>
         <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-2">
-          {values.map((value) => (
+          {[authentic, ...values].map((value) => (
             <li key={value.title} className="flex gap-4">
               <Icon path={value.icon} size={24} className="mt-0.5 text-brand-ink" />
               <div>

@@ -4,7 +4,7 @@ import type { ShopView } from '#modules/settings/shapes.ts'
 import { telephone } from './contact-info.tsx'
 
 /** The four questions that are asked most. Help anywhere in the shop leads here. */
-export function ContactFaq({ shopName }: { shopName: string }) {
+export function ContactFaq({ authenticity }: Pick<ShopView, 'authenticity'>) {
   return (
     <section id="faq" aria-labelledby="faq-heading" className="scroll-mt-24">
       <h2 id="faq-heading" className="heading text-3xl">
@@ -21,9 +21,9 @@ export function ContactFaq({ shopName }: { shopName: string }) {
           says how.
         </Disclosure>
         <Disclosure title="Are the products authentic?">
-          Yes. They come from the maker, or from a vendor who buys from the maker, and {shopName} checks every vendor
-          before anything goes on sale. Each product page names the seller, the maker and the licence. If something
-          looks wrong, write to us and we look into it.
+          {authenticity ? `Yes. ${authenticity.promise} What shows it: ${authenticity.proof} ` : ''}Every vendor has
+          given us its legal details and its word that it sells only genuine products. Each product page names the
+          seller, the maker and the licence. If something looks wrong, write to us and we look into it.
         </Disclosure>
         <Disclosure title="Do you ship outside India?">
           No. We ship only within India, free of charge, usually within 5 days.

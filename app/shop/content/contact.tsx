@@ -35,7 +35,7 @@ export default function ContactPage() {
         </div>
       </div>
       <div className="band grid items-start gap-x-12 gap-y-(--section) lg:grid-cols-2">
-        <ContactFaq shopName={shop.name} />
+        <ContactFaq authenticity={shop.authenticity} />
         <ContactGrievance shop={shop} />
       </div>
     </Page>

@@ -167,13 +167,13 @@ async function saveTyped(model: ListingModel, at: { id: string | undefined; vers
 }
 
 /** What is typed as a listing, and what of it is still open. */
-function useChecklist({ listing, form }: EditorOptions, model: ListingModel, proofCount: number) {
+function useChecklist({ listing, form }: EditorOptions, model: ListingModel, proofs: readonly ProofView[]) {
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
   const marginDays = form.saleMargins[content.category] ?? usualSaleMarginDays
   const checklist = useMemo(
-    () => listingChecklist(content, { vendor, proofCount, today: indianDay(new Date()), marginDays }),
-    [content, vendor, proofCount, marginDays],
+    () => listingChecklist(content, { vendor, proofs, today: indianDay(new Date()), marginDays }),
+    [content, vendor, proofs, marginDays],
   )
   return { content, checklist }
 }
@@ -199,7 +199,7 @@ function useListing(options: EditorOptions) {
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs } = useProofs(listing, typed.setErrors)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
-  const { content, checklist } = useChecklist(options, typed.model, proofs.length)
+  const { content, checklist } = useChecklist(options, typed.model, proofs)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {

@@ -4,13 +4,8 @@ import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import {
-  claimTexts,
-  flaggedWords,
-  isDraftLike,
-  usualSaleMarginDays,
-  wasApproved,
-} from '#modules/listing/rules/listing.ts'
+import { claimTexts, flaggedWords } from '#modules/listing/rules/claims.ts'
+import { isDraftLike, usualSaleMarginDays, wasApproved } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { Checklist } from './checklist.tsx'
@@ -98,6 +93,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         <UseSection {...section} />
         <ProofsSection
           productId={listing?.id}
+          texts={claimTexts(editor.content)}
           proofs={editor.proofs}
           onChange={editor.changeProofs}
           error={typed.errors.proofs}

@@ -1,15 +1,19 @@
 import { useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { ClaimList } from '#app/portal/claim-list.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { proofLimits } from '#modules/listing/limits.ts'
+import { claimStandings, claimViews } from '#modules/listing/rules/claims.ts'
 import type { ProofView } from '#modules/listing/shapes/listing.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { FormSection } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId } from './model.ts'
+import { ProofClaims } from './proof-claims.tsx'
 import { proofError, proofFiles, uploadProof } from './upload.ts'
 import { UploadRows } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -17,20 +21,28 @@ import { useUploads } from './use-uploads.ts'
 export interface ProofsSectionProps {
   /** Undefined until the product is saved for the first time: files need something to belong to. */
   productId: string | undefined
+  /** The texts of the form, as they are typed. */
+  texts: readonly string[]
   proofs: readonly ProofView[]
   onChange: (change: (proofs: readonly ProofView[]) => readonly ProofView[]) => void
   error: string | undefined
 }
 
 const hint =
-  'For words that promise an effect: a test report, a certificate, a study. Customers never see these files; only you and our reviewers can open them.'
+  'For words that claim something, such as organic, vegan or SPF 50: a certificate, a test report, a study. Customers never see these files; only you and our reviewers can open them.'
 
-/** Proofs of what the texts promise. Unlike the rest of the form, files are kept at once. */
-export function ProofsSection({ productId, proofs, onChange, error }: ProofsSectionProps) {
+/** Proofs of what the texts claim. Unlike the rest of the form, files and what they show are kept at once. */
+export function ProofsSection({ productId, texts, proofs, onChange, error }: ProofsSectionProps) {
+  const claims = claimViews(claimStandings(texts, proofs, indianDay(new Date())))
   return (
     <FormSection title="Proof of claims" hint={hint}>
+      {claims.length > 0 ? (
+        <ClaimList claims={claims} />
+      ) : (
+        <p className="text-sm text-ink-2">Your texts claim nothing that needs a proof.</p>
+      )}
       {productId ? (
-        <Proofs productId={productId} proofs={proofs} onChange={onChange} />
+        <Proofs productId={productId} claimed={claims.map(({ id }) => id)} proofs={proofs} onChange={onChange} />
       ) : (
         <p id={fieldId('proofs')} tabIndex={-1} className="text-ink-2 outline-none">
           Save the draft first, then attach files here.
@@ -41,7 +53,13 @@ export function ProofsSection({ productId, proofs, onChange, error }: ProofsSect
   )
 }
 
-function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error'> & { productId: string }) {
+interface ProofsProps extends Pick<ProofsSectionProps, 'proofs' | 'onChange'> {
+  productId: string
+  /** Ids of what the texts claim. */
+  claimed: readonly string[]
+}
+
+function Proofs({ productId, claimed, proofs, onChange }: ProofsProps) {
   const { uploads, send, drop } = useUploads()
   const [said, setSaid] = useState('')
   const picker = useRef<HTMLInputElement>(null)
@@ -53,7 +71,7 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
     })
     if (!proof) return
     onChange((known) => [...known.filter((one) => one.id !== proof.id), proof])
-    setSaid(`${file.name} is attached.`)
+    setSaid(`${file.name} is attached. Say what it shows.`)
   }
 
   async function takeFiles(files: FileList | null) {
@@ -107,6 +125,14 @@ function Proofs({ productId, proofs, onChange }: Omit<ProofsSectionProps, 'error
               icon={trashIcon}
               onClick={() => remove.run(proof)}
               className="text-ink-2"
+            />
+          )}
+          below={(proof) => (
+            <ProofClaims
+              productId={productId}
+              proof={proof}
+              claimed={claimed}
+              onSaved={(saved) => onChange((known) => known.map((one) => (one.id === saved.id ? saved : one)))}
             />
           )}
         />

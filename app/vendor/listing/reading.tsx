@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ClaimList } from '#app/portal/claim-list.tsx'
 import { PackList } from '#app/portal/pack-list.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -35,12 +36,17 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
           <DescriptionList facts={facts.filter((fact) => fact.value !== '')} />
           <PackList content={content} />
         </section>
-        {listing.proofs.length > 0 ? (
+        {listing.proofs.length > 0 || listing.claims.length > 0 ? (
           <section aria-labelledby="listing-proofs" className="panel panel-pad">
             <h2 id="listing-proofs" className="mb-3 text-lg font-semibold">
               Proof of claims
             </h2>
-            <ProofList proofs={listing.proofs} path={`/api/v1/vendor/products/${listing.id}/proofs`} />
+            <div className="grid gap-4">
+              {listing.claims.length > 0 ? <ClaimList claims={listing.claims} /> : null}
+              {listing.proofs.length > 0 ? (
+                <ProofList proofs={listing.proofs} path={`/api/v1/vendor/products/${listing.id}/proofs`} />
+              ) : null}
+            </div>
           </section>
         ) : null}
       </div>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { PackNotices } from '#app/portal/pack-notices.tsx'
 import { Disclosure, DisclosureList } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { proofWarnings } from '#modules/listing/rules/claims.ts'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingHistoryView, ListingView } from '#modules/listing/shapes/listing.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatMoment, indianDay } from '#platform/kit/dates.ts'
 
 function StatusNotice({ listing }: { listing: ListingView }): ReactNode {
   switch (listing.status) {
@@ -37,6 +38,30 @@ function StatusNotice({ listing }: { listing: ListingView }): ReactNode {
   }
 }
 
+/** A month ahead, as its vendor hears of it by email. */
+const soon = proofWarnings[0] * 86_400_000
+
+/** Claims of a listing on sale whose proof ends soon, or has ended. */
+function ClaimNotices({ listing }: { listing: ListingView }) {
+  const today = indianDay(new Date())
+  const isNear = (day: string) => Date.parse(day) - Date.parse(today) <= soon
+  const ending = listing.claims.filter(({ proof }) => proof?.validUntil && isNear(proof.validUntil))
+  if (listing.status !== 'approved' || ending.length === 0) return null
+  return (
+    <Notice tone="warning">
+      <b>A proof ends.</b> Attach the next one in time: on the day after, the product goes off sale and comes back to
+      you.
+      <ul className="mt-1 grid gap-1">
+        {ending.map(({ id, name, proof }) => (
+          <li key={id}>
+            {name}: {proof?.name}, until {formatDay(proof?.validUntil)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** Where a listing stands, and what becomes of changes that are not on sale yet. */
 export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; onWithdraw?: () => void }) {
   const { revision } = listing
@@ -49,6 +74,7 @@ export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; 
     <>
       <StatusNotice listing={listing} />
       <PackNotices listing={listing} />
+      <ClaimNotices listing={listing} />
       {revision?.status === 'submitted' ? (
         <Notice tone="info">
           <b>Changes wait for review:</b> {revision.changed.join(', ').toLowerCase()}. Customers see the product as it

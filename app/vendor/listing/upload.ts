@@ -45,7 +45,7 @@ export function uploadPhoto(file: File, crop: Crop | null, onProgress: (share: n
   return sendFile(`/api/v1/vendor/photos${search}`, file, onProgress)
 }
 
-/** Attaches a proof to a product. */
+/** Attaches a proof to a product; what it shows is said afterwards. */
 export function uploadProof(productId: string, file: File, onProgress: (share: number) => void): Promise<ProofView> {
   const path = `/api/v1/vendor/products/${productId}/proofs?name=${encodeURIComponent(file.name.slice(-200))}`
   return sendFile(path, file, onProgress)

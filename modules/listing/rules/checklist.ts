@@ -3,9 +3,8 @@ import { isGtin } from '#modules/pricing/gtin.ts'
 import { listingSentences } from '../limits.ts'
 import type { ListingContent, ListingField } from '../shapes/content.ts'
 import type { ChecklistLine, ChecklistVendor } from '../shapes/listing.ts'
+import { type ClaimProof, claimStandings, claimTexts, claimTodo } from './claims.ts'
 import {
-  claimTexts,
-  flaggedWords,
   isCosmetic,
   isKnownHsn,
   labelsLastDay,
@@ -207,15 +206,12 @@ function cosmeticLines(listing: ListingContent): Check[] {
   ]
 }
 
-/** Words that promise an effect need a proof (Guidelines for Misleading Advertisements 2022). */
-function claimLines(listing: ListingContent, proofCount: number): Check[] {
-  const words = flaggedWords(claimTexts(listing))
-  if (words.length === 0) return []
-  return [
-    line('claims', 'Proof of what it promises', 'proofs', [
-      proofCount === 0 && [`Attach a proof for “${words.join('”, “')}”, or choose other words.`],
-    ]),
-  ]
+/** Each claim of the texts needs a proof that holds today (Guidelines for Misleading Advertisements 2022, Greenwashing 2024). */
+function claimLines(listing: ListingContent, proofs: readonly ClaimProof[], today: string): Check[] {
+  return claimStandings(claimTexts(listing), proofs, today).map((standing) => {
+    const todo = claimTodo(standing)
+    return line(`claim.${standing.claim.id}`, `Proof: ${standing.claim.name}`, 'proofs', [todo !== '' && [todo]])
+  })
 }
 
 function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
@@ -248,8 +244,8 @@ function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
 /** What the checklist looks at beside the listing's own words. */
 export interface ChecklistFacts {
   vendor: ChecklistVendor
-  /** Files that show that it may promise what it promises. */
-  proofCount: number
+  /** What shows what its texts claim. */
+  proofs: readonly ClaimProof[]
   /** The day in India, `YYYY-MM-DD`. */
   today: string
   /** Of its category. */
@@ -261,7 +257,7 @@ export interface ChecklistFacts {
  */
 export function listingChecklist(
   listing: ListingContent,
-  { vendor, proofCount, today, marginDays }: ChecklistFacts,
+  { vendor, proofs, today, marginDays }: ChecklistFacts,
 ): ChecklistLine[] {
   const checks = [
     ...identityLines(listing),
@@ -270,7 +266,7 @@ export function listingChecklist(
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),
-    ...claimLines(listing, proofCount),
+    ...claimLines(listing, proofs, today),
   ]
   const lines = checks.map(({ wrong, ...rest }) => ({
     ...rest,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { ListingContent, ListingVariant } from '../shapes/content.ts'
 import type { ChecklistVendor, ListingStatus } from '../shapes/listing.ts'
 import { isReadyForReview, isReadyForSale, listingChecklist } from './checklist.ts'
+import type { ClaimProof } from './claims.ts'
 import {
   canMove,
-  flaggedWords,
   isKnownHsn,
   labelsLastDay,
   lastSaleableDay,
@@ -86,8 +86,8 @@ const complete = (about: Partial<ListingContent> = {}): ListingContent => ({
   ...about,
 })
 
-const checklistOf = (about: Partial<ListingContent> = {}, by: ChecklistVendor = vendor, proofCount = 0) =>
-  listingChecklist(complete(about), { vendor: by, proofCount, today, marginDays: 30 })
+const checklistOf = (about: Partial<ListingContent> = {}, by: ChecklistVendor = vendor, proofs: ClaimProof[] = []) =>
+  listingChecklist(complete(about), { vendor: by, proofs, today, marginDays: 30 })
 const openLines = (about: Partial<ListingContent>, by: ChecklistVendor = vendor) =>
   checklistOf(about, by).flatMap((line) => (line.ok ? [] : [line.id]))
 
@@ -179,15 +179,23 @@ describe('the listing checklist', () => {
     })
   })
 
-  it('asks for a proof of what the texts promise', () => {
-    const promising = { description: 'It heals dry skin and treats spots.' }
-    expect(checklistOf(promising).find((line) => !line.ok)).toMatchObject({
-      id: 'claims',
-      field: 'proofs',
-      todo: 'Attach a proof for “heals”, “treats”, or choose other words.',
-    })
-    expect(isReadyForSale(checklistOf(promising, vendor, 1))).toBe(true)
-    expect(checklistOf().some((line) => line.id === 'claims')).toBe(false)
+  it('asks for a proof of each thing that the texts claim, by its name', () => {
+    const claiming = { description: 'Organic oil. It heals dry skin and treats spots.' }
+    const proof = (...claims: string[]) => ({ id: claims.join(), name: 'Report.pdf', claims, validUntil: null })
+    const open = (...proofs: ClaimProof[]) => checklistOf(claiming, vendor, proofs).filter((line) => !line.ok)
+    expect(open()).toMatchObject([
+      {
+        id: 'claim.organic',
+        label: 'Proof: Organic',
+        field: 'proofs',
+        todo: 'Attach a proof for “organic”: the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS. Or choose other words.',
+      },
+      { id: 'claim.cure', todo: expect.stringMatching(/^Attach a proof for “heals”, “treats”: /) },
+    ])
+    expect(open(proof('cure'))).toMatchObject([{ id: 'claim.organic' }])
+    expect(open(proof('vegan'), proof())).toHaveLength(2)
+    expect(isReadyForSale(checklistOf(claiming, vendor, [proof('cure', 'organic')]))).toBe(true)
+    expect(checklistOf().some((line) => line.id.startsWith('claim.'))).toBe(false)
   })
 
   it('asks accessories neither for licence, ingredients, directions nor batch', () => {
@@ -247,17 +255,6 @@ describe('small checks', () => {
     ['', false],
   ])('HSN %s: %s', (hsn, right) => {
     expect(isKnownHsn(hsn)).toBe(right)
-  })
-
-  it('finds promises that a cosmetic may not make, and leaves innocent words alone', () => {
-    expect(flaggedWords(['It HEALS and cures, permanently. 100 % pure', 'A treatment']).sort()).toEqual([
-      '100%',
-      'cures',
-      'heals',
-      'permanently',
-      'treatment',
-    ])
-    expect(flaggedWords(['A secure, healthy treat-free curve', 'manicured'])).toEqual(['treat'])
   })
 
   it.each([

@@ -1,6 +1,5 @@
 import { deliveryDays } from '#modules/pricing/delivery.ts'
 import { highestPriceRupees, isWithinMrp } from '#modules/pricing/mrp.ts'
-import type { ListingContent } from '../shapes/content.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { StockState } from '../shapes/lists.ts'
 
@@ -19,7 +18,8 @@ export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus
   draft: ['submitted', 'archived'],
   submitted: ['draft', 'approved', 'rejected', 'archived'],
   rejected: ['draft', 'submitted', 'archived'],
-  approved: ['suspended', 'archived'],
+  // Back to its vendor when the proof of what it claims has ended.
+  approved: ['rejected', 'suspended', 'archived'],
   suspended: ['approved', 'archived'],
   archived: ['draft'],
 }
@@ -107,29 +107,6 @@ export function lastSaleableDay(labelsLast: string, marginDays: number): string 
   const moment = Date.parse(`${labelsLast}T00:00:00Z`) - (deliveryDays + marginDays) * 86_400_000
   return new Date(moment).toISOString().slice(0, 10)
 }
-
-/**
- * Words in the texts that a cosmetic may not promise (cures, permanence, '100%'), in lower case, each once. They are a
- * warning for the vendor and the reviewer, not a refusal (docs/law.md).
- */
-export function flaggedWords(texts: readonly string[]): string[] {
-  const found = new Set<string>()
-  for (const text of texts) {
-    for (const [word] of text.matchAll(
-      /100\s?%|\b(?:cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ment|ments)?|heal(?:s|ed|ing)?|permanent(?:ly)?)\b/gi,
-    ))
-      found.add(word.toLowerCase().replace(/\s/g, ''))
-  }
-  return [...found].sort()
-}
-
-/** The texts of a listing that may make a claim. */
-export const claimTexts = (listing: ListingContent): string[] => [
-  listing.name,
-  listing.genericName,
-  listing.description,
-  listing.howToUse,
-]
 
 const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
 

@@ -387,7 +387,7 @@ it('every product of the demo passes the checklist', async () => {
     const listing = await getMyListing(vendor_id, id)
     const open = listingChecklist(listing.content, {
       vendor: listing.vendor,
-      proofCount: 0,
+      proofs: listing.proofs,
       today: '2026-11-20',
       marginDays: 30,
     }).filter((line) => !line.ok)

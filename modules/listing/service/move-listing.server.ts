@@ -5,7 +5,8 @@ import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { listingIncomplete, moveNotAllowed } from '../errors.ts'
 import { checklistOf, liveContent } from '../present.ts'
 import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
-import { canMove, claimTexts, flaggedWords } from '../rules/listing.ts'
+import { claimsIn, claimTexts } from '../rules/claims.ts'
+import { canMove } from '../rules/listing.ts'
 import type { ChecklistLine, ListingStatus, ListingView } from '../shapes/listing.ts'
 import type { ListingRecord } from '../store/listings.server.ts'
 import { closeRevision, enqueueEmail, moveProduct } from '../store/moves.server.ts'
@@ -68,9 +69,9 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
     refuseIncomplete(checklist)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
-    // What promises an effect is looked at by somebody, with its proof.
-    const promises = flaggedWords(claimTexts(liveContent(record))).length > 0
-    if (approval === 'automatic' && isReadyForSale(checklist) && !promises) {
+    // What makes a claim is looked at by somebody, with its proof.
+    const hasClaims = claimsIn(claimTexts(liveContent(record))).length > 0
+    if (approval === 'automatic' && isReadyForSale(checklist) && !hasClaims) {
       await moveProduct(trx, record.id, {
         from: 'submitted',
         to: 'approved',

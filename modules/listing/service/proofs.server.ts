@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AdminActor, VendorActor } from '#modules/audit/rules.ts'
+import { type AdminActor, changesBetween, type VendorActor } from '#modules/audit/rules.ts'
 import { recordAct, recordEvent } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import type { AppError } from '#platform/kit/app-error.ts'
@@ -18,6 +18,9 @@ import {
   listingArchived,
   listingInReview,
   noProofFile,
+  proofEnded,
+  proofEndNeeded,
+  proofEndTooFar,
   proofNeeded,
   proofNotFound,
   proofQuotaFull,
@@ -26,9 +29,10 @@ import {
   uploadsBusy,
 } from '../errors.ts'
 import { proofLimits } from '../limits.ts'
-import { wantedContent } from '../present.ts'
-import { claimTexts, flaggedWords, wasApproved } from '../rules/listing.ts'
-import type { ProofView } from '../shapes/listing.ts'
+import { liveContent, proofsOf, wantedContent } from '../present.ts'
+import { type ClaimProof, claimStandings, claimTexts, needsEnd } from '../rules/claims.ts'
+import { wasApproved } from '../rules/listing.ts'
+import type { ProofInput, ProofView } from '../shapes/listing.ts'
 import type { ListingRecord } from '../store/listings.server.ts'
 import {
   deleteProof,
@@ -37,8 +41,9 @@ import {
   type ProofFile,
   readProof,
   storedProofBytes,
+  updateProof,
 } from '../store/proofs.server.ts'
-import { holdMyListing, listingId, requireStorage } from './listing.server.ts'
+import { holdMyListing, listingId, requireStorage, today } from './listing.server.ts'
 
 const refusals: Record<UploadProblem, () => AppError> = {
   not_an_image: noProofFile,
@@ -82,11 +87,46 @@ async function holdOpen(trx: Trx, actor: VendorActor, id: string): Promise<Listi
   return record
 }
 
+/** Refuses an end that has passed or cannot be, and none where the claims need one. */
+function checkEnd({ claims, validUntil }: ProofInput): void {
+  if (validUntil === null) {
+    if (needsEnd(claims)) throw proofEndNeeded()
+    return
+  }
+  const day = today()
+  if (validUntil < day) throw proofEnded()
+  if (Number(validUntil.slice(0, 4)) > Number(day.slice(0, 4)) + proofLimits.yearsAhead) throw proofEndTooFar()
+}
+
+/** What is on sale keeps what shows its claims: refuses proofs that show less of them than those of today. */
+function refuseUnproved(record: ListingRecord, next: readonly ClaimProof[]): void {
+  if (!wasApproved(record.status)) return
+  const day = today()
+  for (const content of [liveContent(record), wantedContent(record)]) {
+    const unproved = (proofs: readonly ClaimProof[]) =>
+      claimStandings(claimTexts(content), proofs, day).filter(({ state }) => state !== 'proved')
+    const open = new Set(unproved(proofsOf(record)).map(({ claim }) => claim.id))
+    const lost = unproved(next).filter(({ claim }) => !open.has(claim.id))
+    if (lost.length > 0) throw proofNeeded(lost.flatMap(({ words }) => words))
+  }
+}
+
+/** A file that is sent: its name, and what it shows. */
+export interface ProofAbout extends ProofInput {
+  name: string
+}
+
 /**
- * Takes the proof of what a listing promises: a PDF, or a photograph of a document. The upload is read once there is room to hold it;
- * what reading throws is passed on. The same file again is refused by nobody and kept once.
+ * Takes the proof of what a listing claims: a PDF, or a photograph of a document. The upload is read once there is room to hold it;
+ * what reading throws is passed on. The same file again is refused by nobody and kept once; claims that come with it replace those it had.
  */
-export async function addProof(actor: VendorActor, id: string, name: string, upload: Upload): Promise<ProofView> {
+export async function addProof(
+  actor: VendorActor,
+  id: string,
+  { name, ...shows }: ProofAbout,
+  upload: Upload,
+): Promise<ProofView> {
+  checkEnd(shows)
   await inRetriedTransaction(async (trx) => {
     await requireStorage(trx, actor.vendorId, proofLimits.quotaBytes)
     await holdOpen(trx, actor, id)
@@ -96,7 +136,9 @@ export async function addProof(actor: VendorActor, id: string, name: string, upl
     const release = await acquireUpload(upload)
     try {
       const file = await fileOf(await upload.read())
-      return await inRetriedTransaction((trx) => keep(trx, actor, id, { ...file, name: fileName(name, file.kind) }))
+      return await inRetriedTransaction((trx) =>
+        keep(trx, actor, id, { ...file, ...shows, name: fileName(name, file.kind) }),
+      )
     } finally {
       release()
     }
@@ -116,22 +158,77 @@ async function keep(
   const share = await requireStorage(trx, actor.vendorId, proofLimits.quotaBytes)
   if ((await storedProofBytes(trx, actor.vendorId)) + file.bytes.length > share) throw proofQuotaFull(share)
   const { proof, isNew } = await insertProof(trx, { ...file, productId: record.id, actorId: actor.userId })
-  if (!isNew) return proof
+  if (!isNew) {
+    if (file.claims.length === 0) return asView(record, proof.id)
+    return change(trx, actor, record, { proofId: proof.id, shows: file })
+  }
   await recordAct(trx, actor, {
     action: 'product.proof_added',
     subject: { type: 'product', id: record.id, name: record.name },
-    after: { proof: file.name, sha256: file.sha256 },
+    after: { proof: file.name, sha256: file.sha256, ...shownWords(file) },
   })
+  return { ...proof, claims: [...file.claims], uploadedAt: new Date(proof.uploadedAt).toISOString() }
+}
+
+const shownWords = ({ claims, validUntil }: Pick<NewProof, 'claims' | 'validUntil'>) => ({
+  claims: claims.join(', '),
+  validUntil,
+})
+
+function asView(record: ListingRecord, proofId: string): ProofView {
+  const proof = proofsOf(record).find((one) => one.id === proofId)
+  if (!proof) throw proofNotFound()
   return proof
 }
 
-/** Takes a proof away. What is on sale and promises an effect keeps at least one. */
+async function change(
+  trx: Trx,
+  actor: VendorActor,
+  record: ListingRecord,
+  { proofId, shows }: { proofId: string; shows: Pick<NewProof, 'claims' | 'validUntil'> },
+): Promise<ProofView> {
+  const was = asView(record, proofId)
+  const next = { ...was, claims: [...new Set(shows.claims)], validUntil: shows.validUntil }
+  refuseUnproved(
+    record,
+    proofsOf(record).map((one) => (one.id === proofId ? next : one)),
+  )
+  await updateProof(trx, proofId, next)
+  const changes = changesBetween(shownWords(was), shownWords(next))
+  if (changes) {
+    const subject = { type: 'product', id: record.id, name: record.name } as const
+    await recordAct(trx, actor, { action: 'product.proof_changed', subject, ...changes })
+  }
+  return next
+}
+
+/**
+ * Says what a proof shows and until when. Refuses a day that has passed, none where a claim needs one, and what would leave a claim of a listing on
+ * sale without its proof. Repeatable.
+ */
+export async function changeProof(
+  actor: VendorActor,
+  id: string,
+  proofId: string,
+  shows: ProofInput,
+): Promise<ProofView> {
+  return inRetriedTransaction(async (trx) => {
+    const record = await holdOpen(trx, actor, id)
+    asView(record, proofId)
+    checkEnd(shows)
+    return change(trx, actor, record, { proofId, shows })
+  })
+}
+
+/** Takes a proof away. What is on sale keeps what shows its claims. */
 export async function removeProof(actor: VendorActor, id: string, proofId: string): Promise<void> {
   await inRetriedTransaction(async (trx) => {
     const record = await holdOpen(trx, actor, id)
-    if (!record.proofs.some((proof) => proof.id === proofId)) throw proofNotFound()
-    const promises = flaggedWords(claimTexts(wantedContent(record)))
-    if (wasApproved(record.status) && promises.length > 0 && record.proofs.length === 1) throw proofNeeded(promises)
+    asView(record, proofId)
+    refuseUnproved(
+      record,
+      proofsOf(record).filter((one) => one.id !== proofId),
+    )
     const gone = await deleteProof(trx, record.id, proofId)
     if (!gone) throw proofNotFound()
     await recordAct(trx, actor, {

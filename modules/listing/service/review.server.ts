@@ -115,7 +115,10 @@ export function sendBackProduct(
   version: number | null = null,
 ): Promise<ListingReviewView> {
   const sentBack: Decision = { to: 'rejected', action: 'product.sent_back', email: 'sent_back', reason }
-  return decideOn(actor, id, version, () => sentBack)
+  return decideOn(actor, id, version, (record) => {
+    if (record.status !== 'submitted') throw moveNotAllowed('This product does not wait for review any more.')
+    return sentBack
+  })
 }
 
 /** Takes a listing off sale. Orders already placed go their way. */

@@ -96,7 +96,7 @@ async function writeVariants(
   productId: string,
   content: ListingContent,
   moves: StockMoves,
-  actorId: string,
+  actorId: string | null,
 ): Promise<void> {
   const known = new Map((await knownVariants(trx, productId)).map((variant) => [variant.id, variant]))
   for (const variant of known.values()) {
@@ -128,7 +128,7 @@ export async function writeContent(
   trx: Trx,
   productId: string,
   content: ListingContent,
-  about: { moves: StockMoves; actorId: string },
+  about: { moves: StockMoves; actorId: string | null },
 ): Promise<void> {
   await updateProduct(trx, productId, productColumns(content))
   await writeVariants(trx, productId, content, about.moves, about.actorId)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instant } from '#platform/shapes.ts'
+import { indianDay, instant } from '#platform/shapes.ts'
 import { listingLimits as limits } from '../limits.ts'
+import { claims } from '../rules/claims.ts'
 import { Content, Field, line, pieces } from './content.ts'
 
 export const StockInput = z
@@ -38,8 +39,31 @@ export const CropQuery = z
     'Give left, top and width together.',
   )
 
-/** What its vendor calls a file. */
-export const ProofNameQuery = z.strictObject({ name: z.string().max(500, 'Use a shorter name.').default('') })
+const claimId = z.enum(
+  claims.map(({ id }) => id),
+  'Choose one of the claims of the list.',
+)
+const claimIds = z.array(claimId).max(claims.length, 'Name each claim once.')
+const lastDay = z.iso.date('Enter the day as YYYY-MM-DD.')
+
+/** What its vendor calls a file, and what the file shows. */
+export const NewProofQuery = z.strictObject({
+  name: z.string().max(500, 'Use a shorter name.').default(''),
+  claims: z
+    .string()
+    .max(1_000, 'Name each claim once.')
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(claimIds)
+    .describe('Ids of the claims that it shows, with commas: `organic,vegan`'),
+  validUntil: lastDay.optional().describe('The last day on which it holds'),
+})
+
+/** What a proof shows, and until when. */
+export const ProofInput = z
+  .strictObject({ claims: claimIds, validUntil: lastDay.nullable() })
+  .meta({ id: 'ProofInput' })
+export type ProofInput = z.output<typeof ProofInput>
 
 export const ListingStatus = z
   .enum(['draft', 'submitted', 'approved', 'rejected', 'suspended', 'archived'])
@@ -55,9 +79,26 @@ export const Proof = z
     /** How large it is. */
     bytes: z.int(),
     uploadedAt: instant,
+    claims: z.array(z.string()).describe('Ids of the claims that it shows'),
+    validUntil: indianDay.nullable().describe('The last day on which it holds; null where it has no end'),
   })
   .meta({ id: 'Proof' })
 export type ProofView = z.output<typeof Proof>
+
+/** Something that the texts claim, with the proof that shows it. */
+const ListingClaim = z
+  .object({
+    id: z.string(),
+    name: z.string().describe('`Cruelty-free`'),
+    words: z.array(z.string()).describe('As they stand in its texts, in lower case'),
+    asks: z.string().describe('What shows it, as the end of `Attach …`'),
+    state: z.enum(['proved', 'missing', 'lapsed']),
+    proof: z
+      .object({ id: z.string(), name: z.string(), validUntil: indianDay.nullable() })
+      .nullable()
+      .describe('Of several the one that holds longest'),
+  })
+  .meta({ id: 'ListingClaim' })
 
 /** What the checklist needs to know of the vendor. */
 const ChecklistVendor = z.object({
@@ -136,7 +177,8 @@ export const Listing = z
     gate: z.array(ChecklistLine),
     /** Promises that a cosmetic may not make, as they stand in its texts. */
     flaggedWords: z.array(z.string()),
-    /** What shows that it may. */
+    /** All that its texts claim, with what shows it. */
+    claims: z.array(ListingClaim),
     proofs: z.array(Proof),
     packNotices: z.array(PackNotice).describe('Until its vendor saves it'),
     endingSales: z.array(EndingSale),

@@ -6,9 +6,9 @@ import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import type { ReviewedField } from '../rules/review.ts'
 import type { ListingContent, ListingPhoto } from '../shapes/content.ts'
-import type { ListingStatus, PackNoticeView, ProofView } from '../shapes/listing.ts'
+import type { ListingStatus, PackNoticeView } from '../shapes/listing.ts'
 import { openPackNotices } from './pack-notices.server.ts'
-import { proofsOfProduct } from './proofs.server.ts'
+import { proofsOfProduct, type StoredProof } from './proofs.server.ts'
 import type { ProductColumns } from './write.server.ts'
 
 interface StoredVariant {
@@ -82,7 +82,7 @@ export interface ListingRecord extends ProductColumns {
   vendor_grievance_phone: string
   photos: ListingPhoto[]
   variants: StoredVariant[]
-  proofs: ProofView[]
+  proofs: StoredProof[]
   pack_notices: PackNoticeView[]
   /** The newest revision, if it is open or was rejected. */
   revision: StoredRevision | null

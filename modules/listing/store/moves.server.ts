@@ -75,7 +75,7 @@ export async function putRevision(
 export async function closeRevision(
   trx: Trx,
   id: string,
-  decision: { status: 'approved' | 'rejected' | 'withdrawn'; actorId: string; reason: string | null },
+  decision: { status: 'approved' | 'rejected' | 'withdrawn'; actorId: string | null; reason: string | null },
 ): Promise<boolean> {
   const closed = await trx
     .updateTable('product_revisions')

@@ -176,7 +176,7 @@ export async function deleteVariant(trx: Trx, id: string): Promise<void> {
 /** Notes a manual adjustment by `delta` pieces. It does not change the stock itself. */
 export async function insertMovement(
   trx: Trx,
-  movement: { variantId: string; delta: number; actorId: string; note: string | null },
+  movement: { variantId: string; delta: number; actorId: string | null; note: string | null },
 ): Promise<void> {
   await trx
     .insertInto('stock_movements')

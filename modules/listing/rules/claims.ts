@@ -1,0 +1,250 @@
+import type { ListingContent } from '../shapes/content.ts'
+
+/** Something that a listing's words may say of a product and that has to be shown. */
+export interface Claim {
+  id: string
+  /** As people say it: 'Cruelty-free'. */
+  name: string
+  /** The words that make it, each on its own and not as a part of another one. */
+  words: RegExp
+  /** Where these words mean something else. */
+  innocent: RegExp | null
+  /** What shows it, as the end of 'Attach …'. */
+  asks: string
+  /** A certificate or report that holds until a day. The proof names that day. */
+  ends: boolean
+  /** A cosmetic may not promise it, whatever is attached: the reviewer decides whether the words do. */
+  isPromise: boolean
+}
+
+const claim = (id: string, name: string, words: RegExp, asks: string, innocent: RegExp | null = null): Claim => ({
+  id,
+  name,
+  words,
+  innocent,
+  asks,
+  ends: false,
+  isPromise: false,
+})
+const certificate = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), ends: true })
+const promise = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), isPromise: true })
+
+/** 'Natural' said of anything but what a product is made of: a natural finish, the natural oils of the skin. */
+const naturalLook =
+  /\bnatural(?:ly)?[ -](?:(?:herbal|soft|sheer|skin|green)\s+)?(?:finish|look(?:ing)?|colou?r|shades?|tones?|moisture|barrier|hair|skin|nails?|lashes|brows?|lips?|waves?|curls?|shine|glow|light|texture|scent|fragrance|smell|bristles?|stone|wood|jade|quartz|day|daylight)\b|\b(?:strip\w*|remov\w*|keep\w*|your|its|own|skin[’']s|hair[’']s|scalp[’']s)\b[^.]{0,25}\bnatural oils?\b/gi
+
+/**
+ * The dictionary of claims (docs/law.md, Guidelines for Misleading Advertisements 2022 and for Greenwashing 2024). An id is stored with each proof: a
+ * claim may be added and reworded, its id stays.
+ */
+export const claims: readonly Claim[] = [
+  certificate(
+    'organic',
+    'Organic',
+    /\b(?:organic(?:ally)?|jaivik)\b/gi,
+    'the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS',
+  ),
+  certificate(
+    'natural',
+    'Natural',
+    /\b(?:natural(?:ly)?|prakritik|prakrutik|kudrati|qudrati)\b/gi,
+    'a certificate, or the maker’s statement of the share of natural origin under ISO 16128',
+    naturalLook,
+  ),
+  certificate(
+    'clean',
+    'Clean, without chemicals or toxins',
+    /\b(?:clean[- ](?:beauty|formulas?|formulations?|ingredients?|label|skincare|haircare|make-?up)|non[- ]?toxic|(?:toxins?|chemicals?)[- ]free|free (?:of|from) (?:toxins?|chemicals?)|no (?:toxins?|chemicals?))\b/gi,
+    'a certificate that says what is left out and by which standard',
+  ),
+  certificate(
+    'eco',
+    'Kind to the environment',
+    /\b(?:eco[- ]?friendly|earth[- ]friendly|environment(?:ally)?[- ]friendly|sustainabl[ey]|biodegradable|compostable|recyclable|recycled|(?:carbon|climate)[- ]neutral|zero[- ]waste|reef[- ]safe|green beauty)\b/gi,
+    'a certificate or report that says which part of the product or pack it holds for',
+  ),
+  certificate(
+    'cruelty_free',
+    'Cruelty-free',
+    /\b(?:cruelty[- ]?free|(?:not|never) tested on animals?|no animal testing|without animal testing)\b/gi,
+    'a cruelty-free certificate, such as PETA or Leaping Bunny',
+  ),
+  certificate('vegan', 'Vegan', /\bvegan\b/gi, 'a vegan certificate, or the maker’s signed statement'),
+  certificate(
+    'certified',
+    'Certified or approved',
+    /\b(?:fda|iso|gmp|ayush|bis|isi|usda|peta|ecocert|cosmos|halal|government|govt)[- ](?:approved|certified)\b|\bhalal\b/gi,
+    'the certificate that the words name',
+  ),
+  certificate(
+    'doctor_tested',
+    'Dermatologically tested',
+    /\b(?:dermatologically|dermatologists?|derma|ophthalmologically|ophthalmologists?|paediatricians?|pediatricians?|doctors?)[- ](?:tested|approved|recommended|proven)\b|\b(?:tested|approved|recommended|trusted) by (?:\w+ )?(?:dermatologists?|ophthalmologists?|pa?ediatricians?|doctors?)\b/gi,
+    'the report of the test on this formula, signed by the doctor or laboratory',
+  ),
+  certificate(
+    'hypoallergenic',
+    'Hypoallergenic or non-comedogenic',
+    /\b(?:hypo-?allergenic|non-?comedogenic|(?:allergy|patch)[- ]tested)\b/gi,
+    'the report of the test on this formula',
+  ),
+  claim(
+    'clinically_proven',
+    'Clinically proven',
+    /\b(?:clinically|scientifically|laboratory|lab)[- ](?:proven|tested|studied|backed)\b|\bclinical (?:stud(?:y|ies)|trials?|results?)\b|\bproven (?:results?|to)\b/gi,
+    'the study, with how many people took part, for how long and what it found',
+  ),
+  claim(
+    'spf',
+    'Sun protection',
+    /\bspf\s*-?\s*\d{1,3}\b\+?|\bpa\s?\+{1,4}|\bbroad[- ]spectrum\b|\bu\.?v\.?[ab]?[- ](?:protection|filters?)\b|\bsun protection\b/gi,
+    'the report of the SPF and UVA test on this formula, such as ISO 24444 and ISO 24443',
+    /\bspf\s*-?\s*\d{1,3}\b\+? (?:or|and) (?:higher|above|more)\b/gi,
+  ),
+  claim(
+    'fairness',
+    'Fairness',
+    /\b(?:fairness|fairer|gora(?:pan)?|whitening|whitens?|(?:skin|complexion|tan)[- ](?:lightening|lightens?|brightening))\b/gi,
+    'a test on people that measured the change; no words may set one skin tone above another',
+  ),
+  claim(
+    'works_against',
+    'Works against something',
+    /\banti-?\s?(?:age(?:ing)?|aging|wrinkles?|acne|pimples?|dandruff|hair[- ]?fall|pigmentation|bacterial|fungal|inflammatory)\b|\bhair (?:re)?growth\b|\bregrows?\b/gi,
+    'a test or study of this product that shows it',
+  ),
+  claim(
+    'ayurvedic',
+    'Ayurvedic',
+    /\bayurved(?:a|ic|ik)\b/gi,
+    'the licence to make it as an ayurvedic product, or the text of the book it follows',
+  ),
+  promise(
+    'cure',
+    'Cures, treats or heals',
+    /\b(?:cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ment|ments)?|heal(?:s|ed|ing)?|ila+j|upchaa?r)\b/gi,
+    'what shows that the words promise no more than a cosmetic may',
+  ),
+  promise(
+    'permanent',
+    'Lasts for ever',
+    /\bpermanent(?:ly)?\b|\bhamesha ke liye\b/gi,
+    'a test that shows how long it lasts',
+  ),
+  promise('absolute', '100%', /\b100\s?%|\b100 per ?cent\b/gi, 'what shows that it holds for the whole product'),
+]
+
+const byId = new Map(claims.map((one) => [one.id, one]))
+
+/** The claim with this id; undefined for one that no dictionary of this version knows. */
+export const claimOf = (id: string): Claim | undefined => byId.get(id)
+
+/** The texts of a listing that may make a claim. */
+export const claimTexts = (listing: ListingContent): string[] => [
+  listing.name,
+  listing.genericName,
+  listing.description,
+  listing.howToUse,
+]
+
+/** A claim with the words that make it, in lower case, each once. */
+export interface FoundClaim {
+  claim: Claim
+  words: string[]
+}
+
+/** The claims that texts make, in the order of the dictionary. */
+export function claimsIn(texts: readonly string[]): FoundClaim[] {
+  return claims.flatMap((one) => {
+    const words = new Set<string>()
+    for (const text of texts) {
+      const rest = one.innocent ? text.replace(one.innocent, '. ') : text
+      for (const [word] of rest.matchAll(one.words)) words.add(plainWord(word))
+    }
+    return words.size > 0 ? [{ claim: one, words: [...words].sort() }] : []
+  })
+}
+
+const plainWord = (word: string) => word.toLowerCase().replace(/\s+/g, ' ').replace(/ %/, '%')
+
+/**
+ * Words in the texts that a cosmetic may not promise (cures, permanence, '100%'), in lower case, each once. They are a
+ * warning for the vendor and the reviewer, not a refusal (docs/law.md).
+ */
+export const flaggedWords = (texts: readonly string[]): string[] =>
+  claimsIn(texts)
+    .flatMap((found) => (found.claim.isPromise ? found.words : []))
+    .sort()
+
+/** A proof as far as it concerns claims. */
+export interface ClaimProof {
+  id: string
+  name: string
+  /** Ids of the claims that it shows. */
+  claims: readonly string[]
+  /** The last day, `YYYY-MM-DD`, on which it holds; null: as long as the product is made as it is. */
+  validUntil: string | null
+}
+
+/** A claim of a listing as pages show it. */
+export interface ClaimView {
+  id: string
+  name: string
+  words: string[]
+  asks: string
+  state: ClaimState
+  /** Of several the one that holds longest. */
+  proof: Pick<ClaimProof, 'id' | 'name' | 'validUntil'> | null
+}
+
+/** Where a claim of a listing stands. `missing`: no proof names it. `lapsed`: each proof that names it has ended. */
+export type ClaimState = 'proved' | 'missing' | 'lapsed'
+
+export interface ClaimStanding extends FoundClaim {
+  state: ClaimState
+  /** The proof that holds longest, or ended last; null where none names the claim. */
+  proof: ClaimProof | null
+}
+
+/** Later than any day: what has no end. */
+const forever = '9999-12-31'
+const endOf = (proof: ClaimProof) => proof.validUntil ?? forever
+
+/** Each claim of the texts with the proof that shows it. `today` is the day in India, `YYYY-MM-DD`; a proof holds through its last day. */
+export function claimStandings(
+  texts: readonly string[],
+  proofs: readonly ClaimProof[],
+  today: string,
+): ClaimStanding[] {
+  return claimsIn(texts).map((found) => {
+    const [proof = null] = proofs
+      .filter((one) => one.claims.includes(found.claim.id))
+      .sort((a, b) => endOf(b).localeCompare(endOf(a)))
+    return { ...found, proof, state: proof === null ? 'missing' : endOf(proof) < today ? 'lapsed' : 'proved' }
+  })
+}
+
+/** What a vendor has to do about a claim; empty when nothing. */
+export function claimTodo({ claim: { asks }, words, state }: ClaimStanding): string {
+  const said = `“${words.join('”, “')}”`
+  if (state === 'proved') return ''
+  if (state === 'lapsed') return `The proof for ${said} has ended. Attach a new one: ${asks}. Or choose other words.`
+  return `Attach a proof for ${said}: ${asks}. Or choose other words.`
+}
+
+/** The standings as pages show them. */
+export const claimViews = (standings: readonly ClaimStanding[]): ClaimView[] =>
+  standings.map(({ claim: { id, name, asks }, words, state, proof }) => ({
+    id,
+    name,
+    words,
+    asks,
+    state,
+    proof: proof && { id: proof.id, name: proof.name, validUntil: proof.validUntil },
+  }))
+
+/** Whether a proof of these claims has to name its last day. */
+export const needsEnd = (ids: readonly string[]): boolean => ids.some((id) => byId.get(id)?.ends)
+
+/** A vendor hears of a proof on sale this many days before its last day, and when that has passed. */
+export const proofWarnings = [30, 7] as const
