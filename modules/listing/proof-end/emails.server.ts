@@ -35,16 +35,15 @@ function subjectOf(claims: readonly EndingClaim[]): string {
 }
 
 /** Tells somebody of a vendor whose proofs end soon, or have ended. */
-export function proofEndEmail(to: { email: string; name: string }, claims: readonly EndingClaim[]): Email {
+export function proofEndEmail(to: string, claims: readonly EndingClaim[]): Email {
   const [first] = claims
   const isOne = claims.every(({ productId }) => productId === first?.productId)
   const more = claims.length - namedAtMost
   return {
-    to: to.email,
+    to,
     subject: subjectOf(claims),
     paragraphs: [
-      `Namaste ${to.name},`,
-      'what a product claims needs a proof that holds. On the day after its last one, the product goes off sale and comes back to you.',
+      'What a product claims needs a proof that holds. On the day after its last one, the product goes off sale and comes back to you.',
       ...claims.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Attach the new certificate or report, or take the words out. What is off sale is then sent for review again.',
