@@ -43,7 +43,7 @@ export function proofEndEmail(to: string, claims: readonly EndingClaim[]): Email
     to,
     subject: subjectOf(claims),
     paragraphs: [
-      'What a product claims needs a proof that holds. On the day after its last one, the product goes off sale and comes back to you.',
+      'A product may claim only what a valid proof shows. The day after a proof ends, the product goes off sale and comes back to you.',
       ...claims.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'Attach the new certificate or report, or take the words out. What is off sale is then sent for review again.',

@@ -48,6 +48,9 @@ async function settledPrice(productId: string): Promise<{ entry: number | null; 
 
 const marks = () => sql<{ product_id: string }>('select product_id from figure_changes order by changed')
 
+/** How long another database's transaction may take: a migration of a whole one, for instance. */
+const longestOther = 30_000
+
 /** Once everything that is marked now lies behind it; transactions of other databases hold it back for a moment. */
 async function horizonPastAllMarks(): Promise<string> {
   const [mark] = await sql<{ last: string }>('select max(changed)::text as last from figure_changes')
@@ -58,7 +61,7 @@ async function horizonPastAllMarks(): Promise<string> {
         horizon = (await selectHorizon()).seen
         return BigInt(horizon) > BigInt(mark?.last ?? 0)
       },
-      { timeout: 10_000 },
+      { timeout: longestOther },
     )
     .toBe(true)
   return horizon
@@ -78,7 +81,7 @@ async function beside(statement: string, values: unknown[], work: () => Promise<
   }
 }
 
-describe('a changed figure', () => {
+describe('a changed figure', { timeout: 2 * longestOther }, () => {
   let productId: string
   let number: number
   beforeEach(async () => {
