@@ -132,13 +132,10 @@ describe('structured data', () => {
     }
   })
 
-  it('tells of the shop and the search in it on the home page', async () => {
+  it('tells of the shop on the home page', async () => {
     const of = await structured('/')
     expect(of('Organization')).toMatchObject({ name: 'Shringar', url: `${shop.origin}/`, logo: expect.any(String) })
-    expect(of('WebSite').potentialAction).toMatchObject({
-      target: { urlTemplate: `${shop.origin}/products?q={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    })
+    expect(of('WebSite')).toMatchObject({ name: 'Shringar', url: `${shop.origin}/` })
   })
 
   it('lists what a category shows', async () => {

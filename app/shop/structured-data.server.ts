@@ -163,11 +163,6 @@ export function shopStructured(shop: ShopView): Structured[] {
       name: shop.name,
       url: home,
       publisher: { '@id': `${home}#shop` },
-      potentialAction: {
-        '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: publicUrl('/products?q={search_term_string}') },
-        'query-input': 'required name=search_term_string',
-      },
     },
   ]
 }
