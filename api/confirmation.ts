@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { confirmationNeeded, signInRequired } from '#modules/accounts/errors.ts'
 import { isConfirmed } from '#modules/accounts/rules.ts'
+import { proofsOf } from '#modules/accounts/second-factor/service/confirmation.server.ts'
 import type { LiveSession } from '#modules/accounts/service/sessions.server.ts'
 import { now } from '#platform/context.server.ts'
 import type { ApiEnv } from './context.ts'
@@ -30,3 +31,14 @@ export const asksAgain = noteFacts(
   }),
   { asksAgain: true },
 )
+
+/** For acts that take the password with them: who has a second factor proves it again, who has none has done enough. */
+export const asksFactorAgain = createMiddleware<ApiEnv>(async (c, next) => {
+  const session = await c.var.session()
+  if (session && !isConfirmed(session.confirmedAt, now()) && !(await proofsOf(session)).by.password)
+    throw confirmationNeeded()
+  return next()
+})
+
+/** Added to the description of an act behind `asksFactorAgain`. */
+export const factorSentence = 'Who has a second factor must have given it within ten minutes (`confirmation.needed`).'

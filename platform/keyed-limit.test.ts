@@ -76,6 +76,30 @@ describe('work on one thing', () => {
 })
 
 describe('work on several things', () => {
+  it('keeps nobody from what is idle while it waits behind others for what is not', async () => {
+    const limit = new KeyedLimit({ ...options, concurrent: 1, queued: 10 })
+    const hot = [piece(limit, ['hot']), piece(limit, ['hot'])]
+    const both = piece(limit, ['hot', 'cold'])
+    const cold = piece(limit, ['cold'])
+    await settled()
+    expect([both.hasBegun, cold.hasBegun]).toEqual([false, true])
+    for (const one of [...hot, cold, both]) one.end()
+    await Promise.all([...hot, both, cold].map(({ done }) => done))
+  })
+
+  it('gets its turn although others keep coming for each of them', async () => {
+    const limit = new KeyedLimit({ ...options, concurrent: 1, queued: 1_000, longestWaitMs: 5_000 })
+    const busy = { isOver: false }
+    const comeBack = async (key: string) => {
+      while (!busy.isOver) await limit.run([key], () => new Promise((done) => setTimeout(done, 2)))
+    }
+    const others = ['hot', 'cold'].flatMap((key) => [comeBack(key), comeBack(key), comeBack(key)])
+    await settled()
+    await expect(limit.run(['hot', 'cold'], async () => 'done')).resolves.toBe('done')
+    busy.isOver = true
+    await Promise.all(others)
+  })
+
   it('waits without holding any of them, but lets nobody past who came later', async () => {
     const limit = new KeyedLimit({ ...options, concurrent: 1, queued: 10 })
     const hot = piece(limit, ['hot'])

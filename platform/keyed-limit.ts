@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * Limits how much work runs at the same time on each of several things that are locked: what waits for one of them holds nothing that work on
- * others needs. Work on several things starts when there is room on all of them, in order of arrival.
+ * Limits how much work runs at the same time on each of several things that are locked. Work starts in order of arrival, when there is room on all
+ * that it needs. While it waits behind others for one thing, it keeps nobody from the rest; once it is first in line for each, all are kept for it.
  */
 export class KeyedLimit {
   readonly #options: KeyedLimitOptions
@@ -49,8 +49,7 @@ export class KeyedLimit {
 
   #turn(keys: readonly string[]): Promise<void> {
     const { longestWaitMs } = this.#options
-    const taken = new Set([...this.#queue].flatMap((waiting) => waiting.keys))
-    if (this.#hasRoomOn(keys, taken)) {
+    if (this.#mayBegin(keys, this.#keptKeys())) {
       for (const key of keys) this.#begin(key)
       return Promise.resolve()
     }
@@ -72,19 +71,35 @@ export class KeyedLimit {
     })
   }
 
-  /** `taken`: keys for which others came first. */
-  #hasRoomOn(keys: readonly string[], taken: ReadonlySet<string>): boolean {
-    return keys.every((key) => (this.#running.get(key)?.count ?? 0) < this.#options.concurrent && !taken.has(key))
+  #hasRoom(key: string): boolean {
+    return (this.#running.get(key)?.count ?? 0) < this.#options.concurrent
+  }
+
+  /** `kept`: keys that are kept for others, who came first. */
+  #mayBegin(keys: readonly string[], kept: ReadonlySet<string>): boolean {
+    return keys.every((key) => this.#hasRoom(key) && !kept.has(key))
+  }
+
+  /** Adds what is kept for one that waits: what it waits for, and all it needs once nobody is before it anywhere. */
+  #keep(keys: readonly string[], kept: Set<string>): void {
+    const isFirst = keys.every((key) => !kept.has(key))
+    for (const key of keys) if (isFirst || !this.#hasRoom(key)) kept.add(key)
+  }
+
+  #keptKeys(): ReadonlySet<string> {
+    const kept = new Set<string>()
+    for (const { keys } of this.#queue) this.#keep(keys, kept)
+    return kept
   }
 
   #startWaiting(): void {
-    const taken = new Set<string>()
+    const kept = new Set<string>()
     for (const waiting of this.#queue) {
-      if (this.#hasRoomOn(waiting.keys, taken)) {
+      if (this.#mayBegin(waiting.keys, kept)) {
         this.#queue.delete(waiting)
         for (const key of waiting.keys) this.#begin(key)
         waiting.start()
-      } else for (const key of waiting.keys) taken.add(key)
+      } else this.#keep(waiting.keys, kept)
     }
   }
 

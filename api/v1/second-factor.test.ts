@@ -336,6 +336,23 @@ describe('an act that matters', () => {
     expect((await signIn(person)).status).toBe(201)
   })
 
+  it.each([
+    ['PUT', '/users/me/password', { currentPassword: testPassword, password: 'another password of theirs' }],
+    ['PUT', '/users/me/email', { email: 'elsewhere@people.example', password: testPassword }],
+    ['DELETE', '/users/me', { password: testPassword }],
+  ])('%s %s takes the second factor beside the password, where there is one', async (method, path, body) => {
+    const { person, cookie } = await enrolled()
+    const other = await buildUser()
+    const withoutFactor = await cookieOf(other)
+    await lapse(person)
+    await lapse(other)
+    expect(await ask(method, path, { cookie, body })).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation.needed' },
+    })
+    expect((await ask(method, path, { cookie: withoutFactor, body })).status).toBeLessThan(300)
+  })
+
   it('adding a factor is one', async () => {
     const person = await buildUser()
     const cookie = await cookieOf(person)

@@ -28,6 +28,7 @@ import {
 import { deleteAccount } from '#modules/fulfillment/service/delete-account.server.ts'
 import { exportPersonalData } from '#modules/privacy/service.server.ts'
 import { PersonalData } from '#modules/privacy/shapes.ts'
+import { asksAgain, asksFactorAgain, factorSentence } from '../confirmation.ts'
 import type { ApiEnv } from '../context.ts'
 import { idOf } from '../params.ts'
 import { answer, body, documented, query } from '../schema.ts'
@@ -75,11 +76,11 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Delete my account',
-      description:
-        'A vendor cannot go while its orders are open; after that its shop is suspended with its last account.',
+      description: `A vendor cannot go while its orders are open; after that its shop is suspended with its last account. ${factorSentence}`,
       status: 204,
       refusals: [409],
     }),
+    asksFactorAgain,
     body(DeleteAccountInput),
     async (c) => {
       const viewer = requireSignedIn(await c.var.viewer())
@@ -96,6 +97,7 @@ export const users = new Hono<ApiEnv>()
       description: 'What was filed under my email address alone is in it once the address is confirmed.',
       answer: PersonalData,
     }),
+    asksAgain,
     async (c) => {
       const data = await exportPersonalData(requireSignedIn(await c.var.viewer()), c.var.asking.device.network)
       c.header('Content-Disposition', 'attachment; filename="my-data.json"')
@@ -107,10 +109,11 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Change the email address',
-      description: 'Sends a link to the new address and tells the old one. The address changes when the link is used.',
+      description: `Sends a link to the new address and tells the old one. The address changes when the link is used. ${factorSentence}`,
       status: 202,
       refusals: [409],
     }),
+    asksFactorAgain,
     body(ChangeEmailInput),
     async (c) => {
       await askForEmailChange(requireSignedIn(await c.var.viewer()), c.req.valid('json'))
@@ -137,9 +140,10 @@ export const users = new Hono<ApiEnv>()
     documented({
       tag,
       summary: 'Change the password',
-      description: 'Ends every other session. This one goes on with a new token.',
+      description: `Ends every other session. This one goes on with a new token. ${factorSentence}`,
       status: 204,
     }),
+    asksFactorAgain,
     body(ChangePasswordInput),
     async (c) => {
       const viewer = requireSignedIn(await c.var.viewer())

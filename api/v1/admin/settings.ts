@@ -22,6 +22,7 @@ import {
   IdentityInput,
   Settings,
 } from '#modules/settings/shapes.ts'
+import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { adminActor } from '../../portal.ts'
 import { body, documented } from '../../schema.ts'
@@ -59,6 +60,7 @@ export const adminSettings = new Hono<ApiEnv>()
   .put(
     '/identity',
     documented({ ...saving, summary: 'Save name, contact and officers of the shop' }),
+    asksAgain,
     body(IdentityInput),
     async (c) => answer(c, await saveIdentity(await adminActor(c), c.req.valid('json'))),
   )
@@ -83,6 +85,7 @@ export const adminSettings = new Hono<ApiEnv>()
   .put(
     '/approvals',
     documented({ ...saving, summary: 'Save who decides on vendors and listings' }),
+    asksAgain,
     body(ApprovalsInput),
     async (c) => answer(c, await saveApprovals(await adminActor(c), c.req.valid('json'))),
   )

@@ -143,7 +143,7 @@ export const adminUsers = new Hono<ApiEnv>()
     await unblockUser(await adminActor(c), idOf(c.req.param('id')))
     return c.body(null, 204)
   })
-  .delete('/:id/sessions', documented({ ...acting, summary: 'Sign a person out everywhere' }), async (c) => {
+  .delete('/:id/sessions', documented({ ...acting, summary: 'Sign a person out everywhere' }), asksAgain, async (c) => {
     await endSessionsOf(await adminActor(c), idOf(c.req.param('id')))
     return c.body(null, 204)
   })

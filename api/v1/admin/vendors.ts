@@ -78,6 +78,7 @@ export const adminVendors = new Hono<ApiEnv>()
       description: 'Each by itself; the answer names what could not be approved, and why.',
       answer: BulkAnswer,
     }),
+    asksAgain,
     body(IdsInput),
     async (c) => answer(c, await approveVendors(await adminActor(c), c.req.valid('json').ids)),
   )
@@ -85,7 +86,7 @@ export const adminVendors = new Hono<ApiEnv>()
     await adminActor(c)
     return answer(c, await getVendor(idOf(c.req.param('id'))))
   })
-  .post('/:id/approval', documented({ ...moving, summary: 'Approve a vendor' }), async (c) => {
+  .post('/:id/approval', documented({ ...moving, summary: 'Approve a vendor' }), asksAgain, async (c) => {
     const [admin, id] = [await adminActor(c), idOf(c.req.param('id'))]
     await approveVendor(admin, id)
     return answer(c, await getVendor(id))
