@@ -4,7 +4,7 @@ import { publicUrl } from '#platform/public-url.server.ts'
 /** The link that confirms an address. `token` is its secret part; it works once, for three days. Holds no words of whoever asked. */
 export function verificationEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
   const why = {
-    registered: 'an account was made with this address. If it is yours, please confirm that you can read it.',
+    registered: 'An account was opened with this address. If it is yours, please confirm that you can read it.',
     again: 'please confirm that you can read this address.',
     changed: 'somebody wants to use this address for an account. If it was you, please confirm that you can read it.',
   }[what]
@@ -14,7 +14,7 @@ export function verificationEmail(email: string, token: string, what: 'registere
     paragraphs: [why, 'You can order without it; reviews and uploads wait for it.'],
     button: { label: 'Confirm this address', url: publicUrl(`/confirm-email?token=${token}`) },
     closing:
-      'The link works once, for three days. If it was not you, do nothing: without it, nothing is published in this name.',
+      'The link works once, for three days. If it was not you, do nothing: without it, nothing is published under your name.',
     secret: token,
   }
 }
@@ -25,7 +25,7 @@ export function emailChangeAskedEmail(email: string, wanted: string): Email {
     to: email,
     subject: 'Your email address is about to change',
     paragraphs: [
-      `somebody who knows your password asked to use ${wanted} for your account from now on. It changes when that address is confirmed.`,
+      `Somebody who knows your password asked to use ${wanted} for your account from now on. It changes when that address is confirmed.`,
     ],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
     closing: 'If it was you, do nothing. If not, choose a new password now: that stops the change.',
@@ -38,7 +38,7 @@ export function emailChangedEmail(email: string, now: string): Email {
     to: email,
     subject: 'Your email address was changed',
     paragraphs: [
-      `your account uses ${now} now, and this address no longer signs in. Your other devices were signed out.`,
+      `Your account uses ${now} now, and this address no longer signs in. Your other devices were signed out.`,
     ],
     button: { label: 'It was not me', url: publicUrl('/contact') },
   }
@@ -49,7 +49,7 @@ export function resetEmail(email: string, token: string): Email {
   return {
     to: email,
     subject: 'Choose a new password',
-    paragraphs: ['someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.'],
+    paragraphs: ['Someone, hopefully you, asked to reset your password. The link works once, for 30 minutes.'],
     button: { label: 'Choose a new password', url: publicUrl(`/reset-password?token=${token}`) },
     closing: 'If it was not you, do nothing: your password stays as it is.',
     secret: token,
@@ -63,7 +63,7 @@ export function passwordChangedEmail(email: string): Email {
   return {
     to: email,
     subject: 'Your password was changed',
-    paragraphs: ['your password was changed just now, and all other devices were signed out.'],
+    paragraphs: ['Your password was changed just now, and all other devices were signed out.'],
     button: { label: 'It was not me', url: publicUrl('/forgot-password') },
   }
 }
@@ -97,7 +97,7 @@ export function recoveryCodesReplacedEmail(email: string): Email {
   return {
     to: email,
     subject: 'New recovery codes were made',
-    paragraphs: ['the recovery codes of your account were replaced just now. The old ones no longer work.'],
+    paragraphs: ['The recovery codes of your account were replaced just now. The old ones no longer work.'],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,
   }
@@ -109,7 +109,7 @@ export function recoveryCodeUsedEmail(email: string): Email {
     to: email,
     subject: 'A recovery code was used',
     paragraphs: [
-      'a recovery code was just used to sign in to your account, in place of the second factor. That code cannot be used again.',
+      'A recovery code was just used to sign in to your account, in place of the second factor. That code cannot be used again.',
     ],
     button: { label: 'Look at your account', url: publicUrl('/profile#second-factor') },
     closing: lockedOut,

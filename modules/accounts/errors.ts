@@ -21,8 +21,8 @@ export const emailTaken = () =>
 
 /** The password that confirms a change is wrong. `path` is the field at which the form shows it. */
 export const currentPasswordWrong = (path = 'currentPassword') =>
-  new AppError('invalid', 'accounts.current_password_wrong', 'The current password is not right.', {
-    issues: [{ path, message: 'The current password is not right.' }],
+  new AppError('invalid', 'accounts.current_password_wrong', 'This password is not right.', {
+    issues: [{ path, message: 'This password is not right.' }],
   })
 
 /** A vendor wants to sell with a password that is short, common or easy to guess. */
@@ -65,7 +65,7 @@ export const verificationLinkExpired = () =>
   new AppError(
     'invalid',
     'accounts.confirm_link_expired',
-    'This link has expired. Log in, then send yourself a new one from your profile.',
+    'This link does not work. It may have been cut off in the email, or it is more than three days old. Login and ask for a new one in your profile.',
   )
 
 /** The link that confirms an address has done its work. */

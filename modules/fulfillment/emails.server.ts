@@ -29,7 +29,7 @@ export function deliveredEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `A parcel of order ${shipment.public_id} has arrived`,
     paragraphs: [
-      `your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
+      `Your parcel from ${shipment.vendor_name} has been delivered. We hope you enjoy it.`,
       'If something is not right, tell us within 30 days.',
     ],
     rows: rowsOf(shipment.lines),
@@ -43,7 +43,7 @@ export function shipmentCorrectedEmail(shipment: ShipmentForEmail): Email {
     to: shipment.email,
     subject: `The tracking number of order ${shipment.public_id} has changed`,
     paragraphs: [
-      `your parcel from ${shipment.vendor_name} travels with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
+      `Your parcel from ${shipment.vendor_name} travels with ${shipment.carrier}. The tracking number is ${shipment.tracking_number}; please use this one from now on.`,
     ],
     rows: rowsOf(shipment.lines),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${shipment.public_id}`) },
@@ -58,7 +58,7 @@ export function vendorOrderCancelledEmail(vendorOrder: CancelledVendorOrder, to:
     to,
     subject: `Order ${vendorOrder.public_id} is cancelled`,
     paragraphs: [
-      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled order ${vendorOrder.public_id}. Do not send anything of it; the stock is yours again.${reasonOf(vendorOrder)}`,
+      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled order ${vendorOrder.public_id}. Do not send any of it; the items are back in your stock.${reasonOf(vendorOrder)}`,
     ],
     rows: rowsOf(vendorOrder.lines),
     button: { label: 'See the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },
@@ -72,7 +72,7 @@ export function linesCancelledEmail(vendorOrder: CancelledVendorOrder, to: strin
     to,
     subject: `${vendorOrder.lines.length === 1 ? 'An item' : `${vendorOrder.lines.length} items`} of order ${vendorOrder.public_id} cancelled`,
     paragraphs: [
-      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave it out and send the rest; its stock is yours again.${reasonOf(vendorOrder)}`,
+      `${cancellers[vendorOrder.cancelled_by] ?? 'The shop'} cancelled ${what} of order ${vendorOrder.public_id}. Leave it out and send the rest; its items are back in your stock.${reasonOf(vendorOrder)}`,
     ],
     rows: rowsOf(vendorOrder.lines),
     button: { label: 'See the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },
@@ -89,7 +89,7 @@ export function newOrderEmail(vendorOrder: ReleasedVendorOrder, to: string): Ema
     to,
     subject: `New order ${vendorOrder.public_id}`,
     paragraphs: [
-      `there is a new order for ${vendorOrder.vendor_name}, to ${vendorOrder.city}, ${vendorOrder.state}. Accept it to start packing.`,
+      `There is a new order for ${vendorOrder.vendor_name}, to ${vendorOrder.city}, ${vendorOrder.state}. Accept it to start packing.`,
     ],
     rows: rowsOf(vendorOrder.lines),
     button: { label: 'Open the order', url: publicUrl(`/vendor/orders/${vendorOrder.public_id}`) },

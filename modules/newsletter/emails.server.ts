@@ -7,7 +7,7 @@ export function confirmNewsletterEmail(email: string, token: string): Email {
   return {
     to: email,
     subject: 'Do you want our newsletter?',
-    paragraphs: [`someone, hopefully you, asked for our newsletter. ${newsletterConsent}`],
+    paragraphs: [`Someone, hopefully you, asked for our newsletter. ${newsletterConsent}`],
     button: { label: 'Yes, send it', url: publicUrl(`/newsletter/confirm?token=${token}`) },
     closing: 'The link works once, for seven days. If you did not ask, do nothing: you are on no list.',
     secret: token,
@@ -19,7 +19,7 @@ export function subscribedEmail(email: string, token: string): Email {
   return {
     to: email,
     subject: 'You are on the list',
-    paragraphs: [`thank you for confirming. ${newsletterConsent}`],
+    paragraphs: [`Thank you for confirming. ${newsletterConsent}`],
     button: { label: 'Leave the list', url: publicUrl(`/newsletter/unsubscribe?token=${token}`) },
     secret: token,
   }

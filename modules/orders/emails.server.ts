@@ -25,7 +25,7 @@ export function confirmedEmail(order: OrderView): Email {
     to: order.email,
     subject: `Order ${order.id} confirmed`,
     paragraphs: [
-      `thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
+      `Thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
       `Payment: ${order.paymentMethodName}.${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
     ],
     rows: rowsOf(order),
@@ -40,7 +40,7 @@ export function cancelledEmail(order: OrderView, reason: string | null): Email {
     to: order.email,
     subject: `Order ${order.id} cancelled`,
     paragraphs: [
-      `your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
+      `Your order ${order.id} was cancelled.${reason ? ` ${reason}` : ''}`,
       refund
         ? `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days.`
         : 'Nothing was charged.',
@@ -55,7 +55,7 @@ export function lateMoneyEmail(order: OrderView): Email {
     to: order.email,
     subject: `Your payment for order ${order.id} goes back`,
     paragraphs: [
-      `your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
+      `Your payment for order ${order.id} reached us after the order had been cancelled, so nothing will be sent.`,
       `${formatRupees(order.totalAmount)} goes back to the way you paid, in 7-10 business days. You need not do anything.`,
     ],
     button: { label: 'See the order', url: publicUrl(`/orders/${order.id}`) },
@@ -68,7 +68,7 @@ export function paidEmail(order: OrderView): Email {
     to: order.email,
     subject: `Payment received for order ${order.id}`,
     paragraphs: [
-      `your payment of ${formatRupees(order.totalAmount)} for order ${order.id} has arrived. Now it is being packed.`,
+      `Your payment of ${formatRupees(order.totalAmount)} for order ${order.id} has arrived. Now it is being packed.`,
     ],
     rows: rowsOf(order),
     button: { label: 'Follow your order', url: publicUrl(`/orders/${order.id}`) },
@@ -83,7 +83,7 @@ export function linesCancelledEmail(order: OrderView, lines: readonly CancelledL
     to: order.email,
     subject: `${lines.length === 1 ? 'An item' : `${lines.length} items`} of order ${order.id} cancelled`,
     paragraphs: [
-      `we are sorry: a part of your order ${order.id} cannot be sent.${reasons ? ` The reason: ${reasons}` : ''}`,
+      `We are sorry: a part of your order ${order.id} cannot be sent.${reasons ? ` The reason: ${reasons}` : ''}`,
       refund > 0
         ? `${formatRupees(refund)} goes back to the way you paid, in 7-10 business days. The rest of your order comes as planned.`
         : `It is taken off what you pay: the order is ${formatRupees(order.totalAmount)} now. The rest comes as planned.`,

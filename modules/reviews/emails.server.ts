@@ -8,7 +8,7 @@ export function rejectedEmail(to: string, product: { name: string; slug: string 
     to,
     subject: `Your review of ${product.name} is not shown`,
     paragraphs: [
-      `we looked at your review of ${product.name} and do not show it for this reason: ${rejectionReasons[reason]}`,
+      `We looked at your review of ${product.name} and do not show it for this reason: ${rejectionReasons[reason]}`,
       'How many stars you gave has nothing to do with it. You can change your review; then we look at it again.',
     ],
     button: { label: 'Change your review', url: publicUrl(`/products/${product.slug}#reviews`) },
@@ -22,7 +22,7 @@ export function replyRemovedEmail(to: string, product: { name: string }, reason:
     to,
     subject: `Your answer to a review of ${product.name} was taken down`,
     paragraphs: [
-      `readers reported your answer to a review of ${product.name}, and we took it down for this reason: ${rejectionReasons[reason]}`,
+      `Readers reported your answer to a review of ${product.name}, and we took it down for this reason: ${rejectionReasons[reason]}`,
       'You can write another one.',
     ],
     button: { label: 'Open your reviews', url: publicUrl('/vendor/reviews') },

@@ -13,7 +13,7 @@ export function backInStockEmail(variant: WaitedRow, { email, token }: { email: 
     to: email,
     subject: `Back in stock: ${name}`,
     paragraphs: [
-      `you asked us to write when ${name} is back. It is in stock now, at ${formatRupees(paiseToRupees(price))} (${formatRupees(paiseToRupees(priceWithTax(price)))} with tax).`,
+      `You asked us to write when ${name} is back. It is in stock now, at ${formatRupees(paiseToRupees(price))} (${formatRupees(paiseToRupees(priceWithTax(price)))} with tax).`,
       'It is not held for anybody, so it may sell out again. This is the one email about it.',
     ],
     button: { label: 'See the product', url: publicUrl(`/products/${variant.slug}${search}`) },

@@ -553,9 +553,9 @@ test.describe('the profile', () => {
       await section.getByRole('button', { name: 'Change password' }).click()
     }
     await change('not the password')
-    await expect(section.getByRole('alert')).toHaveText('The current password is not right.')
+    await expect(section.getByRole('alert')).toHaveText('This password is not right.')
     await expect(section.getByLabel('Current password')).toHaveAccessibleDescription(
-      'The current password is not right.',
+      'This password is not right.',
     )
     await change(person.password)
     await expect(section.getByText('Your password is changed. Every other device was signed out.')).toBeVisible()
@@ -603,7 +603,7 @@ test.describe('the profile', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Enter your password.')
     await dialog.getByLabel('Your password').fill('not the password')
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('The current password is not right.')
+    await expect(dialog.getByRole('alert')).toHaveText('This password is not right.')
     await dialog.getByLabel('Your password').fill(person.password)
     await dialog.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page).toHaveURL('/')

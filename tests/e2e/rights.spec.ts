@@ -64,7 +64,7 @@ test('a newcomer confirms the address by the link, on another device, once', asy
     await page.goto(`/confirm-email?token=${'x'.repeat(43)}`)
     await hydrated(page)
     await confirmButton(page).click()
-    await expect(page.getByText('This link has expired. Login, and')).toBeVisible()
+    await expect(page.getByText('This link does not work.')).toBeVisible()
   })
 })
 
@@ -78,7 +78,7 @@ test('somebody moves the account to another address', async ({ page, newCustomer
   const section = page.locator('#email')
   await section.getByLabel('Your password').fill('not the password')
   await section.getByRole('button', { name: 'Send the link' }).click()
-  await expect(section.getByText('The current password is not right.').first()).toBeVisible()
+  await expect(section.getByText('This password is not right.').first()).toBeVisible()
   await expect(page.getByLabel('New email address')).toHaveValue(wanted)
   await section.getByLabel('Your password').fill(person.password)
   await section.getByRole('button', { name: 'Send the link' }).click()

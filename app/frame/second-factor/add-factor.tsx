@@ -121,7 +121,7 @@ function AppForm({ totp, onAdded, onCancel }: FormProps & { totp: TotpEnrolmentV
         <path d={path} fill="currentColor" />
       </svg>
       <p className="text-sm text-ink-2">
-        It cannot be scanned? Type this in: <code className="wrap-anywhere text-ink">{inGroups(totp.secret)}</code>
+        Can’t scan it? Type this key: <code className="wrap-anywhere text-ink">{inGroups(totp.secret)}</code>
       </p>
       <TextField
         label="Code"

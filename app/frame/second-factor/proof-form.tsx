@@ -50,8 +50,8 @@ export function ProofForm({ proofs, operator = false, ...form }: ProofFormProps)
     <div className="grid gap-4">
       {by.passkey && !canUsePasskey ? (
         <Notice tone="info">
-          Your passkey works at {passkeyHost} and not here.{' '}
-          {ways.length > 0 ? 'Use another way.' : `Open the shop there.`}
+          Your passkey works at {passkeyHost} and not here. Open the shop there
+          {ways.length > 0 ? ', or use another way.' : '.'}
         </Notice>
       ) : null}
       {way === 'passkey' ? <PasskeyProof {...form} /> : null}
@@ -78,7 +78,7 @@ function Lost({ hasCodes, operator }: { hasCodes: boolean; operator: boolean }) 
     : 'All your recovery codes are used. Now'
   return (
     <details className="w-full">
-      <summary className="min-h-(--control-sm) py-2 font-semibold">Lost it?</summary>
+      <summary className="min-h-(--control-sm) py-2 font-semibold">Lost your app or device?</summary>
       <p className="pb-1 text-ink-2">
         {operator ? (
           <>

@@ -12,6 +12,7 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SessionView } from '#modules/accounts/shapes.ts'
+import { OpenOrders } from './open-orders.tsx'
 
 /** Ends the account for good, after saying what goes and what stays, and asking for the password. */
 export function ProfileDelete({ user }: { user: SessionView['user'] }) {
@@ -67,6 +68,7 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
         <p>
           {user.name}, <span className="break-all">{user.email}</span>. This cannot be undone.
         </p>
+        {asking ? <OpenOrders /> : null}
         <form {...form.props} ref={element} className="mt-4 grid gap-4 text-ink">
           <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
           <PasswordField label="Your password" name="password" required error={form.errors.password} />

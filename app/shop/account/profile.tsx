@@ -79,7 +79,11 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       >
         <SecondFactorSection factors={factors} />
       </ProfileSection>
-      <ProfileSection id="devices" title="Devices" text="Where you are signed in. Sign out what you do not know.">
+      <ProfileSection
+        id="devices"
+        title="Devices"
+        text="Where you are signed in. Sign out any device you do not recognise."
+      >
         <ProfileSessions sessions={sessions} />
       </ProfileSection>
       <ProfileSection id="data" title="Your data" text="What we keep of you, to read or to take along.">

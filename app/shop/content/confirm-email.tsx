@@ -33,9 +33,9 @@ function Refused({ problem }: { problem: ApiProblem | undefined }) {
   return (
     <>
       {problem?.code === 'accounts.confirm_link_expired'
-        ? 'This link has expired.'
+        ? 'This link does not work. It may have been cut off in the email, or it is more than three days old.'
         : 'This link is not complete. It may have been cut off in the email.'}{' '}
-      Login, and <TextLink to="/profile">your profile</TextLink> sends you a new one.
+      Login and ask for a new one in <TextLink to="/profile">your profile</TextLink>.
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await } from 'react-router'
+import { AccountNotices } from '#app/frame/account-notices.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { getSession, setSession } from '#app/frame/session.ts'
 import { useFrame } from '#app/root.tsx'
@@ -64,7 +65,10 @@ function Frame({ children }: { children: ReactNode }) {
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="My Orders" />
       <PageHeading size="lg">My Orders</PageHeading>
       <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem] lg:items-start lg:gap-10">
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">
+          <AccountNotices className="mb-5" />
+          {children}
+        </div>
         <OrderHelp shop={shop} />
       </div>
     </Page>

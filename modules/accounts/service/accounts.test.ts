@@ -348,7 +348,7 @@ describe('changing the password', () => {
     await expect(
       changePassword(await buildUser(), { currentPassword: 'wrong', password: 'another one' }),
     ).rejects.toMatchObject({
-      details: { issues: [{ path: 'currentPassword', message: 'The current password is not right.' }] },
+      details: { issues: [{ path: 'currentPassword', message: 'This password is not right.' }] },
     })
   })
 

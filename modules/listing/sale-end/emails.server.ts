@@ -30,7 +30,7 @@ export function saleEndEmail(to: string, batches: readonly EndingBatch[]): Email
     to,
     subject: subjectOf(batches),
     paragraphs: [
-      'we stop selling a batch some time before the last day on its label, so that customers have time to use it.',
+      'We stop selling a batch some time before the last day on its label, so that customers have time to use it.',
       ...batches.slice(0, namedAtMost).map(lineOf),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'When you have a fresher batch, enter its number, month and stock.',

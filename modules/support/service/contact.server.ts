@@ -26,7 +26,7 @@ const receiptEmail = (email: string, ticketNumber: string): Email => ({
   to: email,
   subject: `We have your message (${ticketNumber})`,
   paragraphs: [
-    'thank you for writing to us. We reply within 24 hours, Mon-Sat 9AM-7PM IST.',
+    'Thank you for writing to us. We reply within 24 hours, Mon-Sat 9AM-7PM IST.',
     `Your ticket number is ${ticketNumber}. Name it when you write or call again.`,
   ],
   closing: 'If you did not write to us, do nothing.',

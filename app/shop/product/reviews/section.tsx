@@ -135,8 +135,8 @@ export default function ReviewSection({ product, reviews }: ReviewSectionProps) 
           <FormBanner className="mb-4">{list.failure}</FormBanner>
           {summary.written === 0 ? (
             <p className="max-w-(--container-text) text-ink-2">
-              No written reviews yet. Who has bought {product.name} and received it can write the first one, from this
-              page or from My Orders.
+              No written reviews yet. Anyone who has bought and received {product.name} can write the first one, from
+              this page or from My Orders.
             </p>
           ) : null}
           {summary.written > 0 && list.items.length === 0 ? (

@@ -85,7 +85,8 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
             behind them.{' '}
           </>
         ) : null}
-        Every review below is by a verified buyer. <TextLink to="/how-reviews-work">How reviews work</TextLink>
+        {summary.written > 0 ? 'Every review below is by a verified buyer. ' : ''}
+        <TextLink to="/how-reviews-work">How reviews work</TextLink>
       </p>
     </div>
   )
