@@ -457,6 +457,29 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/login?returnTo=/profile')
   })
 
+  test('keeps what was typed when the session has ended in another tab', async ({ page, newCustomer, allowErrors }) => {
+    allowErrors(/status of 401/)
+    const { email, password } = await newCustomer()
+    await page.goto('/profile')
+    await hydrated(page)
+    const details = part(page, 'Details')
+    await details.getByLabel('Phone (optional)').fill('98450 12345')
+    await page.request.delete('/api/v1/session', { headers: { Origin: new URL(page.url()).origin } })
+    await details.getByRole('button', { name: 'Save details' }).click()
+    const login = page.waitForEvent('popup')
+    await details.getByRole('alert').getByRole('link', { name: 'Login in another tab, then save again' }).click()
+    const tab = await login
+    await hydrated(tab)
+    await tab.getByLabel('Email').fill(email)
+    await tab.getByLabel('Password', { exact: true }).fill(password)
+    await tab.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(tab).toHaveURL('/profile')
+    await tab.close()
+    await expect(details.getByLabel('Phone (optional)')).toHaveValue('98450 12345')
+    await details.getByRole('button', { name: 'Save details' }).click()
+    await expect(details.getByText('Your details are saved.')).toBeVisible()
+  })
+
   test('changes the name, and the header follows', async ({ page, newCustomer }) => {
     await newCustomer()
     await page.goto('/profile')
@@ -554,9 +577,7 @@ test.describe('the profile', () => {
     }
     await change('not the password')
     await expect(section.getByRole('alert')).toHaveText('This password is not right.')
-    await expect(section.getByLabel('Current password')).toHaveAccessibleDescription(
-      'This password is not right.',
-    )
+    await expect(section.getByLabel('Current password')).toHaveAccessibleDescription('This password is not right.')
     await change(person.password)
     await expect(section.getByText('Your password is changed. Every other device was signed out.')).toBeVisible()
     expect((await elsewhere.get('/api/v1/session')).status()).toBe(204)

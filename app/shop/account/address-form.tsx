@@ -1,7 +1,6 @@
 import { checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
-import { useSignedIn } from '#app/frame/signed-in.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, TextField } from '#app/ui/field.tsx'
@@ -13,6 +12,7 @@ import { addressLimits, addressMessages } from '#modules/accounts/postal-address
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
+import { LoginElsewhere } from './login-elsewhere.tsx'
 
 export interface ProfileAddressFormProps {
   /** The address to change; absent for a new one. */
@@ -26,7 +26,6 @@ export interface ProfileAddressFormProps {
 /** An address to keep. The pincode fills city and state where nothing was typed. */
 export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
   const pincode = usePincode()
-  const signedIn = useSignedIn()
   const form = useForm({
     checks: {
       firstName: requiredText(addressMessages.firstName, addressLimits.name),
@@ -40,11 +39,9 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
     },
     async send({ isDefault, ...typed }) {
       const json = { ...typed, country: 'India' as const, isDefault: isDefault === 'on' }
-      await signedIn(
-        address
-          ? call(api.users.me.addresses[':id'].$put({ param: { id: address.id }, json }))
-          : call(api.users.me.addresses.$post({ json })),
-      )
+      await (address
+        ? call(api.users.me.addresses[':id'].$put({ param: { id: address.id }, json }))
+        : call(api.users.me.addresses.$post({ json })))
       onSaved()
     },
     refresh: true,
@@ -61,7 +58,7 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
       className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
     >
       <h3 className="col-span-full text-lg font-semibold">{address ? 'Edit address' : 'New address'}</h3>
-      <FormBanner attempt={form.attempt} className="col-span-full">
+      <FormBanner attempt={form.attempt} action={<LoginElsewhere error={form.error} />} className="col-span-full">
         {form.banner}
       </FormBanner>
       <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} />

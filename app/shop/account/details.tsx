@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { checkName, checkOptionalPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { refreshSession } from '#app/frame/session.ts'
-import { useSignedIn } from '#app/frame/signed-in.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
@@ -12,16 +11,16 @@ import { problemText } from '#app/ui/problem.ts'
 import { nameMax } from '#modules/accounts/limits.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
+import { LoginElsewhere } from './login-elsewhere.tsx'
 
 /** Name and phone. */
 export function ProfileDetails({ user }: { user: SessionView['user'] }) {
-  const signedIn = useSignedIn()
   const [saved, setSaved] = useState(false)
   const form = useForm({
     checks: { name: checkName, phone: checkOptionalPhone },
     async send({ name, phone }) {
       setSaved(false)
-      await signedIn(call(api.users.me.$patch({ json: { name, phone: phone.trim() } })))
+      await call(api.users.me.$patch({ json: { name, phone: phone.trim() } }))
       setSaved(true)
       await refreshSession().catch(() => {})
     },
@@ -29,7 +28,7 @@ export function ProfileDetails({ user }: { user: SessionView['user'] }) {
   })
   return (
     <form {...form.props} className="grid gap-4 md:grid-cols-2">
-      <FormBanner attempt={form.attempt} className="md:col-span-full">
+      <FormBanner attempt={form.attempt} action={<LoginElsewhere error={form.error} />} className="md:col-span-full">
         {form.banner}
       </FormBanner>
       <TextField
