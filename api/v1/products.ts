@@ -37,8 +37,8 @@ export const products = new Hono<ApiEnv>()
     }),
     query(ProductsQuery),
     async (c) => {
-      const { q, sort, limit, cursor, ...asked } = c.req.valid('query')
-      const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q) }
+      const { q, sort, limit, cursor, exact, ...asked } = c.req.valid('query')
+      const search = { searchText: q, filters: filtersOf(asked), sort: sort ?? defaultSort(q), isExact: exact === '1' }
       return answer(c, await pageThroughProducts(search, limit, cursor ?? null))
     },
   )
@@ -71,8 +71,8 @@ export const facets = new Hono<ApiEnv>().get(
   }),
   query(FacetsQuery),
   async (c) => {
-    const { q, most, ...asked } = c.req.valid('query')
-    return answer(c, await countFacets({ searchText: q, filters: filtersOf(asked) }, most))
+    const { q, most, exact, ...asked } = c.req.valid('query')
+    return answer(c, await countFacets({ searchText: q, filters: filtersOf(asked), isExact: exact === '1' }, most))
   },
 )
 

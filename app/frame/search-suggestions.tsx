@@ -1,10 +1,17 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { xIcon } from '#app/ui/icons.ts'
 import { Photo } from '#app/ui/photo.tsx'
+import { useStore } from '#app/ui/store.ts'
 import type { PhotoView } from '#modules/catalog/shapes.ts'
 import type { SuggestionsView } from '#modules/search/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { api, call } from './api.ts'
+import { forgetSearch, recentSearches } from './recent-searches.ts'
+
+// One script for the list and for what it remembers.
+export { noteSearch } from './recent-searches.ts'
 
 /** How long typing must pause before the network is asked. */
 const typingPauseMs = 120
@@ -17,8 +24,29 @@ interface Suggestion {
   /** Beside it where there is room. */
   note?: string
   aside: string
-  to: string
+  /** Where it leads; what forgets searches leads nowhere. */
+  to?: string
   photo?: PhotoView | null
+  /** A search of before, which can be forgotten. */
+  recent?: string
+}
+
+const noSearches: readonly string[] = []
+const searchAddress = (text: string) => `/products?q=${encodeURIComponent(text)}`
+const clearKey = 'clear'
+
+/** What was searched for before on this device, while nothing is typed. */
+function recentGroups(recent: readonly string[]): Group[] {
+  if (recent.length === 0) return []
+  const suggestions = recent.map((search) => ({
+    key: `recent ${search}`,
+    label: search,
+    aside: '',
+    to: searchAddress(search),
+    recent: search,
+  }))
+  const clear = { key: clearKey, label: 'Clear recent searches', aside: '' }
+  return [{ title: 'Recent searches', suggestions: [...suggestions, clear] }]
 }
 
 interface Group {
@@ -46,7 +74,7 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     key: 'search',
     label: `Search for “${view.corrected ?? typed}”`,
     aside: '',
-    to: `/products?q=${encodeURIComponent(typed)}`,
+    to: searchAddress(typed),
   }
   return [
     { title: 'Products', suggestions: products },
@@ -86,6 +114,8 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
     }
   }, [typed])
 
+  const recent = useStore(recentSearches, noSearches)
+  if (typed === '') return recentGroups(recent)
   // Until the new answer is there the last one stays, as long as something is typed.
   return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
 }
@@ -170,6 +200,7 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
   const activeId = chosen >= 0 ? optionId(chosen) : undefined
 
   function open(suggestion: Suggestion) {
+    if (suggestion.to === undefined) return recentSearches.remove()
     hide()
     if (input.current) {
       input.current.value = ''
@@ -186,6 +217,9 @@ function useCombobox(input: RefObject<HTMLInputElement | null>, all: readonly Su
       event.preventDefault()
       if (isShown) walk(event.key === 'ArrowDown' ? 1 : -1)
       else show()
+    } else if (event.key === 'Delete' && all[chosen]?.recent) {
+      event.preventDefault()
+      forgetSearch(all[chosen].recent)
     } else if (event.key === 'Enter') {
       const suggestion = all[chosen]
       if (!suggestion) return hide()
@@ -212,7 +246,7 @@ export default function SearchSuggestions({ input }: SearchSuggestionsProps) {
   const groups = useSuggestions(input)
   const all = groups.flatMap(({ suggestions }) => suggestions)
   const { id, isShown, chosen, optionId, open } = useCombobox(input, all)
-  const count = all.length - 1
+  const count = all.filter(({ key }) => key !== 'search' && key !== clearKey).length
   return (
     <>
       <p role="status" className="sr-only">
@@ -275,6 +309,26 @@ function Option({ id, suggestion, isChosen, onOpen }: OptionProps) {
       <span className="min-w-0 flex-1 truncate">{suggestion.label}</span>
       {suggestion.note ? <span className="shrink-0 text-sm text-ink-3 max-md:hidden">{suggestion.note}</span> : null}
       <span className="shrink-0 text-sm text-ink-3 tabular-nums">{suggestion.aside}</span>
+      {suggestion.recent ? <Forget search={suggestion.recent} /> : null}
     </div>
+  )
+}
+
+/** Forgets one search by pointer; by keyboard, Delete does. */
+function Forget({ search }: { search: string }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      title="Remove"
+      onClick={(event) => {
+        event.stopPropagation()
+        forgetSearch(search)
+      }}
+      className="-my-1 -mr-3 grid size-11 shrink-0 place-items-center text-ink-3 hover:text-ink"
+    >
+      <Icon path={xIcon} size={16} />
+    </button>
   )
 }

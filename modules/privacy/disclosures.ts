@@ -109,6 +109,10 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   },
   { what: 'Your wishlist. With an account it is stored there too.', keys: ['wishlist'] },
   { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
+  {
+    what: 'Your last six searches, on this device only. You can remove each in the search box.',
+    keys: ['searches'],
+  },
   { what: 'The PIN code you asked about last, to say when a parcel comes.', keys: ['pincode'] },
   {
     what: 'How you look at lists: grid or list; and, until you close the tab, how far you had come on a page.',

@@ -39,7 +39,26 @@ export const CatalogueQuery = z.object({
     .optional()
     .describe('Percent off at least'),
   stock: z.enum(['in'], 'Ask for stock=in or leave it out.').optional(),
+  exact: z
+    .enum(['1'], 'Ask for exact=1 or leave it out.')
+    .optional()
+    .describe('With 1, words are searched as they are, without correction'),
 })
+
+/** How a search was understood. */
+const searchSaid = {
+  corrected: z.string().nullable().describe('What was searched instead, when words were misspelt'),
+  isPartial: z.boolean().describe('No product has all words; these have the most of them'),
+  priceWords: z
+    .object({
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+      label: z.string().describe('As people say it'),
+      rest: z.string().describe('The search without it'),
+    })
+    .nullable()
+    .describe('What the words say about the price, in rupees before tax, both ends included'),
+}
 
 export const ProductsQuery = CatalogueQuery.extend({
   sort: z
@@ -130,7 +149,7 @@ export const SuggestionsQuery = z.object({ q: z.string().max(10_000).default('')
 export const ProductPage = pageOf(ProductCard)
   .extend({
     matching: z.int(),
-    corrected: z.string().nullable().describe('What was searched instead, when words were misspelt'),
+    ...searchSaid,
   })
   .meta({ id: 'ProductPage' })
 
@@ -138,8 +157,7 @@ export const ProductPage = pageOf(ProductCard)
 export const ProductList = z.object({
   products: z.array(ProductCard),
   matching: z.int(),
-  /** What was searched instead of what was typed. */
-  corrected: z.string().nullable(),
+  ...searchSaid,
   onSale: z.int(),
   /** False past the end of the list, and for options that nobody knows. */
   exists: z.boolean(),

@@ -32,6 +32,13 @@ export function addAll(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) | (other[at] as number)
 }
 
+/** Adds to `target` the numbers that are in both `one` and `other`. */
+export function addCommon(target: BitSet, one: BitSet, other: BitSet): void {
+  for (let at = 0; at < target.length; at++) {
+    target[at] = (target[at] as number) | ((one[at] as number) & (other[at] as number))
+  }
+}
+
 /** Removes from `target` the numbers in `other`. */
 export function removeAll(target: BitSet, other: BitSet): void {
   for (let at = 0; at < target.length; at++) target[at] = (target[at] as number) & ~(other[at] as number)

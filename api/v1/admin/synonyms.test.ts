@@ -93,6 +93,9 @@ describe('synonyms', () => {
       matching: 1,
       products: [{ slug: product.slug }],
     })
+    expect(await trial('zumbara under 300')).toMatchObject({ typed: ['zumbara'], price: 'under ₹300' })
+    expect(await trial('under 300')).toMatchObject({ typed: [], units: [], price: 'under ₹300' })
+    expect(await trial('zumbara balm qqqq')).toMatchObject({ isPartial: true, matching: 1 })
     expect(await trial('quixolla')).toMatchObject({ corrected: 'quixolia' })
     expect(await trial('   ')).toMatchObject({ typed: [], units: [], matching: 0, products: [] })
     const { id } = added.body

@@ -57,9 +57,15 @@ export function SynonymTrial({ revision }: { revision: number }) {
   )
 }
 
+function ruleOf({ units, isPartial }: TrialView): string {
+  if (isPartial) return 'No product has a term of each line. These have the most.'
+  return units.length > 1 ? 'A product must have one term of each line.' : 'A product must have one of these terms.'
+}
+
 /** Each thing that is looked for with its readings, then the first products. */
 function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
-  if (trial.units.length === 0) return <p className="mt-4">“{q}” has no letters or digits to search for.</p>
+  if (trial.units.length === 0 && !trial.price)
+    return <p className="mt-4">“{q}” has no letters or digits to search for.</p>
   return (
     <div className="mt-4 grid gap-5 md:grid-cols-2">
       <div className="min-w-0">
@@ -69,6 +75,7 @@ function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
             Corrected to <b className="font-semibold text-ink">{trial.corrected}</b>
           </p>
         ) : null}
+        {trial.price ? <p className="mt-1 text-sm text-ink-2">Price {trial.price}</p> : null}
         <ol className="mt-2 grid gap-2.5">
           {trial.units.map((readings, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand in a search twice, and the list is drawn as a whole
@@ -77,11 +84,7 @@ function TrialResult({ trial, q }: { trial: TrialView; q: string }) {
             </li>
           ))}
         </ol>
-        <p className="mt-2 text-sm text-ink-3">
-          {trial.units.length > 1
-            ? 'A product must have one term of each line.'
-            : 'A product must have one of these terms.'}
-        </p>
+        {trial.units.length > 0 ? <p className="mt-2 text-sm text-ink-3">{ruleOf(trial)}</p> : null}
       </div>
       <div className="min-w-0">
         <h3 className="font-semibold">

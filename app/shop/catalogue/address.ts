@@ -13,6 +13,8 @@ import { normalizeSearchText } from '#modules/search/rules/words.ts'
 export interface CatalogueState {
   /** What is searched for; empty for everything. */
   q: string
+  /** The words are searched as they are, without correction. */
+  exact: boolean
   filters: CatalogueFilters
   sort: Sort
   view: 'grid' | 'list'
@@ -30,6 +32,7 @@ export function readCatalogue(search: URLSearchParams): CatalogueState {
   const page = search.get('page') ?? ''
   return {
     q,
+    exact: q !== '' && search.get('exact') === '1',
     filters: readFilters(search),
     sort: readSort(search.get('sort'), q),
     view: search.get('view') === 'list' ? 'list' : 'grid',
@@ -40,6 +43,7 @@ export function readCatalogue(search: URLSearchParams): CatalogueState {
 /** The parameters of a state in their one form: what is the default is left out. */
 function parametersOf({
   q = '',
+  exact = false,
   filters = noFilters,
   sort,
   view,
@@ -47,6 +51,7 @@ function parametersOf({
 }: Partial<CatalogueState>): [string, string][] {
   const said: [string, string | undefined | false][] = [
     ['q', q],
+    ['exact', exact && q !== '' && '1'],
     ...filterParameters(filters),
     ['sort', sort !== defaultSort(q) && sort],
     ['view', view === 'list' && view],
@@ -77,5 +82,5 @@ const canonical = (name: string) => (_: string | null, given: URLSearchParams) =
 
 /** On which parameters the catalogue's documents depend. */
 export const catalogueSearch: DocumentHandle['document']['search'] = Object.fromEntries(
-  ['q', ...filterNames, 'sort', 'view', 'page'].map((name) => [name, canonical(name)]),
+  ['q', 'exact', ...filterNames, 'sort', 'view', 'page'].map((name) => [name, canonical(name)]),
 )

@@ -1,26 +1,24 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { xIcon } from '#app/ui/icons.ts'
-import { defaultSort } from '#modules/search/rules/sort.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
 import type { AppliedFilter } from './labels.ts'
+import type { SearchShown } from './search-shown.server.ts'
 
 export interface CatalogueChipsProps {
   state: CatalogueState
+  /** Of the search, each with where it leads. */
+  search: SearchShown['chips']
   applied: readonly AppliedFilter[]
   /** After a press: the chip is gone, and the focus needs a place. */
   onRemove: () => void
 }
 
 /** What narrows the results; each chip takes one filter away. Nothing is drawn while there is no filter. */
-export function CatalogueChips({ state, applied, onRemove }: CatalogueChipsProps) {
-  const { q, sort } = state
+export function CatalogueChips({ state, search, applied, onRemove }: CatalogueChipsProps) {
   const all = { ...state, page: 1 }
-  // Without the search its order has no meaning.
-  const withoutSearch = { ...all, q: '', sort: sort === defaultSort(q) ? undefined : sort }
-  const search = q ? [{ key: 'q', label: `“${q}”`, name: `the search ${q}`, to: catalogueAddress(withoutSearch) }] : []
   const chips = [
-    ...search,
+    ...search.map((chip) => ({ key: chip.label, ...chip })),
     ...applied.map(({ key, label, without }) => ({
       key,
       label,

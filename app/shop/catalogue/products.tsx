@@ -1,39 +1,57 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import type { DocumentHandle } from '#app/document.ts'
+import { type DocumentHandle, shownTags } from '#app/document.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { useStore } from '#app/ui/store.ts'
 import { plainText, stored } from '#app/ui/stored.ts'
+import { getHighlights } from '#modules/catalog/service/products.server.ts'
 import { type CatalogueFilters, filterParameters } from '#modules/search/rules/filters.ts'
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { listProducts } from '#modules/search/service/list-products.server.ts'
-import type { CategoryView } from '#modules/search/shapes.ts'
 import type { Route } from './+types/products.ts'
 import { type CatalogueState, catalogueAddress, catalogueSearch, readCatalogue } from './address.ts'
 import { CatalogueChips } from './chips.tsx'
 import { CatalogueFilterSheet } from './filter-sheet.tsx'
 import { CatalogueFiltersPanel } from './filters.tsx'
-import { forRow } from './for-card.ts'
+import { forCard, forRow } from './for-card.ts'
 import { ProductGrid } from './grid.tsx'
 import { appliedFilters } from './labels.ts'
 import { LoadMore, useMore } from './more.tsx'
+import { searchShown } from './search-shown.server.ts'
 import { CatalogueTools } from './tools.tsx'
 
+/** Few lists show these, so the others do not carry them. */
+const SearchSaid = lazy(() => import('./search-said.tsx'))
+const Nothing = lazy(() => import('./nothing.tsx'))
+/** Shown where nothing was found. */
+const bestsellersShown = 4
+
 /** The catalogue as the address asks for it. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readCatalogue(new URL(request.url).searchParams)
-  const query = { searchText: asked.q, filters: asked.filters, sort: asked.sort }
+  const query = { searchText: asked.q, filters: asked.filters, sort: asked.sort, isExact: asked.exact }
   const [categories, list] = await Promise.all([listCategories(), listProducts(query, asked.page)])
-  const { products, exists, ...rest } = list
-  return data({ state: asked, categories, products: products.map(forRow), ...rest }, { status: exists ? 200 : 404 })
+  const { products, exists, corrected, isPartial, priceWords, ...rest } = list
+  const isNothing = list.matching === 0
+  if (isNothing) context.get(shownTags).push('highlights')
+  const { bestsellers } = isNothing ? await getHighlights() : { bestsellers: [] }
+  return data(
+    {
+      state: asked,
+      search: searchShown(asked, list),
+      categories,
+      products: products.map(forRow),
+      bestsellers: bestsellers.slice(0, bestsellersShown).map(forCard),
+      ...rest,
+    },
+    { status: exists ? 200 : 404 },
+  )
 }
 
 /** Grid or list is only a way to look at what is there already. */
@@ -43,8 +61,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /** The list's own parameters for the API: what is shown, not how. */
-function listParameters({ q, filters, sort }: CatalogueState): Record<string, string> {
-  return Object.fromEntries([...(q ? [['q', q] as const] : []), ...filterParameters(filters), ['sort', sort]])
+function listParameters({ q, exact, filters, sort }: CatalogueState): Record<string, string> {
+  const search = q ? [['q', q], ...(exact ? [['exact', '1']] : [])] : []
+  return Object.fromEntries([...search, ...filterParameters(filters), ['sort', sort]])
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -81,7 +100,7 @@ function useView() {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { categories, products, matching, corrected, onSale, pageCount, facets, nextCursor } = loaderData
+  const { categories, products, search, bestsellers, matching, onSale, pageCount, facets, nextCursor } = loaderData
   const { view, asked, choose } = useView()
   const state = { ...loaderData.state, view: asked }
   const navigate = useNavigate()
@@ -98,6 +117,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const isWaiting = useNavigation().location?.pathname === '/products'
   const isPastEnd = products.length === 0 && matching > 0
+  // Where nothing was found without a filter, there is nothing to narrow.
+  const isNarrowable = matching > 0 || applied.length > 0
 
   // A new page starts at the top of the list.
   const page = useRef(state.page)
@@ -105,6 +126,19 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     if (page.current !== state.page) count.current?.focus({ preventScroll: true })
     page.current = state.page
   }, [state.page])
+
+  // What stood for a while and found something is kept on this device, for the search box to offer.
+  const found = matching > 0 ? state.q : ''
+  useEffect(() => {
+    if (!found) return
+    const note = () =>
+      import('#app/frame/search-suggestions.tsx').then(
+        (part) => part.noteSearch(found),
+        () => {},
+      )
+    const timer = setTimeout(note, 1_000)
+    return () => clearTimeout(timer)
+  }, [found])
 
   return (
     <Page>
@@ -114,24 +148,27 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-3 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
           Showing {isPastEnd ? 0 : matching.toLocaleString('en-IN')} of {onSale.toLocaleString('en-IN')} products
-          {corrected && matching > 0 ? ` for “${corrected}”` : ''}
         </p>
         <div className="flex gap-2 max-md:w-full max-md:justify-between md:order-last">
-          <CatalogueFilterSheet {...panel} applied={applied.length} matching={matching} />
+          {isNarrowable ? <CatalogueFilterSheet {...panel} applied={applied.length} matching={matching} /> : null}
           <Segmented label="View" segments={views} value={view} onChange={choose} />
         </div>
         <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
           <CatalogueChips
             state={state}
+            search={search.chips}
             applied={applied}
             onRemove={() => count.current?.focus({ preventScroll: true })}
           />
         </div>
       </div>
-      <div className="mt-3 gap-9 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <aside aria-label="Narrow the results" className="max-lg:hidden">
-          <CatalogueFiltersPanel {...panel} />
-        </aside>
+      <Suspense>{search.said ? <SearchSaid said={search.said} /> : null}</Suspense>
+      <div className={`mt-3 gap-9 ${isNarrowable ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
+        {isNarrowable ? (
+          <aside aria-label="Narrow the results" className="max-lg:hidden">
+            <CatalogueFiltersPanel {...panel} />
+          </aside>
+        ) : null}
         <div>
           <section
             aria-label="Results"
@@ -148,11 +185,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
                 first
               />
             ) : (
-              <Nothing
-                isPastEnd={isPastEnd}
-                firstPage={catalogueAddress({ ...state, page: 1 })}
-                categories={categories}
-              />
+              <Suspense>
+                <Nothing
+                  nothing={search.nothing}
+                  firstPage={catalogueAddress({ ...state, page: 1 })}
+                  categories={categories}
+                  bestsellers={bestsellers}
+                />
+              </Suspense>
             )}
           </section>
           <LoadMore more={more} />
@@ -165,37 +205,5 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </Page>
-  )
-}
-
-interface NothingProps {
-  isPastEnd: boolean
-  firstPage: string
-  categories: readonly CategoryView[]
-}
-
-/** Nothing fits, or the list ends before this page. Where nothing fits, the categories are a way on. */
-function Nothing({ isPastEnd, firstPage, categories }: NothingProps) {
-  return (
-    <>
-      <EmptyState
-        drawing="search"
-        title="No products found"
-        action={
-          <ButtonLink to={isPastEnd ? firstPage : '/products'}>
-            {isPastEnd ? 'Go to page 1' : 'Clear filters'}
-          </ButtonLink>
-        }
-      >
-        {isPastEnd ? 'The list ends before this page.' : 'Try adjusting your search or filter criteria'}
-      </EmptyState>
-      <nav aria-label="Categories to look at" className="mt-2 flex flex-wrap justify-center gap-2">
-        {categories.map(({ slug, name }) => (
-          <ButtonLink key={slug} variant="secondary" to={`/categories/${slug}`}>
-            {name}
-          </ButtonLink>
-        ))}
-      </nav>
-    </>
   )
 }

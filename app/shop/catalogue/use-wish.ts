@@ -24,7 +24,7 @@ function stateFor(wish: Wish, shown: CatalogueState): Omit<CatalogueState, 'page
   const natural = (q === '') !== (shown.q === '') && wish.sort === defaultSort(shown.q)
   const sort: Sort = !natural && isSort(wish.sort) ? wish.sort : defaultSort(q)
   const filters = { ...shown.filters, category: wish.category ? [wish.category] : [] }
-  return { q, filters, sort, view: shown.view }
+  return { q, exact: shown.exact && q === shown.q, filters, sort, view: shown.view }
 }
 
 function wishIn(form: HTMLFormElement | null): Wish {

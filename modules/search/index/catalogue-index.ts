@@ -1,5 +1,6 @@
 import {
   addAll,
+  addCommon,
   type BitSet,
   clearBit,
   countCommon,
@@ -11,8 +12,10 @@ import {
   grownBits,
   hasBit,
   hasFewerThan,
+  keepCommon,
   setBit,
 } from '#platform/kit/bit-set.ts'
+import { plainWord } from '../rules/words.ts'
 import { Columns } from './columns.ts'
 import { DocumentTable } from './document-table.ts'
 import type { CatalogueEntry } from './entry.ts'
@@ -326,14 +329,56 @@ export class CatalogueIndex {
     return found
   }
 
+  /**
+   * Products by how many of the units are found in them, most first: the set at `k` has those with all but `k` units. In the tiers stands where
+   * any unit was found best.
+   */
+  searchSome(units: readonly (readonly Reading[])[]): Tiers[] {
+    const anywhere = this.emptyTiers()
+    // atLeast[k]: products with at least k of the units so far.
+    const atLeast = [this.all(), ...units.map(() => this.none())]
+    units.forEach((unit, at) => {
+      this.borrowing(() => {
+        const found = this.findUnit(unit)
+        includeBetter(found)
+        addTiers(anywhere, found)
+        for (let count = at + 1; count > 0; count--)
+          addCommon(atLeast[count] as BitSet, atLeast[count - 1] as BitSet, found.word)
+      })
+    })
+    const byMissing = atLeast.slice(1).reverse()
+    return byMissing.map((word) => ({
+      name: this.common(anywhere.name, word),
+      head: this.common(anywhere.head, word),
+      word,
+    }))
+  }
+
+  private common(one: BitSet, other: BitSet): BitSet {
+    const bits = this.copyOf(one)
+    keepCommon(bits, other)
+    return bits
+  }
+
   private findUnit(unit: readonly Reading[]): Tiers {
     const found = this.emptyTiers()
     for (const reading of unit) {
       const [only, ...others] = reading
       if (only !== undefined && others.length === 0) this.addWord(found, only)
       else this.borrowing(() => addTiers(found, this.findReading(reading)))
+      // What was made for a concern, a skin or hair type comes before what only speaks of it.
+      for (const option of this.optionsNamed(reading.map(plainWord)))
+        for (const posting of option.postings) posting.addTo(found.head)
     }
     return found
+  }
+
+  /** The concern, skin or hair types that words name: 'dark circles', 'oily', 'oily skin'. */
+  optionsNamed(words: readonly string[]): Option[] {
+    const named = (kind: OptionKind, before: readonly string[]) => this.option(kind, before.join('-')) ?? []
+    const withoutNoun = (kind: 'skin' | 'hair') =>
+      words.length > 1 && words.at(-1) === kind ? words.slice(0, -1) : words
+    return [named('concern', words), named('skin', withoutNoun('skin')), named('hair', withoutNoun('hair'))].flat()
   }
 
   private findReading([first = '', ...others]: Reading): Tiers {
@@ -350,12 +395,20 @@ export class CatalogueIndex {
     return found
   }
 
-  /** Adds the products that have a word beginning so, each to the tier of the field where it stands. */
+  /** Adds the products that have a word beginning so (or, where it is marked, the whole word), each to the tier of the field where it stands. */
   private addWord(tiers: Tiers, beginning: string): void {
-    const words = beginning.length < beginningMin ? [beginning] : this.terms.wordsFrom(beginning)
+    const words = beginning.length < beginningMin ? [beginning] : this.wordsMeant(beginning)
     for (const word of words) {
       const postings = this.terms.word(word)
       for (const field of wordFields) postings?.[field]?.addTo(tiers[field])
+    }
+  }
+
+  /** The words that begin so; of a marked word, itself, alone or with a number behind it ('spf50'). */
+  private *wordsMeant(marked: string): Generator<string> {
+    const plain = plainWord(marked)
+    for (const word of this.terms.wordsFrom(plain)) {
+      if (marked === plain || /^\d*$/.test(word.slice(plain.length))) yield word
     }
   }
 

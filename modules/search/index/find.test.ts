@@ -4,7 +4,7 @@ import { slugOf } from '#platform/kit/slug.ts'
 import { type CatalogueFilters, filterParameters, noFilters, readFilters } from '../rules/filters.ts'
 import { CatalogueIndex, type PageRange, type Position } from './catalogue-index.ts'
 import type { CatalogueEntry } from './entry.ts'
-import { find, type SearchResult } from './find.ts'
+import { find, findSome, type SearchResult } from './find.ts'
 import type { OrderName } from './order.ts'
 import { originKey } from './terms.ts'
 
@@ -222,6 +222,30 @@ describe('the index', () => {
         expect(seen).toEqual(expected.map(({ productNumber }) => productNumber))
       }),
       { numRuns: 150 },
+    )
+  })
+
+  it('finds what has the most of the words that fits the filters', () => {
+    const typed = fc.subarray(['rose', 'mist', 'glow', 'night', 'nowhere'], { minLength: 1 })
+    fc.assert(
+      fc.property(samples, filters, typed, (all, asked, words) => {
+        const found = (one: Sample) =>
+          words.filter((word) => [...one.name.split(' '), ...one.words].some((had) => had.startsWith(word))).length
+        const fitting = all.filter((one) => fits(one, asked))
+        const most = Math.max(0, ...fitting.map(found))
+        const inName = (one: Sample) => words.some((word) => one.name.split(' ').some((had) => had.startsWith(word)))
+        const expected = fitting
+          .filter((one) => found(one) === most)
+          .sort((a, b) => Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b))
+        const units = words.map((word) => [[word]])
+        const seen = findSome(indexOf(all, new Dictionary()), units, asked, (result) =>
+          walk(result, 'popularity', true),
+        )
+        expect(seen).toEqual(
+          most === 0 ? undefined : { answer: expected.map(({ productNumber }) => productNumber), found: most },
+        )
+      }),
+      { numRuns: 200 },
     )
   })
 

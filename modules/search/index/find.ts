@@ -108,7 +108,27 @@ export function find<Result>(
   filters: CatalogueFilters,
   use: (result: SearchResult) => Result,
 ): Result {
-  return index.borrowing(() => use(new SearchResult(index, units, filters)))
+  return index.borrowing(() => use(new SearchResult(index, units && index.search(units), filters)))
+}
+
+/**
+ * Looks for what has the most of the units, where nothing has all of them, and hands it to `use` like `find`. Undefined when nothing that fits the
+ * filters has any. `found` is how many of the units each product has.
+ */
+export function findSome<Result>(
+  index: CatalogueIndex,
+  units: readonly (readonly Reading[])[],
+  filters: CatalogueFilters,
+  use: (result: SearchResult) => Result,
+): { answer: Result; found: number } | undefined {
+  return index.borrowing(() => {
+    const byMissing = index.searchSome(units)
+    for (const [missing, tiers] of byMissing.entries()) {
+      const result = new SearchResult(index, tiers, filters)
+      if (result.matching > 0) return { answer: use(result), found: units.length - missing }
+    }
+    return undefined
+  })
 }
 
 /** What was found: the sets of products in their tiers, and how to count in them. */
@@ -123,9 +143,8 @@ class SearchResult {
   private readonly countsOfSets = new Map<Readonly<BitSet>, Uint32Array | undefined>()
   private readonly filledSets = new Map<Readonly<BitSet>, FilledWords | undefined>()
 
-  constructor(index: CatalogueIndex, units: readonly (readonly Reading[])[] | null, filters: CatalogueFilters) {
+  constructor(index: CatalogueIndex, search: Tiers | null, filters: CatalogueFilters) {
     this.index = index
-    const search: Tiers | null = units && index.search(units)
     this.groups = groupsOf(index, filters)
     if (!search) this.searched = index.onSaleNow()
     else this.searched = this.groups.length > 0 ? index.copyOf(search.word) : search.word

@@ -1,5 +1,6 @@
 import type { BitSet } from '#platform/kit/bit-set.ts'
 import { slugOf } from '#platform/kit/slug.ts'
+import { soundOf } from '../rules/spoken.ts'
 import { Posting } from './posting.ts'
 
 /** What products can be filtered by as one of several named options. */
@@ -63,6 +64,8 @@ export class Terms {
   private readonly optionNumbers: (number | undefined)[] = []
   private readonly byNumber: Option[] = []
   private readonly words = new Map<string, Partial<Record<WordField, Posting>>>()
+  /** Words by how they sound (rules/spoken.ts). */
+  private readonly sounds = new Map<string, string[]>()
   private sorted: string[] = []
   private isSorted = true
 
@@ -96,7 +99,15 @@ export class Terms {
       this.words.set(word, { [field]: posting })
       this.sorted.push(word)
       this.isSorted = false
+      this.addSound(word)
     }
+  }
+
+  private addSound(word: string): void {
+    const sound = soundOf(word)
+    const alike = this.sounds.get(sound)
+    if (alike) alike.push(word)
+    else if (sound) this.sounds.set(sound, [word])
   }
 
   /** Answers with the option's number. */
@@ -157,6 +168,11 @@ export class Terms {
   /** The products that have a word, by where it stands. */
   word(word: string): Partial<Record<WordField, Posting>> | undefined {
     return this.words.get(word)
+  }
+
+  /** Words that sound like this one, in any script. */
+  soundingLike(word: string): readonly string[] {
+    return this.sounds.get(soundOf(word)) ?? []
   }
 
   /** In how many of these products a word stands. */

@@ -9,6 +9,8 @@ import {
   searchWords,
   splitsOf,
   unitsOf,
+  wholeWord,
+  wordsIn,
 } from './words.ts'
 
 const synonyms = [
@@ -26,6 +28,7 @@ describe('the words of a search', () => {
     ['baal ka tel', ['baal', 'tel']],
     ['oil for the hair', ['oil', 'hair']],
     ['the', ['the']],
+    ['बालों का तेल', ['बालों', 'तेल']],
     ['काजल', ['काजल']],
     ['', []],
   ])('of %j are %j', (text, words) => {
@@ -35,28 +38,56 @@ describe('the words of a search', () => {
 
 describe('what is looked for', () => {
   it('is read in all the ways of its synonyms, in both directions', () => {
-    expect(unitsOf(['haldi', 'cream'], synonyms)).toEqual([[['haldi'], ['turmeric']], [['cream']]])
-    expect(unitsOf(['turmeric'], synonyms)).toEqual([[['turmeric'], ['haldi']]])
+    expect(unitsOf(['haldi', 'cream'], { synonyms })).toEqual([[['haldi'], ['turmeric']], [['cream']]])
+    expect(unitsOf(['turmeric'], { synonyms })).toEqual([[['turmeric'], ['haldi']]])
   })
 
   it('is read in the ways of every meaning it has', () => {
     expect(
-      unitsOf(
-        ['kajal'],
-        [
+      unitsOf(['kajal'], {
+        synonyms: [
           ['kajal', 'kohl'],
           ['surma', 'kajal'],
         ],
-      ),
+      }),
     ).toEqual([[['kajal'], ['kohl'], ['surma']]])
   })
 
   it('takes words that belong together as one thing', () => {
-    expect(unitsOf(['multani', 'mitti', 'mask'], synonyms)[0]).toEqual([
+    expect(unitsOf(['multani', 'mitti', 'mask'], { synonyms })[0]).toEqual([
       ['multani', 'mitti'],
       ['fuller', 's', 'earth'],
       ['fullers', 'earth'],
     ])
+  })
+})
+
+describe('a concern', () => {
+  const concerns = [['hair fall', 'hair loss', 'बाल झड़ना'].map((term) => wordsIn(term).join(' ')), ['tan', 'sun tan']]
+
+  it('is one thing of several words', () => {
+    expect(unitsOf(wordsIn('hair fall oil'), { synonyms: concerns })[0]?.slice(0, 2)).toEqual([
+      ['hair', 'fall'],
+      ['hair', 'loss'],
+    ])
+    expect(unitsOf(['dark', 'circles'], { synonyms: [], isName: (term) => term === 'dark circles' })).toEqual([
+      [['dark', 'circles']],
+    ])
+  })
+
+  it('in Devanagari means what it means in English', () => {
+    expect(unitsOf(wordsIn('बाल झड़ना'), { synonyms: concerns })).toHaveLength(1)
+    expect(unitsOf(wordsIn('बाल झड़ना'), { synonyms: concerns })[0]).toContainEqual(['hair', 'fall'])
+  })
+
+  it('of three letters is not the beginning of another word', () => {
+    expect(unitsOf(['tan'], { synonyms: concerns })).toEqual([[[wholeWord('tan')], ['sun', 'tan']]])
+    expect(unitsOf(['lip'], { synonyms: concerns })).toEqual([[['lip']]])
+  })
+
+  it('may be spelled in another script, and is looked for in both', () => {
+    const spelled = (word: string) => (word === 'गुलाब' ? 'gulab' : word)
+    expect(unitsOf(['गुलाब'], { synonyms, spelled })).toEqual([[['gulab'], ['गुलाब'], ['rose']]])
   })
 })
 

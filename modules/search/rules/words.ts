@@ -11,8 +11,16 @@ export function searchWords(searchText: string): string[] {
   return searchText.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/** One thing that is looked for: any of its readings will do, each a word or a row of words. */
+/**
+ * One thing that is looked for: any of its readings will do, each a word or a row of words. A word counts as a beginning; with '=' before it
+ * (`wholeWord`) for itself alone, or with a number behind it.
+ */
 export type SearchUnit = readonly (readonly string[])[]
+
+/** A word that must be there as it is. No word of a search or of the catalogue has this mark in it. */
+export const wholeWord = (word: string): string => `=${word}`
+/** A word of a unit without its mark. */
+export const plainWord = (word: string): string => word.replace(/^=/, '')
 
 /** As many words of a search are read; the rest would only slow it down. */
 export const searchWordsMax = 8
@@ -30,7 +38,7 @@ export function wordsIn(text: string): string[] {
   return searchWords(folded)
 }
 
-/** Words that only join others, in English and in Hindi: 'baal ka tel', 'oil for hair'. */
+/** Words that only join others, in English and in Hindi: 'baal ka tel', 'oil for hair', 'बालों का तेल'. */
 const joiningWords = new Set([
   'a',
   'and',
@@ -48,6 +56,14 @@ const joiningWords = new Set([
   'liye',
   'ko',
   'se',
+  'और',
+  'का',
+  'के',
+  'की',
+  'को',
+  'में',
+  'लिए',
+  'से',
 ])
 
 /** The words of a search, as many as are read. Joining words are left out, unless there are no others. */
@@ -57,22 +73,48 @@ export function foldedWords(searchText: string): string[] {
   return (telling.length > 0 ? telling : words).slice(0, searchWordsMax)
 }
 
+/** What a row of words may stand for, and how a word of another script is spelled. */
+export interface Vocabulary {
+  synonyms: readonly (readonly string[])[]
+  /** Whether words together name something that products are filtered by, such as a concern. */
+  isName?: (term: string) => boolean
+  /** The word in the letters that the catalogue has it in; itself where there is no other. */
+  spelled?: (word: string) => string
+}
+
+/** Synonyms this short are looked for as whole words: much else begins with 'tan' and 'til'. */
+const wholeSynonymMax = 3
+
 /**
  * What is looked for, word by word; words that stand for something together are one unit, and each unit is read in all the ways of
  * its synonyms, in both directions. The longest row of words counts.
  */
-export function unitsOf(words: readonly string[], synonyms: readonly (readonly string[])[]): SearchUnit[] {
-  const isTerm = (term: string) => synonyms.some((terms) => terms.includes(term))
+export function unitsOf(words: readonly string[], vocabulary: Vocabulary): SearchUnit[] {
   const units: SearchUnit[] = []
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(synonymWordsMax, words.length - at)
-    while (length > 1 && !isTerm(words.slice(at, at + length).join(' '))) length--
-    const term = words.slice(at, at + length).join(' ')
-    const readings = new Set([term, ...synonyms.filter((terms) => terms.includes(term)).flat()])
-    units.push([...readings].map((reading) => reading.split(' ')))
+    const { length, terms } = longestTerm(words.slice(at, at + synonymWordsMax), vocabulary)
+    const meanings = vocabulary.synonyms.filter((group) => terms.some((term) => group.includes(term)))
+    const readings = new Set([...terms, ...meanings.flat()])
+    const isShort = (reading: string) => meanings.length > 0 && reading.length <= wholeSynonymMax
+    units.push([...readings].map((reading) => (isShort(reading) ? [wholeWord(reading)] : reading.split(' '))))
     at += length
   }
   return units
+}
+
+/** How many of the first words stand for something together, and the term that they are, as typed and as spelled. */
+function longestTerm(words: readonly string[], vocabulary: Vocabulary): { length: number; terms: string[] } {
+  const { synonyms, isName = () => false, spelled = (word) => word } = vocabulary
+  const isTerm = (term: string) => synonyms.some((group) => group.includes(term)) || isName(term)
+  const termsOf = (length: number) => {
+    const typed = words.slice(0, length)
+    return [...new Set([typed.map(spelled).join(' '), typed.join(' ')])]
+  }
+  for (let length = words.length; length > 1; length--) {
+    const terms = termsOf(length).filter(isTerm)
+    if (terms.length > 0) return { length, terms }
+  }
+  return { length: 1, terms: termsOf(1) }
 }
 
 /** How many letters may be wrong: none in short words, where everything is near everything. */

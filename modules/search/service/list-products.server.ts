@@ -10,32 +10,11 @@ import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } fro
 import { productsPerPage, type Sort } from '../rules/sort.ts'
 import { normalizeSearchText } from '../rules/words.ts'
 import type { FacetsView, ProductListView } from '../shapes.ts'
+import { type SearchAsked, type SearchSaid, searchCatalogue } from './best-match.server.ts'
 import { type Live, liveCatalogue } from './live-index.server.ts'
-import { understandSearch } from './understand.server.ts'
 
-export interface CatalogQuery {
-  /** As it was typed; empty lists everything. */
-  searchText: string
-  filters: CatalogueFilters
+export interface CatalogQuery extends SearchAsked {
   sort: Sort
-}
-
-interface Searched<Result> {
-  answer: Result
-  corrected: string | null
-  onSale: number
-}
-
-async function search<Result>(
-  { searchText, filters }: Pick<CatalogQuery, 'searchText' | 'filters'>,
-  use: (result: SearchResult, live: Live) => Result,
-): Promise<Searched<Result>> {
-  const live = await liveCatalogue()
-  const { index, synonyms } = live
-  const text = normalizeSearchText(searchText)
-  const understood = text ? await understandSearch(text, index, synonyms) : null
-  const answer = find(index, understood ? understood.units : null, filters, (result) => use(result, live))
-  return { answer, corrected: understood?.corrected ?? null, onSale: index.size }
 }
 
 /** Relevance is the tier of the match, then popularity; without a search all are in one tier. */
@@ -64,7 +43,7 @@ function facetsOfPage(result: SearchResult, { searchText, filters }: CatalogQuer
  */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
   const order = orderOf(query.sort)
-  const { answer, corrected, onSale } = await search(query, (result, live) => {
+  const { answer, onSale, ...said } = await searchCatalogue(query, (result, live) => {
     const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
     const shown = result.page(order, query.sort === 'relevance', range)
     const last = shown.at(-1)
@@ -82,7 +61,7 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
   return {
     products,
     matching,
-    corrected,
+    ...said,
     onSale,
     exists: isKnown && page <= pageCount,
     page,
@@ -99,7 +78,7 @@ export async function listFiltered(
   page: number,
   limit: number = productsPerPage,
 ): Promise<Pick<ProductListView, 'products' | 'matching' | 'pageCount'>> {
-  const { answer } = await search({ searchText: '', filters }, (result) => ({
+  const { answer } = await searchCatalogue({ searchText: '', filters }, (result) => ({
     shown: result.page(sort, false, { limit, offset: (page - 1) * limit }),
     matching: result.matching,
   }))
@@ -137,10 +116,10 @@ export async function listFirst(categories: readonly string[], limit: number): P
 
 /** What a list could be narrowed to, at most `most` options of a kind. */
 export async function countFacets(
-  query: Pick<CatalogQuery, 'searchText' | 'filters'>,
+  query: SearchAsked,
   most: number,
 ): Promise<FacetsView & { matching: number; onSale: number }> {
-  const { answer, onSale } = await search(query, (result) => ({
+  const { answer, onSale } = await searchCatalogue(query, (result) => ({
     facets: facetsView(result, query.filters, most),
     matching: result.matching,
   }))
@@ -168,7 +147,7 @@ function readCursor(cursor: string): Position {
   throw cursorUnreadable()
 }
 
-type KeysetPage = Page<ProductCardView> & { matching: number; corrected: string | null }
+type KeysetPage = Page<ProductCardView> & { matching: number } & SearchSaid
 
 /** The catalogue by keyset, for outside programs: no gaps and no doubles while products come and go. */
 export async function pageThroughProducts(
@@ -178,7 +157,11 @@ export async function pageThroughProducts(
 ): Promise<KeysetPage> {
   const after = cursor === null ? undefined : readCursor(cursor)
   const order = orderOf(query.sort)
-  const { answer, corrected } = await search(query, (result) => {
+  const {
+    answer,
+    onSale: _,
+    ...said
+  } = await searchCatalogue(query, (result) => {
     const hits = result.page(order, query.sort === 'relevance', { limit: limit + 1, after })
     const shown = hits.slice(0, limit)
     const last = hits.length > limit ? shown.at(-1) : undefined
@@ -186,5 +169,5 @@ export async function pageThroughProducts(
   })
   const { shown, last, matching } = answer
   const nextCursor = last ? writeCursor(last) : null
-  return { items: await readCards(shown.map(({ productNumber }) => productNumber)), nextCursor, matching, corrected }
+  return { items: await readCards(shown.map(({ productNumber }) => productNumber)), nextCursor, matching, ...said }
 }

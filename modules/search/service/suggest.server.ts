@@ -1,12 +1,9 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import { find } from '../index/find.ts'
 import type { OptionKind } from '../index/terms.ts'
-import { noFilters } from '../rules/filters.ts'
 import { normalizeSearchText, wordsIn } from '../rules/words.ts'
 import type { OptionView, SuggestionsView } from '../shapes.ts'
-import { liveCatalogue } from './live-index.server.ts'
-import { understandSearch } from './understand.server.ts'
+import { searchAll } from './best-match.server.ts'
 
 const productsSuggested = 5
 const optionsSuggested = 3
@@ -30,9 +27,11 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   const text = normalizeSearchText(typed)
   const words = wordsIn(text)
   if (words.join('').length < suggestFrom) return nothing
-  const { index, synonyms } = await liveCatalogue()
-  const { units, corrected } = await understandSearch(text, index, synonyms)
-  const shown = find(index, units, noFilters, (result) => result.page('popularity', true, { limit: productsSuggested }))
+  const { answer, corrected } = await searchAll(text, (result, { index }) => ({
+    index,
+    shown: result.page('popularity', true, { limit: productsSuggested }),
+  }))
+  const { index, shown } = answer
   const cards = await readCards(shown.map(({ productNumber }) => productNumber))
   return {
     products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),

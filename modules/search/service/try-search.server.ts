@@ -1,8 +1,8 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
-import { find } from '../index/find.ts'
-import { noFilters } from '../rules/filters.ts'
-import { foldedWords, normalizeSearchText } from '../rules/words.ts'
+import { readPriceWords } from '../rules/price-words.ts'
+import { foldedWords, normalizeSearchText, plainWord } from '../rules/words.ts'
 import type { TrialView } from '../synonyms/shapes.ts'
+import { searchAll } from './best-match.server.ts'
 import { liveCatalogue } from './live-index.server.ts'
 import { understandSearch } from './understand.server.ts'
 
@@ -10,21 +10,28 @@ const productsShown = 5
 
 /** How a search is understood just now, and the first products it brings. */
 export async function trySearch(typed: string): Promise<TrialView> {
-  const text = normalizeSearchText(typed)
+  const asked = normalizeSearchText(typed)
+  const price = readPriceWords(asked)
+  const text = price ? price.rest : asked
   const { index, synonyms } = await liveCatalogue()
-  const { units, corrected } = await understandSearch(text, index, synonyms)
+  const understood = await understandSearch(text, index, synonyms)
   const words = foldedWords(text)
-  if (units.length === 0) return { typed: words, corrected, units: [], matching: 0, products: [] }
-  const { matching, shown } = find(index, units, noFilters, (result) => ({
+  const said = { typed: words, price: price?.label ?? null }
+  if (!price && words.length === 0) {
+    return { ...said, corrected: null, isPartial: false, units: [], matching: 0, products: [] }
+  }
+  const { answer, corrected, isPartial } = await searchAll(asked, (result) => ({
     matching: result.matching,
     shown: result.page('popularity', true, { limit: productsShown }),
   }))
-  const cards = await readCards(shown.map(({ productNumber }) => productNumber))
+  const units = corrected && understood.corrected ? understood.corrected.units : understood.units
+  const cards = await readCards(answer.shown.map(({ productNumber }) => productNumber))
   return {
-    typed: words,
+    ...said,
     corrected,
-    units: units.map((readings) => readings.map((reading) => reading.join(' '))),
-    matching,
-    products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
+    isPartial,
+    units: units.map((readings) => readings.map((reading) => reading.map(plainWord).join(' '))),
+    matching: answer.matching,
+    products: cards.map(({ slug, name, brand, price: rupees, photo }) => ({ slug, name, brand, price: rupees, photo })),
   }
 }

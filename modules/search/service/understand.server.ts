@@ -1,45 +1,124 @@
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import { foldedWords, nearestWord, type SearchUnit, splitsOf, unitsOf } from '../rules/words.ts'
+import { isDevanagari, latinOf, soundOf } from '../rules/spoken.ts'
+import {
+  foldedWords,
+  nearestWord,
+  plainWord,
+  type SearchUnit,
+  splitsOf,
+  unitsOf,
+  type Vocabulary,
+  wholeWord,
+} from '../rules/words.ts'
 import { selectNear } from '../store/words.server.ts'
 
 /** A search as the index runs it. */
 export interface UnderstoodSearch {
-  /** What is looked for; empty finds nothing. */
+  /** What is looked for, as typed; empty finds everything. */
   units: SearchUnit[]
-  /** What was searched instead of what was typed; null when nothing had to be corrected. */
-  corrected: string | null
+  /** What may have been meant instead; null when the catalogue knows every word, or nothing like it. */
+  corrected: { units: SearchUnit[]; text: string } | null
 }
 
-/** What stands for a word that the catalogue does not know: the nearest, or two that were typed as one, or nothing. */
-async function corrected(word: string, index: CatalogueIndex): Promise<string[]> {
-  const near = await selectNear(word)
+type Synonyms = readonly (readonly string[])[]
+
+/** The words that synonyms are made of: those themselves, and one for each sound. */
+interface SynonymWords {
+  words: ReadonlySet<string>
+  bySound: ReadonlyMap<string, string>
+}
+
+/** Of each state of the synonyms, read once. */
+const wordsOfSynonyms = new WeakMap<Synonyms, SynonymWords>()
+
+function synonymWords(synonyms: Synonyms): SynonymWords {
+  const known = wordsOfSynonyms.get(synonyms)
+  if (known) return known
+  const words = new Set(synonyms.flatMap((group) => group.flatMap((term) => term.split(' '))))
+  const latin = [...words].filter((word) => !isDevanagari(word) && isTold(word))
+  const read = { words, bySound: new Map(latin.map((word) => [soundOf(word), word])) }
+  wordsOfSynonyms.set(synonyms, read)
+  return read
+}
+
+/** Whether a sound is long enough to tell words apart; nearly all vowels 'a' are left out of it. */
+const isTold = (word: string) => soundOf(word).length >= (isDevanagari(word) ? 2 : 3)
+
+/** The word of the catalogue in Latin letters, else of the synonyms, that sounds like this one; that of most products. */
+function soundingLike(word: string, index: CatalogueIndex, synonyms: Synonyms): string | undefined {
+  if (!isTold(word)) return undefined
+  const [ofCatalogue] = index.terms
+    .soundingLike(word)
+    .filter((other) => !isDevanagari(other) && index.countWord(other) > 0)
+    .sort((a, b) => index.countWord(b) - index.countWord(a))
+  return ofCatalogue ?? synonymWords(synonyms).bySound.get(soundOf(word))
+}
+
+/** A word of Devanagari as the catalogue spells it in Latin letters; itself where that is not known. */
+function spelled(word: string, index: CatalogueIndex, synonyms: Synonyms): string {
+  if (!isDevanagari(word)) return word
+  const latin = latinOf(word)
+  return soundingLike(word, index, synonyms) ?? (index.hasBeginning(latin) ? latin : word)
+}
+
+/** What stands for a word that the catalogue does not know: one that sounds so, the nearest, two that were typed as one, or itself. */
+async function corrected(word: string, index: CatalogueIndex, synonyms: Synonyms): Promise<string[]> {
+  const alike = soundingLike(word, index, synonyms)
+  if (alike) return [alike]
+  const latin = latinOf(word)
+  const near = await selectNear(latin)
   const nearest = nearestWord(
-    word,
+    latin,
     near.map((one) => ({ word: one, products: index.countWord(one) })).filter(({ products }) => products > 0),
   )
   if (nearest) return [nearest]
-  const split = splitsOf(word).find((parts) => parts.every((part) => index.countWord(part) > 0))
-  return split ?? []
+  const split = splitsOf(latin).find((parts) => parts.every((part) => index.countWord(part) > 0))
+  return split ?? [word]
+}
+
+/** The same reading as the catalogue has it in the other script: 'kajal' is also looked for as 'काजल'. */
+function inOtherScript(reading: readonly string[], index: CatalogueIndex): string[][] {
+  const others = reading.map(plainWord).map((word) => {
+    const isOther = (one: string) => isDevanagari(one) !== isDevanagari(word)
+    return soundOf(word).length > 1 ? index.terms.soundingLike(word).filter(isOther) : []
+  })
+  const [ofOnly] = others
+  if (ofOnly && others.length === 1) return ofOnly.map((word) => [wholeWord(word)])
+  if (others.every((words) => words.length === 0)) return []
+  return [reading.map((word, at) => (others[at]?.[0] === undefined ? word : wholeWord(others[at][0])))]
+}
+
+function unitsIn(words: readonly string[], index: CatalogueIndex, vocabulary: Vocabulary): SearchUnit[] {
+  return unitsOf(words, vocabulary).map((unit) => {
+    const all = [...unit, ...unit.flatMap((reading) => inOtherScript(reading, index))]
+    return [...new Map(all.map((reading) => [reading.join(' '), reading])).values()]
+  })
 }
 
 /**
- * What somebody means by these words: folded, with typing errors led back to words of the catalogue, each word with its synonyms.
- * All of it must be there; each word counts as a beginning. Asks the database only for words that the catalogue does not know.
+ * What somebody means by these words: folded, each word with its synonyms and in both scripts (rules/spoken.ts). Each word counts as a beginning.
+ * Words that the catalogue does not know are led back to words of it as `corrected`; that asks the database.
  */
 export async function understandSearch(
   searchText: string,
   index: CatalogueIndex,
-  synonyms: readonly string[][],
+  synonyms: Synonyms,
 ): Promise<UnderstoodSearch> {
   const typed = foldedWords(searchText)
-  // Synonyms of a word that the catalogue itself does not have make it known all the same.
-  const isSynonym = (word: string) => synonyms.some((group) => group.some((term) => term.split(' ').includes(word)))
-  const words = await Promise.all(
-    typed.map((word) => (index.hasBeginning(word) || isSynonym(word) ? [word] : corrected(word, index))),
-  )
-  // What nobody can make sense of does not spoil the rest.
-  const sensible = words.flat()
-  const meant = sensible.length > 0 ? sensible : typed
-  const isCorrected = meant.join(' ') !== typed.join(' ')
-  return { units: unitsOf(meant, synonyms), corrected: isCorrected ? meant.join(' ') : null }
+  const vocabulary = {
+    synonyms,
+    isName: (term: string) => index.optionsNamed(term.split(' ')).length > 0,
+    spelled: (word: string) => spelled(word, index, synonyms),
+  }
+  // Synonyms of a word that the catalogue itself does not have make it known all the same: a concern such as 'hair fall' stays what it is.
+  const isKnown = (word: string) =>
+    index.hasBeginning(word) || synonymWords(synonyms).words.has(word) || vocabulary.spelled(word) !== word
+  const meant = (
+    await Promise.all(typed.map((word) => (isKnown(word) ? [word] : corrected(word, index, synonyms))))
+  ).flat()
+  const text = meant.join(' ')
+  return {
+    units: unitsIn(typed, index, vocabulary),
+    corrected: text === typed.join(' ') ? null : { units: unitsIn(meant, index, vocabulary), text },
+  }
 }

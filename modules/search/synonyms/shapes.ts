@@ -49,6 +49,8 @@ export const Trial = z
     /** The words as they are compared; of more than eight, the first eight. */
     typed: z.array(z.string()),
     corrected: z.string().nullable().describe('What is searched instead, when words were misspelt'),
+    price: z.string().nullable().describe('What the words say about the price'),
+    isPartial: z.boolean().describe('No product has all words; these have some of them'),
     units: z.array(z.array(z.string())).describe('What is looked for, each in all its readings'),
     matching: z.int(),
     products: z.array(FoundProduct),

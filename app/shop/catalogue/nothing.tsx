@@ -1,0 +1,74 @@
+import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SectionHeading } from '#app/ui/section-heading.tsx'
+import type { CategoryView } from '#modules/search/shapes.ts'
+import type { CardProduct } from './card.tsx'
+import { ProductGrid } from './grid.tsx'
+import type { SearchShown } from './search-shown.server.ts'
+
+export interface NothingProps {
+  /** Null where something was found, and the list ends before this page. */
+  nothing: SearchShown['nothing']
+  firstPage: string
+  categories: readonly CategoryView[]
+  bestsellers: readonly CardProduct[]
+}
+
+/** Nothing fits, or the list ends before this page. Where nothing fits, categories and bestsellers are ways on. */
+export default function Nothing({ nothing, firstPage, categories, bestsellers }: NothingProps) {
+  if (!nothing) {
+    return (
+      <EmptyState
+        drawing="search"
+        title="No products found"
+        action={<ButtonLink to={firstPage}>Go to page 1</ButtonLink>}
+      >
+        The list ends before this page.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <EmptyState
+        drawing="search"
+        title="No products found"
+        action={nothing.ways.map(({ label, to }, at) => (
+          <ButtonLink key={label} to={to} variant={at === 0 ? 'primary' : 'secondary'}>
+            {label}
+          </ButtonLink>
+        ))}
+        className="pt-6! pb-8!"
+      >
+        {nothing.words ? <p className="mb-1 text-ink wrap-anywhere">Nothing for “{nothing.words}”</p> : null}
+        <p>Try adjusting your search or filter criteria</p>
+      </EmptyState>
+      <nav aria-labelledby="by-category" className="grid justify-items-center gap-3">
+        <h2 id="by-category" className="font-semibold">
+          Browse by category
+        </h2>
+        <ul className="flex flex-wrap justify-center gap-2">
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <ButtonLink variant="secondary" to={`/categories/${slug}`}>
+                {name}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Bestsellers products={bestsellers} />
+    </>
+  )
+}
+
+function Bestsellers({ products }: { products: readonly CardProduct[] }) {
+  const { addCard } = useAddToCart()
+  if (products.length === 0) return null
+  return (
+    <section aria-labelledby="bestsellers" className="band">
+      <SectionHeading id="bestsellers">Bestsellers</SectionHeading>
+      <ProductGrid products={products} onAdd={addCard} four />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { formatRupees } from '#platform/kit/money.ts'
+import { type CatalogueFilters, priceMax } from './filters.ts'
+
+/** What a search says about the price, and the search without it. */
+export interface PriceWords {
+  /** Rupees, both ends included; null is open. */
+  from: number | null
+  to: number | null
+  /** As the page says it: 'under ₹300'. */
+  label: string
+  /** What is left to search for. */
+  rest: string
+}
+
+const currency = String.raw`(?:₹|rs\.?|inr|rupees?|रुपये|रुपए|रु\.?)`
+const number = String.raw`(\d{1,3}(?:,\d{2,3})+|\d{1,7})`
+/** After a number these make it a size, a share or a count. */
+const measure = String.raw`(?!\s*(?:%|percent|ml|g|gm|gms|grams?|kg|mg|l|ltr|litres?|oz|cm|mm|pcs?|pieces?|shades?|colou?rs?|hours?|hrs?|days?|years?|yrs?|spf(?!\s*\d))(?![\p{L}\p{M}]))`
+const amount = String.raw`(${currency})?\s*${number}(?![\d.,]*\d)(?:\s*(${currency})(?![\p{L}\p{M}]))?${measure}(?:/-)?`
+const before = String.raw`(?<![\p{L}\p{N}\p{M}])`
+const after = String.raw`(?![\p{L}\p{N}\p{M}%])`
+/** 'spf above 30' is about something else. */
+const notOf = String.raw`(?<!(?:spf|age|aged|pa|shade|no|number)\s)`
+
+type End = 'below' | 'upTo' | 'above' | 'from'
+
+/** Words before an amount, and Hindi ones after it. */
+const beforeAmount: readonly (readonly [End, string])[] = [
+  ['below', 'under|below|less than|lower than|cheaper than'],
+  ['upTo', 'up to|upto|within|at most|max|maximum'],
+  ['above', 'above|over|more than|greater than'],
+  ['from', 'at least|min|minimum|starting at|starting from'],
+]
+const afterAmount: readonly (readonly [End, string])[] = [
+  ['below', 'se kam|se neeche|se niche|से कम|से नीचे'],
+  ['upTo', 'tak|ke andar|तक|के अंदर'],
+  ['above', 'se zyada|se jyada|se upar|से ज़्यादा|से ज्यादा|से ऊपर'],
+]
+
+/** Without a currency, a smaller number is rather an age or a strength: 'cream for over 40'. */
+const plainMin = { below: 50, upTo: 50, above: 100, from: 100 } as const
+
+const pattern = (text: string) => new RegExp(text.normalize('NFC'), 'u')
+const patterns = [
+  ...beforeAmount.map(([end, words]) => ({
+    end,
+    pattern: pattern(`${before}${notOf}(?:${words})\\s+${amount}${after}`),
+  })),
+  ...beforeAmount.map(([end, words]) => ({
+    end,
+    pattern: pattern(`${before}(?:${words})\\s*(?=₹|rs)${amount}${after}`),
+  })),
+  ...afterAmount.map(([end, words]) => ({ end, pattern: pattern(`${before}${amount}\\s+(?:${words})${after}`) })),
+]
+const range = pattern(`${before}(?:(between|from)\\s+)?${amount}\\s*(?:-|–|to|and|se|से)\\s*${amount}${after}`)
+
+const rupees = (digits: string | undefined) => Math.min(Number((digits ?? '').replaceAll(',', '')), priceMax)
+
+const rangeOf: Record<End, (price: number) => Omit<PriceWords, 'rest'>> = {
+  below: (price) => ({ from: null, to: Math.max(0, price - 1), label: `under ${formatRupees(price)}` }),
+  upTo: (price) => ({ from: null, to: price, label: `up to ${formatRupees(price)}` }),
+  above: (price) => ({ from: price + 1, to: null, label: `above ${formatRupees(price)}` }),
+  from: (price) => ({ from: price, to: null, label: `at least ${formatRupees(price)}` }),
+}
+
+const restOf = (text: string, { index, 0: said }: RegExpExecArray) =>
+  `${text.slice(0, index)} ${text.slice(index + said.length)}`.replace(/\s+/g, ' ').trim()
+
+function readRange(text: string): PriceWords | null {
+  const found = range.exec(text)
+  if (!found) return null
+  const [, between, ...[beforeFrom, from, afterFrom, beforeTo, to, afterTo]] = found
+  const isMoney = [between, beforeFrom, afterFrom, beforeTo, afterTo].some(Boolean)
+  const hasCurrency = [beforeFrom, afterFrom, beforeTo, afterTo].some(Boolean)
+  const ends = [rupees(from), rupees(to)].sort((a, b) => a - b) as [number, number]
+  if (!isMoney || (!hasCurrency && ends[1] < plainMin.above)) return null
+  const label = `${formatRupees(ends[0])} to ${formatRupees(ends[1])}`
+  return { from: ends[0], to: ends[1], label, rest: restOf(text, found) }
+}
+
+/**
+ * What a normalized search says about the price: 'lipstick under 300', '₹200 to 500', '300 से कम'. Null when it says nothing, and for numbers that
+ * belong to a product: 'spf 50', '100 ml', 'shade 02'.
+ */
+export function readPriceWords(typed: string): PriceWords | null {
+  // Digits of Devanagari are digits.
+  const text = typed.normalize('NFC').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const asRange = readRange(text)
+  if (asRange) return asRange
+  for (const { end, pattern } of patterns) {
+    const found = pattern.exec(text)
+    if (!found) continue
+    const [, currencyBefore, digits, currencyAfter] = found
+    const price = rupees(digits)
+    if (price === 0 || (!currencyBefore && !currencyAfter && price < plainMin[end])) continue
+    return { ...rangeOf[end](price), rest: restOf(text, found) }
+  }
+  return null
+}
+
+/** Filters that are narrowed by the price of a search too: both hold. */
+export function narrowedBy(filters: CatalogueFilters, { from, to }: Pick<PriceWords, 'from' | 'to'>): CatalogueFilters {
+  const highest = Math.max(filters.priceFrom ?? 0, from ?? 0)
+  const lowest = Math.min(filters.priceTo ?? priceMax, to ?? priceMax)
+  return {
+    ...filters,
+    priceFrom: filters.priceFrom === null && from === null ? null : highest,
+    priceTo: filters.priceTo === null && to === null ? null : lowest,
+  }
+}

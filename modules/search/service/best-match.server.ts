@@ -1,0 +1,83 @@
+import { find, findSome, type SearchResult } from '../index/find.ts'
+import { type CatalogueFilters, noFilters } from '../rules/filters.ts'
+import { narrowedBy, type PriceWords, readPriceWords } from '../rules/price-words.ts'
+import { normalizeSearchText, type SearchUnit } from '../rules/words.ts'
+import { type Live, liveCatalogue } from './live-index.server.ts'
+import { type UnderstoodSearch, understandSearch } from './understand.server.ts'
+
+/** What is searched for, as it was typed, and what narrows it. */
+export interface SearchAsked {
+  /** Empty lists everything. */
+  searchText: string
+  filters: CatalogueFilters
+  /** Words are searched as they were typed, without correction. */
+  isExact?: boolean | undefined
+}
+
+/** How a search was understood, to be said beside what it found. */
+export interface SearchSaid {
+  /** What was searched instead of what was typed; null when nothing was corrected. */
+  corrected: string | null
+  /** Nothing has all words: what is shown has the most of them. */
+  isPartial: boolean
+  /** What the words say about the price, which narrows like the filter does; null when they say nothing. */
+  priceWords: PriceWords | null
+}
+
+type Use<Result> = (result: SearchResult, live: Live) => Result
+interface Matched<Result> extends Pick<SearchSaid, 'corrected' | 'isPartial'> {
+  answer: Result
+}
+
+/**
+ * Runs a search the best way that finds something: all words as typed, all as corrected, the most of them. A correction that finds no more of
+ * the words than what was typed is not made.
+ */
+function bestMatch<Result>(
+  { units, corrected }: UnderstoodSearch,
+  filters: CatalogueFilters,
+  { index }: Live,
+  use: (result: SearchResult) => Result,
+): Matched<Result> {
+  const all = (looked: readonly SearchUnit[]) =>
+    find(index, looked, filters, (result) => (result.matching > 0 ? { answer: use(result) } : undefined))
+  const some = (looked: readonly SearchUnit[]) =>
+    looked.length > 1 ? findSome(index, looked, filters, use) : undefined
+
+  const typed = all(units)
+  if (typed) return { ...typed, corrected: null, isPartial: false }
+  const mended = corrected && all(corrected.units)
+  if (mended) return { ...mended, corrected: corrected.text, isPartial: false }
+
+  const someTyped = some(units)
+  const someMended = corrected ? some(corrected.units) : undefined
+  if (corrected && someMended && someMended.found > (someTyped?.found ?? 0)) {
+    return { answer: someMended.answer, corrected: corrected.text, isPartial: true }
+  }
+  if (someTyped) return { answer: someTyped.answer, corrected: null, isPartial: true }
+  return { answer: find(index, units, filters, use), corrected: null, isPartial: false }
+}
+
+/** Searches the catalogue and hands what was found to `use` (see `find`); says how the search was understood. */
+export async function searchCatalogue<Result>(
+  { searchText, filters, isExact = false }: SearchAsked,
+  use: Use<Result>,
+): Promise<SearchSaid & { answer: Result; onSale: number }> {
+  const live = await liveCatalogue()
+  const { index, synonyms } = live
+  const typed = normalizeSearchText(searchText)
+  const priceWords = readPriceWords(typed)
+  const text = priceWords ? priceWords.rest : typed
+  const narrowed = priceWords ? narrowedBy(filters, priceWords) : filters
+  const handOver = (result: SearchResult) => use(result, live)
+  const said = { priceWords, onSale: index.size }
+  if (!text) {
+    return { ...said, answer: find(index, null, narrowed, handOver), corrected: null, isPartial: false }
+  }
+  const { units, corrected } = await understandSearch(text, index, synonyms)
+  return { ...said, ...bestMatch({ units, corrected: isExact ? null : corrected }, narrowed, live, handOver) }
+}
+
+/** The same without filters, for what is typed into a box. */
+export const searchAll = <Result>(searchText: string, use: Use<Result>) =>
+  searchCatalogue({ searchText, filters: noFilters }, use)

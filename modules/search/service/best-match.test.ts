@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct } from '#tests/support/factories.ts'
+import { noFilters } from '../rules/filters.ts'
+import { searchAll, searchCatalogue } from './best-match.server.ts'
+import { listProducts, pageThroughProducts } from './list-products.server.ts'
+
+const search = (searchText: string, isExact = false) =>
+  listProducts({ searchText, filters: noFilters, sort: 'relevance', isExact }, 1)
+const names = async (searchText: string) => (await search(searchText)).products.map(({ name }) => name)
+
+describe('a concern', () => {
+  it.each(['hair fall', 'dark circles', 'dandruff', 'tan', 'pigmentation', 'oily skin', 'open pores'])(
+    '%s is never corrected to something else',
+    async (concern) => {
+      expect((await search(concern)).corrected).toBeNull()
+    },
+  )
+
+  it('finds what was made for it before what only speaks of it', async () => {
+    const speaking = await buildProduct({ name: 'Aloe Dew' })
+    const made = await buildProduct({ name: 'Zinnia Balm' })
+    await sql("update products set description = 'Not for dark circles.' where id = $1", [speaking.productId])
+    await sql("update products set concerns = '{Dark circles}', popularity = 0 where id = $1", [made.productId])
+    await sql('update products set popularity = 1000 where id = $1', [speaking.productId])
+    expect(await names('dark circles')).toEqual(['Zinnia Balm', 'Aloe Dew'])
+    expect(await names('kale ghere')).toEqual(['Zinnia Balm', 'Aloe Dew'])
+    expect(await names('काले घेरे')).toEqual(['Zinnia Balm', 'Aloe Dew'])
+  })
+
+  it('finds by the type of skin that a product names', async () => {
+    const { productId } = await buildProduct({ name: 'Zinnia Fluid' })
+    await sql("update products set skin_types = '{Combination}' where id = $1", [productId])
+    expect(await names('combination skin')).toContain('Zinnia Fluid')
+  })
+
+  it('of three letters finds no word that only begins so', async () => {
+    expect(await names('tan')).not.toContain('Neem Wood Comb')
+    expect(await names('tang')).toContain('Neem Wood Comb')
+  })
+})
+
+describe('Devanagari', () => {
+  it.each(['काजल', 'kaajal', 'kajal', 'kohl'])('%s finds Kajal in either script', async (typed) => {
+    await buildProduct({ name: 'नूर काजल' })
+    expect(await names(typed)).toEqual(expect.arrayContaining(['Midnight Kajal', 'नूर काजल']))
+    expect((await search(typed)).isPartial).toBe(false)
+  })
+
+  it.each(['gulab jal', 'rose water', 'गुलाब जल'])('%s finds a name of two words in it', async (typed) => {
+    await buildProduct({ name: 'शुद्ध गुलाब जल' })
+    expect(await names(typed)).toEqual(expect.arrayContaining(['Gulab Jal Rose Water Mist', 'शुद्ध गुलाब जल']))
+  })
+
+  it('is known by its beginning, as while somebody types', async () => {
+    expect(await names('काज')).toContain('Midnight Kajal')
+  })
+
+  it('forgives typing errors', async () => {
+    expect((await names('कुमकुमादी'))[0]).toBe('Kumkumadi Radiance Serum')
+  })
+})
+
+describe('price words', () => {
+  it('narrow like the filter, and are said', async () => {
+    const said = await search('lipstick under 300')
+    const all = await listProducts({ searchText: '', filters: { ...noFilters, priceTo: 299 }, sort: 'name' }, 1)
+    expect((await search('under 300')).matching).toBe(all.matching)
+    expect(all.matching).toBeGreaterThan(0)
+    expect(said.priceWords).toEqual({ from: null, to: 299, label: 'under ₹300', rest: 'lipstick' })
+    expect(said.products.every(({ price }) => price < 300)).toBe(true)
+  })
+
+  it('and the filter hold both', async () => {
+    const narrowed = { searchText: 'under 800', filters: { ...noFilters, priceFrom: 500 }, sort: 'name' as const }
+    const { products } = await listProducts(narrowed, 1)
+    expect(products.length).toBeGreaterThan(0)
+    expect(products.every(({ price }) => price >= 500 && price < 800)).toBe(true)
+  })
+
+  it('leave what belongs to a product alone', async () => {
+    expect((await search('spf 50')).priceWords).toBeNull()
+    expect((await names('spf 50'))[0]).toBe('Sheer Matte Sunscreen SPF 50')
+  })
+})
+
+describe('where nothing has all words', () => {
+  it('those with the most of them come, and it is said', async () => {
+    const list = await search('matte lipstick gift')
+    expect(list).toMatchObject({ isPartial: true, corrected: null })
+    expect(list.products[0]?.name).toBe('Velvet Matte Lipstick')
+    expect(await search('matte lipstick')).toMatchObject({ isPartial: false })
+  })
+
+  it('the rest of the words is still corrected', async () => {
+    expect(await search('lipistik gift')).toMatchObject({ isPartial: true, corrected: 'lipstick gift' })
+  })
+
+  it('the filters hold all the same', async () => {
+    const filters = { ...noFilters, category: ['haircare'] }
+    const list = await listProducts({ searchText: 'lipstick oil', filters, sort: 'relevance' }, 1)
+    expect(list.isPartial).toBe(true)
+    expect(list.products.length).toBeGreaterThan(0)
+    expect(list.products.every(({ category }) => category === 'Haircare')).toBe(true)
+  })
+
+  it('one word alone that nobody has finds nothing', async () => {
+    expect(await search('gift')).toMatchObject({ matching: 0, isPartial: false, products: [] })
+    expect(await search('zzzz qqqq')).toMatchObject({ matching: 0, isPartial: false, products: [] })
+  })
+
+  it('the list by keyset has no gap and no double', async () => {
+    const query = { searchText: 'oil gift neem', filters: noFilters, sort: 'relevance' as const }
+    const seen: string[] = []
+    let cursor: string | null = null
+    let matching = 0
+    do {
+      const page: Awaited<ReturnType<typeof pageThroughProducts>> = await pageThroughProducts(query, 2, cursor)
+      expect(page.isPartial).toBe(true)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      matching = page.matching
+    } while (cursor)
+    expect(seen).toHaveLength(matching)
+    expect(new Set(seen).size).toBe(matching)
+  })
+})
+
+describe('a correction', () => {
+  it('can be refused', async () => {
+    expect(await search('lipistik')).toMatchObject({ corrected: 'lipstick' })
+    expect(await search('lipistik', true)).toMatchObject({ corrected: null, matching: 0 })
+  })
+
+  it('is not made when it finds no more of the words', async () => {
+    // 'lipistik' could be 'lipstick', which is no haircare.
+    const filters = { ...noFilters, category: ['haircare'] }
+    const found = await searchCatalogue({ searchText: 'lipistik oil', filters }, ({ matching }) => matching)
+    expect(found).toMatchObject({ corrected: null, isPartial: true })
+    expect(found.answer).toBeGreaterThan(0)
+  })
+
+  it.each(['hair fall', 'kajla', 'lipistik red matt', 'facewash', 'gift', 'काजल', 'sunscren gift', 'matte'])(
+    'of %s is made only where nothing has all words as typed',
+    async (searchText) => {
+      const asked = { searchText, filters: noFilters }
+      const asTyped = await searchCatalogue({ ...asked, isExact: true }, ({ matching }) => matching)
+      const found = await searchAll(searchText, ({ matching }) => matching)
+      const findsAll = asTyped.answer > 0 && !asTyped.isPartial
+      expect(found.corrected !== null && findsAll).toBe(false)
+      expect(found.answer > 0 || asTyped.answer === 0).toBe(true)
+    },
+  )
+})
