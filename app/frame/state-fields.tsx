@@ -42,7 +42,7 @@ export function OtherStates({ states, onState }: OtherStatesProps) {
   if (states.length === 0) return null
   return (
     <Notice tone="warning" live className="col-span-full">
-      <p>By this pincode the address is in {states.join(' or ')}. Keep your choice if you are sure.</p>
+      <p>This pincode is in {states.join(' or ')}. Change the state or the pincode.</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {states.map((state) => (
           <Button

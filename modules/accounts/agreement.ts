@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-23',
   terms: { version: '2026-11-23', hash: 'e4f28215fb3a90e78c18b315c2ebd6c589c39b5ce77c52095f329573b14339c4' },
-  privacy: { version: '2026-11-23', hash: '0f5154ba87c07d51e44d021d0d16aace83b3ca37f789a7eda8ff36554eb6d1d9' },
+  privacy: { version: '2026-11-23', hash: '2bfab822a240de100b8956d5f682f2f4b31e7f8e835838488d143b816bddf7b6' },
 } as const
 
 /** The same as rows of the database. */

@@ -4,6 +4,7 @@ import { getSession } from '#app/frame/session.ts'
 import type { FormChecks } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import { stateProblem } from '#modules/accounts/state-of-pincode.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
@@ -59,7 +60,7 @@ export const checkoutChecks: FormChecks<CheckoutField> = {
   address: line(addressLimits.street, addressMessages.street),
   pincode: checkPincode,
   city: line(addressLimits.city, addressMessages.city),
-  state: (typed) => (stateNames.includes(typed) ? undefined : addressMessages.state),
+  state: (typed, { pincode }) => (stateNames.includes(typed) ? stateProblem(typed, pincode) : addressMessages.state),
   paymentMethod: (typed) => (typed ? undefined : 'Choose how to pay.'),
   cardNumber: card('cardNumber'),
   expiryDate: card('expiryDate'),

@@ -6,8 +6,9 @@ type Addressed = Pick<OrderView, 'customerName'> & { shippingAddress?: OrderView
 /** The lines of the address, or none where an order has none. */
 export function addressLines({ customerName, shippingAddress }: Addressed): string[] {
   if (!shippingAddress?.street) return []
-  const { street, city, state, pincode, country } = shippingAddress
-  return [customerName, street, `${city}, ${state} ${pincode}`, country].filter(Boolean)
+  const { street, landmark, city, state, pincode, country } = shippingAddress
+  const place = landmark ? `${street}, ${landmark}` : street
+  return [customerName, place, `${city}, ${state} ${pincode}`, country].filter(Boolean)
 }
 
 /** Said in the place of an address that an order lacks. */

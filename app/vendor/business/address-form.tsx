@@ -7,6 +7,7 @@ import { setField } from '#app/ui/field-value.ts'
 import type { FormErrors } from '#app/ui/form.ts'
 import { type FormChecks, requiredText } from '#app/ui/form-checks.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import { stateProblem } from '#modules/accounts/state-of-pincode.ts'
 import { businessMessages } from '#modules/vendors/limits.ts'
 import { gstinProblem } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
@@ -35,8 +36,10 @@ const checksFor = (gstin: BusinessView['gstin']): FormChecks<Field> => ({
     return statesOfPincode(text).length > 0 ? undefined : businessMessages.pincodeUnknown
   },
   city: requiredText(addressMessages.city, addressLimits.city),
-  state: (chosen) => {
+  state: (chosen, { pincode }) => {
     if (!chosen) return addressMessages.state
+    const misplaced = stateProblem(chosen, pincode)
+    if (misplaced) return misplaced
     return gstin ? gstinProblem(gstin, { state: chosen }) : undefined
   },
   email: checkEmail,
