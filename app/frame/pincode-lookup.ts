@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldText, setField } from '#app/ui/field-value.ts'
-import { statesOfPincode } from '#platform/kit/india.ts'
+import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { api, call } from './api.ts'
 
@@ -8,6 +8,10 @@ interface PincodeArea {
   states: readonly string[]
   city: string | null
 }
+
+const loadRules = () => import('#modules/accounts/place-rules.ts')
+/** Without the lookup's answer nothing is sure. */
+const nowhere: PincodeArea = { states: [], city: null }
 
 /** Filled with what is sure: the only state, and the city where the whole pincode lies in it. */
 const sureOf = ({ city, states }: PincodeArea) => ({
@@ -21,9 +25,14 @@ const sureOf = ({ city, states }: PincodeArea) => ({
  */
 export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
-  const [state, setState] = useState('')
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
+  const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
+
+  useEffect(() => {
+    // Where they do not load, the server's answer says what is wrong.
+    loadRules().then(setRules, () => {})
+  }, [])
 
   function fill(form: HTMLFormElement, found: PincodeArea) {
     const sure = sureOf(found)
@@ -36,15 +45,13 @@ export function usePincode(onFound?: (pincode: string) => void) {
   }
 
   function look(form: HTMLFormElement) {
-    setState(fieldText(form, 'state'))
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
     setArea(undefined)
     if (!pincodePattern.test(pincode)) return
     call(api.pincodes[':pincode'].$get({ param: { pincode } }))
-      // Without an answer the city is unknown; the states are known here, too.
-      .catch(() => ({ city: null, states: statesOfPincode(pincode) }))
+      .catch(() => nowhere)
       .then((found) => {
         if (asked.current !== pincode) return
         setArea(found)
@@ -56,9 +63,14 @@ export function usePincode(onFound?: (pincode: string) => void) {
   const states = area?.states ?? []
   return {
     look,
+    /** What the form's fields `pincode` and `state` have to be. */
+    checks: {
+      pincode: (typed: string) =>
+        pincodePattern.test(normalizePincode(typed)) ? rules?.pincodeProblem(typed) : addressMessages.pincode,
+      state: (chosen: string, { pincode }: { pincode: string }) =>
+        chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
+    },
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
-    /** The states the pincode lies in, when the one chosen is none of them. */
-    otherStates: state && states.length > 0 && !states.includes(state) ? states : [],
   }
 }

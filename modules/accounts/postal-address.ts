@@ -6,6 +6,10 @@ export const addressLabels = ['home', 'work', 'other'] as const
 export type AddressLabel = (typeof addressLabels)[number]
 export const addressLabelNames: Record<AddressLabel, string> = { home: 'Home', work: 'Work', other: 'Other' }
 
+/** Street and landmark in one line. */
+export const placeOf = ({ street, landmark }: { street: string; landmark: string }): string =>
+  landmark ? `${street}, ${landmark}` : street
+
 export const addressMessages = {
   firstName: 'Enter the first name.',
   lastName: 'Enter the last name.',

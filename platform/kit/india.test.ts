@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatMobile, isDeliverable, mobileE164, stateNames, statesOfPincode } from './india.ts'
+import { formatMobile, mobileE164, stateNames } from './india.ts'
 import { normalizePincode } from './pincode.ts'
+import { isDeliverable, statesOfPincode } from './pincode-states.ts'
 
 describe('mobile numbers', () => {
   it.each([

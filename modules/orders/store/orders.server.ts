@@ -178,6 +178,18 @@ export async function selectOrderById(id: string): Promise<OrderRow | undefined>
   return row
 }
 
+const ownMailbox = statement(
+  'order_mailbox_is_own',
+  `select 1 as one from orders o join users u on u.id = o.user_id
+    where o.id = $1 and u.email = o.email and u.email_verified_at is not null`,
+  { one: integer },
+)
+
+/** Whether an order's email address is the confirmed one of its customer, and not one that anybody could have typed. */
+export async function isOwnMailbox(orderId: string): Promise<boolean> {
+  return (await run(ownMailbox, [orderId])).length > 0
+}
+
 const stepShape = {
   to_status: text,
   changed_at: instant,
