@@ -26,12 +26,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Addresses {
+  alternate_phone: string | null;
   city: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
   first_name: string;
   id: Generated<string>;
   is_default: Generated<boolean>;
+  label: string | null;
+  landmark: Generated<string>;
   last_name: string;
   phone: string;
   pincode: string;
@@ -293,6 +296,8 @@ export interface NewsletterSubscriptions {
 }
 
 export interface Orders {
+  address_label: string | null;
+  alternate_phone: string | null;
   city: string;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -301,6 +306,7 @@ export interface Orders {
   estimated_delivery_on: string;
   id: Generated<string>;
   item_count: number;
+  landmark: Generated<string>;
   payment_method: string;
   phone: string;
   pincode: string;

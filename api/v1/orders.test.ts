@@ -63,6 +63,7 @@ describe('POST /orders', () => {
     [{ firstName: '' }, 'firstName', 'Enter the first name.'],
     [{ lastName: '😀'.repeat(10_000) }, 'lastName', 'Use at most 60 characters.'],
     [{ email: 'meera' }, 'email', 'Enter an email address such as name@example.in.'],
+    [{ alternatePhone: '5555555555' }, 'alternatePhone', 'Enter a 10-digit Indian mobile number, such as 98450 12345.'],
     [{ phone: '5555555555' }, 'phone', 'Enter a 10-digit Indian mobile number, such as 98450 12345.'],
     [{ paymentMethod: '' }, 'paymentMethod', 'Choose how to pay.'],
     [{ items: [] }, 'items', 'Your cart is empty'],
@@ -82,10 +83,29 @@ describe('POST /orders', () => {
     [{ state: 'Bavaria' }, 'shippingAddress.state', 'Choose the state.'],
     [{ country: 'Nepal' }, 'shippingAddress.country', 'We ship only within India.'],
     [{ street: '' }, 'shippingAddress.street', 'Enter the house, street and area.'],
+    [{ pincode: '682001' }, 'shippingAddress.state', 'Pincode 682001 is in Kerala. Change the state or the pincode.'],
+    [{ landmark: 'x'.repeat(81) }, 'shippingAddress.landmark', 'Use at most 80 characters.'],
+    [{ label: 'office' }, 'shippingAddress.label', 'Choose home, work or other.'],
   ])('refuses the address with %j', async (change, path, message) => {
     const { body, cookie } = await shopper()
     const answer = await place({ ...body, shippingAddress: { ...body.shippingAddress, ...change } }, cookie)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
+  })
+
+  it('keeps what helps to find the door, and has none of it where nothing is given', async () => {
+    const { body, cookie } = await shopper()
+    const finding = { landmark: 'Opposite the post office', label: 'work' } as const
+    const found = { ...body, alternatePhone: '98860 55555', shippingAddress: { ...body.shippingAddress, ...finding } }
+    expect((await place(found, cookie)).body).toMatchObject({
+      alternatePhone: '+919886055555',
+      shippingAddress: finding,
+    })
+    expect((await place(body, cookie)).body).toMatchObject({
+      alternatePhone: null,
+      shippingAddress: { landmark: '', label: null },
+    })
+    const { items } = (await ask<{ items: object[] }>('GET', '/orders', { cookie })).body
+    expect(items[1]).toMatchObject({ alternatePhone: '+919886055555', shippingAddress: finding })
   })
 
   it('refuses more lines than an order takes', async () => {

@@ -17,6 +17,8 @@ describe('GET /pincodes/{pincode}', () => {
   it.each([
     ['560001', { states: ['Karnataka'], city: 'Bengaluru', deliverable: true }],
     ['160055', { states: ['Punjab', 'Chandigarh'], deliverable: true }],
+    ['682001', { states: ['Kerala'], deliverable: true }],
+    ['605001', { states: ['Puducherry'], deliverable: true }],
     ['900056', { states: [], city: null, deliverable: false }],
   ])('knows %s', async (pincode, facts) => {
     expect((await ask('GET', `/pincodes/${pincode}`)).body).toMatchObject(facts)

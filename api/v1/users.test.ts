@@ -95,6 +95,23 @@ describe('what belongs to an account', () => {
     expect((await ask('DELETE', `/users/me/addresses/${encodeURIComponent(id)}`, { cookie })).status).toBe(404)
   })
 
+  it('keeps no address in a state that its pincode is not in', async () => {
+    const cookie = await cookieOf(await buildUser())
+    const body = { firstName: 'Meera', lastName: 'Krishnan', phone: '98450 12345', street: '1 MG Road', city: 'Kochi' }
+    const keep = (more: object) => ask('POST', '/users/me/addresses', { cookie, body: { ...body, ...more } })
+    expect(await keep({ state: 'Maharashtra', pincode: '682001' })).toMatchObject({
+      status: 422,
+      body: {
+        issues: [{ path: 'state', message: 'Pincode 682001 is in Kerala. Change the state or the pincode.' }],
+      },
+    })
+    for (const state of ['Tamil Nadu', 'Puducherry'])
+      expect((await keep({ state, pincode: '605007' })).status).toBe(201)
+    const finding = { landmark: 'Near Jew Town', alternatePhone: '+919886055555', label: 'home' }
+    const kept = await keep({ state: 'Kerala', pincode: '682001', ...finding })
+    expect(kept).toMatchObject({ status: 201, body: finding })
+  })
+
   it('goes with its password', async () => {
     const person = await buildUser()
     const cookie = await cookieOf(person)

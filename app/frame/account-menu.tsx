@@ -65,12 +65,20 @@ export interface AccountMenuProps {
   onLogout: () => void
 }
 
-/** The header's account button. Closed it looks the same for everybody. */
+/** The header's account button: a drawing, or the first letter of who is signed in. */
 export function AccountMenu({ session, onLogout }: AccountMenuProps) {
   return (
     <Menu
       label="Account"
-      button={<Icon path={userIcon} />}
+      button={
+        session ? (
+          <span className="grid size-7 place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand-ink uppercase">
+            {[...session.name][0]}
+          </span>
+        ) : (
+          <Icon path={userIcon} />
+        )
+      }
       buttonClassName={iconButtonClass}
       head={session ? <AccountCard session={session} /> : undefined}
     >

@@ -43,13 +43,15 @@ export function useAfterSignIn(leaves: (session: SessionView) => boolean, destin
     returnTo,
     /** For `LoginForm`. */
     onStep: setStepOpen,
-    /** `remind`: the password is one that attackers try first. The person is told so once, with a way to change it. */
+    /** Says once who is signed in. `remind`: the password is one that attackers try first. The person is told so once, with a way to change it. */
     enter(view: SessionView, remind: boolean) {
       setEntered(true)
       setSession(view)
-      if (!remind || !view.weakPassword) return
+      void import('./pincode-of-account.ts').then((part) => part.knowPincodeOfAccount()).catch(() => {})
+      const welcome = `Welcome, ${view.user.name.split(' ')[0]}`
+      if (!remind || !view.weakPassword) return showToast({ message: welcome })
       showToast({
-        message: 'Your password is on lists that attackers try first.',
+        message: `${welcome}. Your password is on lists that attackers try first.`,
         action: { label: 'Change it', onPress: () => navigate('/profile#password') },
       })
     },

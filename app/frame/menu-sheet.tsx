@@ -31,6 +31,12 @@ function Group({ label, children, first = false }: { label: string; children: Re
 /** The phone's menu: the shop by category, the pages, the account. */
 export function MenuSheet({ open, onClose, shopName, session, categories, onLogout }: MenuSheetProps) {
   const onward = <Icon path={chevronRightIcon} size={16} className="ml-auto text-ink-3" />
+  const link = (to: string, words: string, end?: ReactNode) => (
+    <Link to={to} onClick={onClose} className={row}>
+      {words}
+      {end}
+    </Link>
+  )
   return (
     <Sheet open={open} onClose={onClose} title="Menu" head={<Logo shopName={shopName} linked={false} />} side="start">
       <Group label="Shop" first>
@@ -44,18 +50,14 @@ export function MenuSheet({ open, onClose, shopName, session, categories, onLogo
             {onward}
           </Link>
         ))}
-        <Link to="/products" onClick={onClose} className={row}>
-          All products
-          {onward}
-        </Link>
+        {link('/products', 'All products', onward)}
+        {link('/brands', 'Brands', onward)}
       </Group>
       <Group label="More">
-        <Link to="/about" onClick={onClose} className={row}>
-          About
-        </Link>
-        <Link to="/contact" onClick={onClose} className={row}>
-          Contact
-        </Link>
+        {link('/wishlist', 'Wishlist')}
+        {link('/about', 'About')}
+        {link('/contact', 'Contact')}
+        {link('/contact#faq', 'Help')}
       </Group>
       <Group label="Account">
         {session ? (

@@ -1,60 +1,76 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fieldText, setField } from '#app/ui/field-value.ts'
+import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { api, call } from './api.ts'
 
 interface PincodeArea {
-  pincode: string
   states: readonly string[]
   city: string | null
 }
 
+const loadRules = () => import('#modules/accounts/place-rules.ts')
+/** Without the lookup's answer nothing is sure. */
+const nowhere: PincodeArea = { states: [], city: null }
+
+/** Filled with what is sure: the only state, and the city where the whole pincode lies in it. */
+const sureOf = ({ city, states }: PincodeArea) => ({
+  city: city ?? '',
+  state: states.length === 1 ? (states[0] ?? '') : '',
+})
+
 /**
- * What the pincode says of city and state. Fills them where nothing else was typed, and never overrules a person: a state
- * that does not fit is only pointed out. `look` is for each change of the form.
+ * What the pincode says of city and state. It fills them where nothing else was typed; what one pincode filled and the next does not
+ * confirm is cleared. `look` is for each change of the form; `onFound` hears each pincode that lies somewhere.
  */
-export function usePincode() {
+export function usePincode(onFound?: (pincode: string) => void) {
   const [area, setArea] = useState<PincodeArea>()
-  const [state, setState] = useState('')
   const asked = useRef('')
   const filled = useRef({ city: '', state: '' })
+  const [rules, setRules] = useState<Awaited<ReturnType<typeof loadRules>>>()
 
-  function fill(form: HTMLFormElement, { city, states }: PincodeArea) {
-    const found = { city: city ?? '', state: states.length === 1 ? (states[0] ?? '') : '' }
+  useEffect(() => {
+    // Where they do not load, the server's answer says what is wrong.
+    loadRules().then(setRules, () => {})
+  }, [])
+
+  function fill(form: HTMLFormElement, found: PincodeArea) {
+    const sure = sureOf(found)
     for (const name of ['city', 'state'] as const) {
       const typed = fieldText(form, name)
-      if (found[name] && (!typed || typed === filled.current[name])) {
-        filled.current[name] = found[name]
-        setField(form, name, found[name])
-      }
+      if (!typed || typed === filled.current[name]) setField(form, name, sure[name])
+      else if (typed !== sure[name]) continue
+      filled.current[name] = sure[name]
     }
   }
 
   function look(form: HTMLFormElement) {
-    setState(fieldText(form, 'state'))
     const pincode = normalizePincode(fieldText(form, 'pincode'))
     if (pincode === asked.current) return
     asked.current = pincode
     setArea(undefined)
     if (!pincodePattern.test(pincode)) return
-    call(api.pincodes[':pincode'].$get({ param: { pincode } })).then(
-      (found) => {
+    call(api.pincodes[':pincode'].$get({ param: { pincode } }))
+      .catch(() => nowhere)
+      .then((found) => {
         if (asked.current !== pincode) return
         setArea(found)
         fill(form, found)
-      },
-      () => {
-        // Unknown, or no answer: the fields can be filled by hand.
-      },
-    )
+        if (found.states.length > 0) onFound?.(pincode)
+      })
   }
 
   const states = area?.states ?? []
   return {
     look,
+    /** What the form's fields `pincode` and `state` have to be. */
+    checks: {
+      pincode: (typed: string) =>
+        pincodePattern.test(normalizePincode(typed)) ? rules?.pincodeProblem(typed) : addressMessages.pincode,
+      state: (chosen: string, { pincode }: { pincode: string }) =>
+        chosen ? rules?.stateProblem(chosen, pincode) : addressMessages.state,
+    },
     /** Below the pincode: 'Bengaluru, Karnataka'. */
     hint: states.length > 0 ? [area?.city, states.join(' or ')].filter(Boolean).join(', ') : undefined,
-    /** The states the pincode lies in, when the one chosen is none of them. */
-    otherStates: state && states.length > 0 && !states.includes(state) ? states : [],
   }
 }

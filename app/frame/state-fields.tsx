@@ -1,6 +1,4 @@
-import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { stateNames } from '#platform/kit/india.ts'
 
 export interface StateFieldProps {
@@ -28,33 +26,5 @@ export function StateField({ defaultValue = '', ...field }: StateFieldProps) {
         <option key={state}>{state}</option>
       ))}
     </SelectField>
-  )
-}
-
-export interface OtherStatesProps {
-  /** The states that the pincode lies in; empty where the chosen one is among them. */
-  states: readonly string[]
-  onState: (state: string, form: HTMLFormElement | null) => void
-}
-
-/** Points out that a pincode lies in another state than the chosen one, and offers to change it. */
-export function OtherStates({ states, onState }: OtherStatesProps) {
-  if (states.length === 0) return null
-  return (
-    <Notice tone="warning" live className="col-span-full">
-      <p>By this pincode the address is in {states.join(' or ')}. Keep your choice if you are sure.</p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        {states.map((state) => (
-          <Button
-            key={state}
-            variant="secondary"
-            size="sm"
-            onClick={(event) => onState(state, event.currentTarget.form)}
-          >
-            Change to {state}
-          </Button>
-        ))}
-      </div>
-    </Notice>
   )
 }

@@ -76,15 +76,17 @@ begin
    where v.id = l."variantId";
 
   insert into orders (id, public_id, user_id, subtotal_paise, tax_paise, total_paise, item_count, payment_method,
-                      customer_name, email, phone, street, city, state, pincode, country, estimated_delivery_on,
+                      customer_name, email, phone, street, city, state, pincode, country,
+                      address_label, landmark, alternate_phone, estimated_delivery_on,
                       terms_version, terms_hash)
   select claimed, q."publicId", q."userId", q."subtotalPaise", q."taxPaise", q."totalPaise", q."itemCount", q."paymentMethod",
-         a.name, a.email, a.phone, a.street, a.city, a.state, a.pincode, a.country, q."estimatedDeliveryOn",
+         a.name, a.email, a.phone, a.street, a.city, a.state, a.pincode, a.country,
+         a.label, coalesce(a.landmark, ''), a."alternatePhone", q."estimatedDeliveryOn",
          quote->>'termsVersion', quote->>'termsHash'
     from jsonb_to_record(quote) as q("publicId" text, "userId" uuid, "subtotalPaise" bigint, "taxPaise" bigint,
            "totalPaise" bigint, "itemCount" integer, "paymentMethod" text, "estimatedDeliveryOn" date),
          jsonb_to_record(quote->'address') as a(name text, email text, phone text, street text, city text, state text,
-           pincode text, country text);
+           pincode text, country text, label text, landmark text, "alternatePhone" text);
 
   insert into vendor_orders (id, order_id, vendor_id, subtotal_paise, tax_paise)
   select v.id, claimed, v."vendorId", v."subtotalPaise", v."taxPaise"

@@ -166,10 +166,14 @@ create table addresses (
   pincode text not null,
   country text not null default 'India',
   is_default boolean not null default false,
+  label text,
+  landmark text not null default '',
+  alternate_phone text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint addresses_pincode_six_digits check (pincode ~ '^[1-9][0-9]{5}$'),
-  constraint addresses_in_india check (country = 'India')
+  constraint addresses_in_india check (country = 'India'),
+  constraint addresses_label_known check (label in ('home', 'work', 'other'))
 );
 create index addresses_of_user on addresses (user_id, id desc);
 create unique index addresses_one_default_each on addresses (user_id) where is_default;

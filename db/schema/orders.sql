@@ -19,6 +19,10 @@ create table orders (
   state text not null,
   pincode text not null,
   country text not null default 'India',
+  -- What helps the courier to find it. Like email address and phone number it goes from a deleted account's orders.
+  address_label text,
+  landmark text not null default '',
+  alternate_phone text,
   estimated_delivery_on date not null,
   -- The terms it was placed under: their version and the SHA-256 of their words. Null before versions were noted.
   terms_version text,
@@ -30,7 +34,8 @@ create table orders (
   constraint orders_public_id_form check (public_id ~ '^SHR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$'),
   constraint orders_status_known check (status in ('pending', 'processing', 'shipped', 'delivered', 'cancelled')),
   constraint orders_total_adds_up check (total_paise = subtotal_paise + tax_paise and subtotal_paise > 0),
-  constraint orders_item_count_positive check (item_count > 0)
+  constraint orders_item_count_positive check (item_count > 0),
+  constraint orders_address_label_known check (address_label in ('home', 'work', 'other'))
 );
 create index orders_of_user on orders (user_id, id desc);
 create index orders_by_status on orders (status, id desc);

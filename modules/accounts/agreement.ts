@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-23',
   terms: { version: '2026-11-23', hash: 'e4f28215fb3a90e78c18b315c2ebd6c589c39b5ce77c52095f329573b14339c4' },
-  privacy: { version: '2026-11-23', hash: 'a13be24663cfe39770f0a0091ce7cf82962e3159891ac3644d1c0e716f257f15' },
+  privacy: { version: '2026-11-23', hash: 'f09952b9f6325731b16d61fa3b00c516fc2e303c6e1ce8df5bd5c7e8b9565579' },
 } as const
 
 /** The same as rows of the database. */

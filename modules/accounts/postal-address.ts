@@ -1,5 +1,14 @@
 /** Lengths of an address and the sentences shown when a field is not right. Shared by forms and schemas. */
-export const addressLimits = { name: 60, street: 200, city: 80 } as const
+export const addressLimits = { name: 60, street: 200, city: 80, landmark: 80 } as const
+
+/** What an address is called by its person; empty where it has no name. */
+export const addressLabels = ['home', 'work', 'other'] as const
+export type AddressLabel = (typeof addressLabels)[number]
+export const addressLabelNames: Record<AddressLabel, string> = { home: 'Home', work: 'Work', other: 'Other' }
+
+/** Street and landmark in one line. */
+export const placeOf = ({ street, landmark }: { street: string; landmark: string }): string =>
+  landmark ? `${street}, ${landmark}` : street
 
 export const addressMessages = {
   firstName: 'Enter the first name.',
@@ -11,4 +20,6 @@ export const addressMessages = {
   pincode: 'Enter a 6-digit pincode',
   notDeliverable: 'We cannot deliver to this pincode. Try another.',
   country: 'We ship only within India.',
+  label: 'Choose home, work or other.',
+  landmark: 'Enter a landmark, or leave it empty.',
 } as const

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { mobileE164, stateNames } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
-import { IdsInput, instant, keysetListOf, line, listFields, listOf } from '#platform/shapes.ts'
+import { IdsInput, instant, keysetListOf, line, listFields, listOf, optionalLine } from '#platform/shapes.ts'
 import { accountMessages, emailMax, emailPattern, nameMax, passwordMax, passwordMin } from './limits.ts'
-import { addressLimits, addressMessages } from './postal-address.ts'
+import { stateProblem } from './place-rules.ts'
+import { addressLabels, addressLimits, addressMessages } from './postal-address.ts'
 import { normalizeEmail } from './rules.ts'
 
 export const email = z
@@ -117,14 +118,33 @@ export const addressFields = {
   country: z.literal('India', addressMessages.country).default('India'),
 }
 
+/** What helps a courier to find the address; absent means none. */
+export const findingFields = {
+  label: z.enum(addressLabels, addressMessages.label).nullish(),
+  landmark: optionalLine(
+    addressLimits.landmark,
+    addressMessages.landmark,
+    `Use at most ${addressLimits.landmark} characters.`,
+  ).optional(),
+}
+
+/** Refuses, at `state`, a state that the pincode does not lie in. */
+export function stateFitsPincode(address: { state: string; pincode: string }, context: z.RefinementCtx): void {
+  const message = stateProblem(address.state, address.pincode)
+  if (message) context.addIssue({ code: 'custom', path: ['state'], message })
+}
+
 export const AddressInput = z
   .strictObject({
     firstName: line(addressLimits.name, addressMessages.firstName),
     lastName: line(addressLimits.name, addressMessages.lastName),
     phone,
+    alternatePhone: optionalPhone.optional(),
     ...addressFields,
+    ...findingFields,
     isDefault: z.boolean().default(false),
   })
+  .superRefine(stateFitsPincode)
   .meta({ id: 'AddressInput' })
 export type AddressInput = z.output<typeof AddressInput>
 
@@ -197,11 +217,14 @@ export const Address = z
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string(),
+    alternatePhone: z.string().nullable(),
     street: z.string(),
+    landmark: z.string(),
     city: z.string(),
     state: z.string(),
     pincode: z.string(),
     country: z.string(),
+    label: z.enum(addressLabels).nullable(),
     isDefault: z.boolean(),
   })
   .meta({ id: 'Address' })

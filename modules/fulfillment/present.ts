@@ -76,8 +76,9 @@ const pieces = (lines: readonly VendorOrderLineRow[]): number =>
 function shipToOf(row: VendorOrderDetailRow, now: Date): VendorOrderView['shipTo'] {
   const { status, delivered_at: deliveredAt, is_vendor_suspended: isVendorSuspended } = row
   if (!isAddressShown({ status, deliveredAt, isVendorSuspended }, now)) return null
-  const { customer_name: name, phone, street, city, state, pincode, country } = row
-  return { name, phone, street, city, state, pincode, country }
+  const { customer_name: name, phone, alternate_phone: alternatePhone, address_label: label } = row
+  const { street, landmark, city, state, pincode, country } = row
+  return { name, phone, alternatePhone, street, landmark, city, state, pincode, country, label }
 }
 
 function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {

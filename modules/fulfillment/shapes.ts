@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressLabels } from '#modules/accounts/postal-address.ts'
 import {
   countedPageOf,
   LineRefund,
@@ -136,11 +137,14 @@ export const VendorOrder = z
       .object({
         name: z.string(),
         phone: z.string(),
+        alternatePhone: z.string().nullable(),
         street: z.string(),
+        landmark: z.string(),
         city: z.string(),
         state: z.string(),
         pincode: z.string(),
         country: z.string(),
+        label: z.enum(addressLabels).nullable(),
       })
       .nullable()
       .describe('Null once the part is cancelled, 45 days after delivery, and while the vendor is suspended'),

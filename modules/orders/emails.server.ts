@@ -1,4 +1,6 @@
+import { placeOf } from '#modules/accounts/postal-address.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
@@ -19,13 +21,21 @@ function rowsOf(order: OrderView): [string, string][] {
   ]
 }
 
-/** Tells the customer that the order is placed: the day it should arrive, how it is paid, its lines and totals. */
-export function confirmedEmail(order: OrderView): Email {
+/** Where it is delivered to. In a mailbox that nobody has confirmed it holds no words that somebody typed. */
+function deliveredTo({ customerName, shippingAddress: to, phone }: OrderView, isOwnMailbox: boolean): string {
+  if (!isOwnMailbox) return `Delivery to pincode ${to.pincode}, ${to.state}.`
+  const lines = [customerName, placeOf(to), to.city, `${to.state} ${to.pincode}`, formatMobile(phone)]
+  return `Delivery address: ${lines.filter(Boolean).join(', ')}.`
+}
+
+/** Tells the customer that the order is placed: the day it should arrive, where, how it is paid, its lines and totals. `isOwnMailbox`: it is the customer's own, confirmed. */
+export function confirmedEmail(order: OrderView, isOwnMailbox: boolean): Email {
   return {
     to: order.email,
     subject: `Order ${order.id} confirmed`,
     paragraphs: [
       `Thank you for your order ${order.id}. It should reach you by ${formatDayWithWeekday(order.estimatedDelivery)}.`,
+      deliveredTo(order, isOwnMailbox),
       `Payment: ${order.paymentMethodName}.${order.paymentDetails ? ` ${order.paymentDetails}` : ''}`,
     ],
     rows: rowsOf(order),

@@ -12,6 +12,7 @@ import { cancelUnpaid } from './service/cancel-order.server.ts'
 import {
   announcePlaced,
   deleteOldKeys,
+  isOwnMailbox,
   loosenOrders,
   selectCancelledLines,
   selectHistory,
@@ -30,7 +31,8 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   if (!row || row.status === 'cancelled') return
   await announcePlaced(orderId)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
-  await sendEmail(paid ? paidEmail(orderView(row)) : confirmedEmail(orderView(row)))
+  const order = orderView(row)
+  await sendEmail(paid ? paidEmail(order) : confirmedEmail(order, await isOwnMailbox(orderId)))
 }
 
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */

@@ -3,7 +3,7 @@ import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
-import { stockOf } from '#tests/support/factories.ts'
+import { buildUser, stockOf } from '#tests/support/factories.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { buildOrder } from '#tests/support/orders.ts'
 import { orderJobs } from './jobs.server.ts'
@@ -88,6 +88,27 @@ describe('a payment without an answer', () => {
 })
 
 describe('mail about an order', () => {
+  it('names the address only in the confirmed mailbox of the customer', async () => {
+    const own = await buildUser()
+    const other = await buildUser()
+    const told = async (email: string) => {
+      const { order } = await buildOrder({ viewer: own, input: { email } })
+      const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
+      await orderJobs['order:confirmed']?.({ orderId: row?.id })
+      const [mail] = await sql<{ text_body: string }>('select text_body from mails where subject = $1', [
+        `Order ${order.id} confirmed`,
+      ])
+      return mail?.text_body
+    }
+    const words = '14, 2nd Cross, Indiranagar'
+    expect(await told(own.email)).toContain(
+      `Delivery address: Meera Krishnan, ${words}, Bengaluru, Karnataka 560038, +91 98450 12345.`,
+    )
+    expect(await told(other.email)).not.toContain(words)
+    await sql('update users set email_verified_at = null where id = $1', [own.userId])
+    expect(await told(own.email)).not.toContain(words)
+  })
+
   it('confirms once it is paid, with lines and total', async () => {
     const { order } = await buildOrder({ input: { paymentMethod: 'upi' } })
     const [row] = await sql<{ id: string }>('select id from orders where public_id = $1', [order.id])
@@ -98,6 +119,10 @@ describe('mail about an order', () => {
     )
     expect(mail?.text_body).toContain('2 × Rose Mist: ₹200')
     expect(mail?.text_body).toContain('Total: ₹236')
+    expect(mail?.text_body).toContain('Delivery to pincode 560038, Karnataka.')
+    expect(mail?.text_body, 'nobody has confirmed that this mailbox is theirs').not.toMatch(
+      /Meera|Indiranagar|Bengaluru/,
+    )
   })
 
   it('is not written for an order that is cancelled by then', async () => {

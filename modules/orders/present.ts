@@ -3,6 +3,11 @@ import type { AdminOrderRowView, CancelledLine, OrderDetailView, OrderFileView, 
 import type { AdminOrderDetailRow, AdminOrderRow, AdminStepRow } from './store/admin-orders.server.ts'
 import type { CancelledLineRow, ChangeRow, OrderRow, StepRow, selectShipments } from './store/orders.server.ts'
 
+function addressOf(row: OrderRow | AdminOrderDetailRow): OrderView['shippingAddress'] {
+  const { street, landmark, city, state, pincode, country, address_label: label } = row
+  return { street, landmark, city, state, pincode, country, label }
+}
+
 /** An order as its customer and the API see it, with all amounts in rupees. */
 export function orderView(row: OrderRow): OrderView {
   return {
@@ -31,13 +36,8 @@ export function orderView(row: OrderRow): OrderView {
     customerName: row.customer_name,
     email: row.email,
     phone: row.phone,
-    shippingAddress: {
-      street: row.street,
-      city: row.city,
-      state: row.state,
-      pincode: row.pincode,
-      country: row.country,
-    },
+    alternatePhone: row.alternate_phone,
+    shippingAddress: addressOf(row),
     status: row.status,
     paymentMethod: row.payment_method,
     paymentMethodName: row.payment_method_name ?? row.payment_method,
@@ -154,7 +154,6 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
 
 /** An order's page for the operator: amounts in rupees, and a history that names who made each change. */
 export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminStepRow[]): OrderFileView {
-  const { street, city, state, pincode, country } = row
   return {
     id: row.public_id,
     status: row.status,
@@ -165,8 +164,14 @@ export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminS
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
     total: paiseToRupees(row.total_paise),
-    customer: { userId: row.user_id, name: row.customer_name, email: row.email, phone: row.phone },
-    shippingAddress: { street, city, state, pincode, country },
+    customer: {
+      userId: row.user_id,
+      name: row.customer_name,
+      email: row.email,
+      phone: row.phone,
+      alternatePhone: row.alternate_phone,
+    },
+    shippingAddress: addressOf(row),
     payment: paymentView(row),
     history: history.map((step) => ({
       status: step.to_status,

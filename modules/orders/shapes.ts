@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
-import { addressFields, email, phone } from '#modules/accounts/shapes.ts'
+import { addressLabels, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import {
+  addressFields,
+  email,
+  findingFields,
+  optionalPhone,
+  phone,
+  stateFitsPincode,
+} from '#modules/accounts/shapes.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { paymentStatuses } from '#modules/payments/rules.ts'
-import { isDeliverable, stateNames } from '#platform/kit/india.ts'
+import { stateNames } from '#platform/kit/india.ts'
+import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
 import { orderLimits, orderMessages } from './limits.ts'
 import { orderStatuses, type StatusCounts } from './rules.ts'
@@ -29,10 +37,14 @@ export const PlaceOrderInput = z
     lastName: line(addressLimits.name, addressMessages.lastName),
     email,
     phone,
-    shippingAddress: z.strictObject(addressFields).refine((address) => isDeliverable(address.pincode), {
-      path: ['pincode'],
-      message: addressMessages.notDeliverable,
-    }),
+    alternatePhone: optionalPhone.optional().describe('Called when nobody answers at `phone`'),
+    shippingAddress: z
+      .strictObject({ ...addressFields, ...findingFields })
+      .refine((address) => isDeliverable(address.pincode), {
+        path: ['pincode'],
+        message: addressMessages.notDeliverable,
+      })
+      .superRefine(stateFitsPincode),
     paymentMethod: z.string('Choose how to pay.').regex(/^[a-z0-9-]{1,40}$/, 'Choose how to pay.'),
     paymentToken: z.string().max(200).nullish(),
     totalAmount: z.number('The total that was shown.').min(0).max(1e9),
@@ -98,7 +110,16 @@ export type StepBy = z.output<typeof stepBy>
 export const LineRefund = z.object({ amount: rupees, status: z.enum(['due', 'refunded']) })
 
 const ShippingAddress = z
-  .object({ street: z.string(), city: z.string(), state: z.string(), pincode: z.string(), country: z.string() })
+  .object({
+    street: z.string(),
+    /** Empty where none was given, as in orders from before it was asked for. */
+    landmark: z.string(),
+    city: z.string(),
+    state: z.string(),
+    pincode: z.string(),
+    country: z.string(),
+    label: z.enum(addressLabels).nullable(),
+  })
   .meta({ id: 'ShippingAddress' })
 
 /** A line as it was bought; later changes of the product do not touch it. Amounts are rupees. */
@@ -134,6 +155,7 @@ export const Order = z
     customerName: z.string(),
     email: z.string(),
     phone: z.string(),
+    alternatePhone: z.string().nullable(),
     shippingAddress: ShippingAddress,
     status: z.string(),
     paymentMethod: z.string(),
@@ -255,7 +277,13 @@ export const OrderFile = z.object({
   subtotal: rupees,
   tax: rupees,
   total: rupees,
-  customer: z.object({ userId: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  customer: z.object({
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    alternatePhone: z.string().nullable(),
+  }),
   shippingAddress: ShippingAddress,
   payment: z.object({
     method: z.string(),

@@ -1,3 +1,5 @@
+import { formatRupees } from '#platform/kit/money.ts'
+
 const units: Record<string, string> = {
   g: 'g',
   gm: 'g',
@@ -19,9 +21,9 @@ export function quantityNamed(size: string): { quantity: number; unit: string } 
   return unit && quantity > 0 ? { quantity, unit } : null
 }
 
-/** '₹8.98 per ml'. */
+/** '₹8.98 per ml', '₹245 per piece'. */
 export function unitPriceText({ rupees, per }: { rupees: number; per: string }): string {
-  return `₹${rupees.toFixed(2)} per ${per}`
+  return `${formatRupees(rupees)} per ${per}`
 }
 
 /**

@@ -32,12 +32,26 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     ],
   },
   {
-    what: 'Addresses you save. To fill the checkout for you.',
-    columns: ['addresses.first_name', 'addresses.last_name', 'addresses.phone', 'addresses.street'],
+    what: 'Addresses you save, with a landmark and a second phone number if you give them. To fill the checkout for you.',
+    columns: [
+      'addresses.first_name',
+      'addresses.last_name',
+      'addresses.phone',
+      'addresses.street',
+      'addresses.landmark',
+      'addresses.alternate_phone',
+    ],
   },
   {
     what: 'Orders: what you bought, for how much, where it went, whom to call, how it was paid, and under which terms. To deliver them, to answer for them, and because tax law asks for it.',
-    columns: ['orders.customer_name', 'orders.email', 'orders.phone', 'orders.street'],
+    columns: [
+      'orders.customer_name',
+      'orders.email',
+      'orders.phone',
+      'orders.street',
+      'orders.landmark',
+      'orders.alternate_phone',
+    ],
   },
   {
     what: 'Of a card payment: its result, the network and the last four digits. Never the number, the expiry date or the CVV.',
@@ -113,7 +127,7 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
     what: 'Your last six searches, on this device only. You can remove each in the search box.',
     keys: ['searches'],
   },
-  { what: 'The PIN code you asked about last, to say when a parcel comes.', keys: ['pincode'] },
+  { what: 'The PIN code you gave last, to say when a parcel comes and to fill it in for you.', keys: ['pincode'] },
   {
     what: 'How you look at lists: grid or list; and, until you close the tab, how far you had come on a page.',
     keys: ['products-view', 'products-more-', 'react-router-scroll-positions'],

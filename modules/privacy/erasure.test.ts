@@ -33,7 +33,9 @@ function someWords() {
     name: `${firstName} ${lastName}`,
     shownAs: `${firstName} Q.`,
     phone: `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
+    alternatePhone: `8${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`,
     street: `77 ${letters.slice(3, 20).join('')} Lane`,
+    landmark: `Behind ${letters.slice(5, 22).join('')} Temple`,
     email: `${letters.join('')}@people.example`,
   }
 }
@@ -96,7 +98,8 @@ async function order(person: Somebody): Promise<OrderView> {
     lastName: person.lastName,
     email: person.email,
     phone: person.phone,
-    shippingAddress: { street: person.street, country: 'India', ...address } as never,
+    alternatePhone: person.alternatePhone,
+    shippingAddress: { street: person.street, landmark: person.landmark, label: 'home', country: 'India', ...address },
   })
   return act<OrderView>('POST', '/orders', person.cookie, input)
 }
@@ -111,6 +114,9 @@ async function useEverything(person: Somebody) {
     lastName: person.lastName,
     phone: person.phone,
     street: person.street,
+    landmark: person.landmark,
+    alternatePhone: person.alternatePhone,
+    label: 'work',
     ...address,
   })
   const done = await order(person)
@@ -181,7 +187,15 @@ const signInAgain = async ({ email }: Somebody) => {
 const longAgo = (publicId: string) =>
   sql("update orders set updated_at = now() - interval '31 days' where public_id = $1", [publicId])
 
-const valuesOf = (person: Somebody) => [person.email, person.firstName, person.lastName, person.phone, person.street]
+const valuesOf = (person: Somebody) => [
+  person.email,
+  person.firstName,
+  person.lastName,
+  person.phone,
+  person.street,
+  person.alternatePhone,
+  person.landmark,
+]
 
 /** What law keeps after an account is gone, and why (docs/law.md). */
 const keptByLaw: Record<string, string> = {
@@ -189,6 +203,8 @@ const keptByLaw: Record<string, string> = {
   'orders.street': 'and the address: the same',
   'orders.email': 'until 30 days after the order has arrived: returns and refunds are announced there',
   'orders.phone': 'until 30 days after the order has arrived: the courier calls it',
+  'orders.alternate_phone': 'the same',
+  'orders.landmark': 'until 30 days after the order has arrived: the courier looks for it',
 }
 
 /** Columns of free words, in which anybody may name anybody. */
@@ -217,6 +233,8 @@ describe('the columns in which people are found', () => {
     expect(found.filter((column) => !listed.has(column) && !ownWords.includes(column))).toEqual([])
     const some = [
       'orders.street',
+      'orders.landmark',
+      'addresses.alternate_phone',
       'contact_messages.email',
       'audit_log.actor_name',
       'passkeys.name',
@@ -307,8 +325,18 @@ describe('a deleted account', () => {
     const mine = async () =>
       (await columnsWith(valuesOf(person))).filter((column) => !column.startsWith('graphile_worker.'))
     expect((await mine()).filter((column) => !(column in keptByLaw))).toEqual([])
-    const [loosened] = await sql('select email, phone, customer_name from orders where public_id = $1', [done.id])
-    expect(loosened).toEqual({ email: '', phone: '', customer_name: person.name })
+    const [loosened] = await sql(
+      'select email, phone, alternate_phone, landmark, address_label, customer_name from orders where public_id = $1',
+      [done.id],
+    )
+    expect(loosened).toEqual({
+      email: '',
+      phone: '',
+      alternate_phone: null,
+      landmark: '',
+      address_label: null,
+      customer_name: person.name,
+    })
     const [reviewed] = await sql('select author_name, body, skin_type from reviews where author_id = $1', [
       person.userId,
     ])

@@ -24,13 +24,14 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
     'passkeys', ${listed('select name, created_at as "createdAt", used_at as "usedAt" from passkeys where user_id = $1 order by id')},
     'recoveryCodesLeft', (select count(*) from recovery_codes where user_id = $1 and used_at is null))`,
   addresses: listed(
-    `select first_name as "firstName", last_name as "lastName", phone, street, city, state, pincode, country, is_default as "isDefault"
+    `select first_name as "firstName", last_name as "lastName", phone, alternate_phone as "alternatePhone", street, landmark,
+            city, state, pincode, country, label, is_default as "isDefault"
        from addresses where user_id = $1 order by id`,
   ),
   orders: listed(
     `select o.public_id as id, o.created_at as "placedAt", o.status, o.subtotal_paise / 100.0 as subtotal, o.tax_paise / 100.0 as tax,
-            o.total_paise / 100.0 as total, o.payment_method as "paymentMethod", o.customer_name as name, o.email, o.phone, o.street, o.city,
-            o.state, o.pincode, o.country, o.terms_version as "termsVersion", o.terms_hash as "termsHash",
+            o.total_paise / 100.0 as total, o.payment_method as "paymentMethod", o.customer_name as name, o.email, o.phone, o.alternate_phone as "alternatePhone",
+            o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label as "addressLabel", o.terms_version as "termsVersion", o.terms_hash as "termsHash",
             y.status as "paymentStatus", y.card_network as "cardNetwork", y.card_last_four as "cardLastFour",
             ${listed(
               `select l.name, l.variant_name as variant, l.quantity, l.unit_price_paise / 100.0 as price, l.tax_paise / 100.0 as tax,

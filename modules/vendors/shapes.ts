@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addressFields, email, phone } from '#modules/accounts/shapes.ts'
+import { addressFields, email, phone, stateFitsPincode } from '#modules/accounts/shapes.ts'
 import { isBankAccount, isIfsc, normalizeIdentifier } from '#platform/kit/identifiers.ts'
-import { statesOfPincode } from '#platform/kit/india.ts'
+import { statesOfPincode } from '#platform/kit/pincode-states.ts'
 import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import { businessLimits, businessMessages } from './limits.ts'
 import { businessSteps, gstinProblem, panProblem, revisedFields, vendorStatuses } from './rules.ts'
@@ -45,6 +45,7 @@ export const BusinessAddressInput = z
     email,
     phone,
   })
+  .superRefine(stateFitsPincode)
   .meta({ id: 'BusinessAddressInput' })
 export type BusinessAddressInput = z.output<typeof BusinessAddressInput>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatMobile, isDeliverable, mobileE164, stateNames, statesOfPincode } from './india.ts'
+import { formatMobile, mobileE164, stateNames } from './india.ts'
 import { normalizePincode } from './pincode.ts'
+import { isDeliverable, statesOfPincode } from './pincode-states.ts'
 
 describe('mobile numbers', () => {
   it.each([
@@ -30,7 +31,18 @@ describe('PIN codes', () => {
   it.each([
     ['560001', ['Karnataka']],
     ['160055', ['Chandigarh', 'Punjab']],
-    ['605001', ['Tamil Nadu', 'Puducherry']],
+    ['682001', ['Kerala']],
+    ['682555', ['Lakshadweep']],
+    ['605001', ['Puducherry']],
+    ['605007', ['Tamil Nadu', 'Puducherry']],
+    ['609001', ['Tamil Nadu']],
+    ['673310', ['Kerala', 'Puducherry']],
+    ['533464', ['Andhra Pradesh', 'Puducherry']],
+    ['396210', ['Dadra and Nagar Haveli and Daman and Diu']],
+    ['395001', ['Gujarat']],
+    ['160017', ['Chandigarh']],
+    ['507121', ['Telangana', 'Andhra Pradesh']],
+    ['500001', ['Telangana']],
     ['990001', []],
     ['101001', []],
     ['012345', []],

@@ -1,7 +1,4 @@
-import { once } from './once.ts'
-import { pincodePattern } from './pincode.ts'
-
-/** Formats of India: states, PIN codes, mobile numbers. Sources: Department of Posts directory; National Numbering Plan. */
+/** Formats of India: states and mobile numbers. Source: National Numbering Plan. */
 
 /** The 28 states and 8 union territories with their ISO 3166-2:IN letters, by name. */
 export const states = new Map([
@@ -45,69 +42,6 @@ export const states = new Map([
 
 /** State names in alphabetical order, as the checkout offers them. */
 export const stateNames: readonly string[] = [...states.values()]
-
-/** Three-digit PIN prefixes by state; a prefix under two states really spans both. */
-const prefixesOfState: Record<string, string> = {
-  JK: '180-182,184-185,190-193',
-  HP: '171-177',
-  PB: '140-148,151-152,160',
-  CH: '160',
-  UK: '244,246-249,262-263',
-  HR: '121-127,131-136',
-  DL: '110',
-  RJ: '301-307,311-314,321-328,331-335,341-345',
-  UP: '201-212,221-233,241-247,250-251,261-262,271-277,281-285',
-  BR: '800-805,811-814,821,823-824,841-848,851-855',
-  SK: '737',
-  AR: '790-792',
-  NL: '797-798',
-  MN: '795',
-  MZ: '796',
-  TR: '799',
-  ML: '781-782,793-794',
-  AS: '781-788',
-  WB: '700,711-713,721-723,731-736,741-743',
-  JH: '813-816,818,822,825-829,831-835',
-  OD: '751-770',
-  CG: '490-497',
-  MP: '450-458,460-466,470-477,480-488',
-  GJ: '360-365,370,380,382-385,387-396',
-  DH: '362,396',
-  MH: '400-402,410-416,421-425,431,440-445',
-  KA: '560-563,570-577,580-587,590-591',
-  GA: '403',
-  LD: '682',
-  KL: '670-671,673,676,678-680,682-683,685-686,688-691,695',
-  TN: '600-614,620-632,635-639,641-643',
-  PY: '533,605,607,609,673',
-  AN: '744',
-  TS: '500-509',
-  AP: '515-518,520-524,530-535',
-  LA: '194',
-}
-
-const prefixTable = once((): ReadonlyMap<number, string[]> => {
-  const statesByPrefix = new Map<number, string[]>()
-  for (const [code, list] of Object.entries(prefixesOfState)) {
-    for (const range of list.split(',')) {
-      const [first = 0, last = first] = range.split('-').map(Number)
-      for (let prefix = first; prefix <= last; prefix++) {
-        statesByPrefix.set(prefix, [...(statesByPrefix.get(prefix) ?? []), states.get(code) ?? code])
-      }
-    }
-  }
-  return statesByPrefix
-})
-
-/** The names of the states a PIN code may lie in: none when no such prefix exists, one or two otherwise. */
-export function statesOfPincode(pincode: string): readonly string[] {
-  return pincodePattern.test(pincode) ? (prefixTable().get(Number(pincode.slice(0, 3))) ?? []) : []
-}
-
-/** Couriers deliver to every civilian PIN code; those of the Army Postal Service (9xxxxx) are no place. */
-export function isDeliverable(pincode: string): boolean {
-  return statesOfPincode(pincode).length > 0
-}
 
 /** `98450 12345`, `098450 12345`, `+91 98450-12345` → `+919845012345`; null when it is no Indian mobile number. */
 export function mobileE164(typed: string): string | null {

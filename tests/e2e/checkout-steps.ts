@@ -94,7 +94,7 @@ export const cartOf = (page: Page) =>
 export async function myOrders(page: Page) {
   const answer = await page.request.get('/api/v1/orders', { maxRetries: 2 })
   const { items } = (await answer.json()) as {
-    items: { id: string; status: string; paymentMethod: string; totalAmount: number }[]
+    items: { id: string; status: string; paymentMethod: string; totalAmount: number; email: string }[]
   }
   return items
 }

@@ -144,22 +144,53 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('Expiry date')).toHaveValue('12/40')
   })
 
-  test('fills city and state from the pincode, and only points out a state that does not fit', async ({ page }) => {
+  test('fills city and state from the pincode, clears what the next one does not confirm, and refuses a state of another', async ({
+    page,
+    newCustomer,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await newCustomer()
     await openCheckout(page)
-    await page.getByLabel('Pincode').fill('560038')
-    await expect(page.getByLabel('City')).toHaveValue('Bengaluru')
-    await expect(page.getByLabel('State')).toHaveValue('Karnataka')
-    await page.getByLabel('State').selectOption('Kerala')
-    const warning = page.getByText('By this pincode the address is in Karnataka.')
-    await expect(warning).toBeVisible()
-    await page.getByRole('button', { name: 'Change to Karnataka' }).click()
-    await expect(page.getByLabel('State')).toHaveValue('Karnataka')
-    await expect(warning).toHaveCount(0)
-
-    await page.getByLabel('City').fill('Bangalore East')
-    await page.getByLabel('Pincode').fill('680002')
+    await typeAddress(page)
+    await page.reload()
+    await hydrated(page)
+    await expectAddressStored(page)
+    await page.getByLabel('Pincode').fill('682001')
     await expect(page.getByLabel('State')).toHaveValue('Kerala')
-    await expect(page.getByLabel('City')).toHaveValue('Bangalore East')
+    await expect(page.getByLabel('City')).toHaveValue('')
+
+    await page.getByLabel('City').fill('Kochi')
+    await page.getByLabel('State').selectOption('Maharashtra')
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    const sentence = 'Pincode 682001 is in Kerala. Change the state or the pincode.'
+    await expect(banner(page)).toContainText(sentence)
+    await expect(page.getByLabel('State')).toHaveAccessibleDescription(sentence)
+    expect(await myOrders(page)).toEqual([])
+    await page.getByLabel('State').selectOption('Kerala')
+    await expect(page.getByLabel('State')).not.toHaveAttribute('aria-invalid', 'true')
+
+    await page.getByLabel('Pincode').fill('605007')
+    await expect(page.getByText('Tamil Nadu or Puducherry')).toBeVisible()
+    await expect(page.getByLabel('State')).toHaveValue('')
+    await expect(page.getByLabel('City')).toHaveValue('Kochi')
+  })
+
+  test('knows the pincode that was asked about at a product, and the product the one typed here', async ({ page }) => {
+    await page.goto('/products/neem-wood-comb')
+    await hydrated(page)
+    const delivery = page.getByRole('form', { name: 'Delivery' })
+    await delivery.getByLabel('Delivery to pincode').fill('682001')
+    await delivery.getByRole('button', { name: /^Check/ }).click()
+    await expect(delivery.getByRole('status')).toContainText('Kerala: arrives by')
+    await openCheckout(page)
+    await expect(page.getByLabel('Pincode')).toHaveValue('682001')
+    await expect(page.getByLabel('State')).toHaveValue('Kerala')
+    await page.getByLabel('Pincode').fill('605001')
+    await expect(page.getByLabel('State')).toHaveValue('Puducherry')
+    await page.goto('/products/neem-wood-comb')
+    await expect(delivery.getByLabel('Delivery to pincode')).toHaveValue('605001')
+    await expect(delivery.getByRole('status')).toContainText('Puducherry: arrives by')
   })
 
   test('sends a stranger to the login and back to what was typed, without the card', async ({
@@ -171,6 +202,7 @@ test.describe('the checkout', () => {
     await context.clearCookies()
     const card = watchCard(page, cards.good)
     await openCheckout(page)
+    await expect(page.getByText('Login or Register to order. We keep what you typed, but never a card.')).toBeVisible()
     await typeAddress(page)
     await typeCard(page, cards.good)
     await placeButton(page).click()
@@ -179,6 +211,8 @@ test.describe('the checkout', () => {
     await expect(page).toHaveURL('/login?returnTo=/checkout')
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     expect(card.seen, 'the card of a stranger goes nowhere').toEqual({ atGateway: 0, elsewhere: [] })
+    await expect(page.getByText('Login to place your order.')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('meera@people.example')
 
     await page.getByLabel('Email', { exact: true }).fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -188,7 +222,32 @@ test.describe('the checkout', () => {
     await expect(page.getByLabel('Email')).toHaveValue('meera@people.example')
     await expect(page.getByLabel('Card number')).toHaveValue('')
     await expect(page.getByLabel('CVV')).toHaveValue('')
+    await expect(page.getByText('Enter your card again. We never keep it.')).toBeVisible()
+    await expect(page.getByText(`Welcome, ${person.name.split(' ')[0]}`)).toBeVisible()
+    await expect(page.getByText('Login or Register to order.')).toHaveCount(0)
     expect(await cartOf(page)).toHaveLength(1)
+  })
+
+  test('lets a stranger register first, with what was typed, and come back to it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openCheckout(page)
+    await page.getByLabel('First name').fill('Padma')
+    await page.getByLabel('Last name').fill('Iyer')
+    const email = `${randomUUID()}@people.example`
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Pincode').fill(home.pincode)
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Padma Iyer')
+    await page.getByLabel('Password', { exact: true }).fill('a password of hers')
+    await page.getByLabel('Confirm password').fill('a password of hers')
+    await page.getByLabel(/I agree to the/).check()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByText('Welcome, Padma')).toBeVisible()
+    await expect(page.getByLabel('Pincode')).toHaveValue(home.pincode)
+    await expect(page.getByLabel('City')).toHaveValue(home.city)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toHaveText('P')
   })
 
   test('says the same when the session ended meanwhile, and lets one sign in again', async ({
@@ -538,6 +597,7 @@ test.describe('the checkout', () => {
     await placeButton(page).click()
     await expect(banner(page)).toContainText(failedSentence)
     const [placed] = await myOrders(page)
+    await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Address', { exact: true }).fill('15, 3rd Cross, Indiranagar')
     await placeButton(page).click()
     await expect(banner(page)).toContainText(`This form has placed order ${placed?.id} already.`)
@@ -600,6 +660,7 @@ test.describe('the checkout', () => {
     await openCheckout(page)
     await expectAddressStored(page)
     await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('First name').fill('मीरा🌸')
     await page.getByLabel('Last name').fill('K'.repeat(10_000))
     await placeButton(page).click()
@@ -689,13 +750,21 @@ test.describe('the checkout', () => {
       pincode: '680002',
     })
     await openCheckout(page)
+    const card = page.getByRole('region', { name: 'Deliver to' })
+    await expect(card).toContainText(`Meera Krishnan${home.street}, Bengaluru, Karnataka 560038`)
+    await expect(page.getByLabel('Address', { exact: true })).toBeHidden()
+    await expectAddressStored(page)
+    await card.getByRole('button', { name: 'Change' }).click()
     const offered = page.getByRole('group', { name: 'Deliver to' })
     await expect(offered.getByRole('radio')).toHaveCount(3)
     await expect(offered.getByRole('radio', { name: /Meera Krishnan/ })).toBeChecked()
-    await expectAddressStored(page)
+    await expect(offered.getByRole('radio', { name: /Meera Krishnan/ })).toBeFocused()
     await offered.getByRole('radio', { name: /Leela Krishnan/ }).check()
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('5/114 Temple Road, Poonkunnam')
     await expect(page.getByLabel('State')).toHaveValue('Kerala')
+    await page.getByRole('button', { name: 'Use this address' }).click()
+    await expect(card).toContainText('Leela Krishnan')
+    await card.getByRole('button', { name: 'Change' }).click()
     await offered.getByRole('radio', { name: 'A new address' }).check()
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('')
     await page.getByLabel('Address', { exact: true }).fill('D-41, Lajpat Nagar II')
@@ -712,6 +781,32 @@ test.describe('the checkout', () => {
         return (items as { street: string }[]).map(({ street }) => street)
       })
       .toContain('D-41, Lajpat Nagar II')
+  })
+
+  test('folds the saved address into a card, changes it there, and the change stays', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await newCustomer()
+    await keepAddress(page, baseURL, { isDefault: true })
+    await openCheckout(page)
+    const card = page.getByRole('region', { name: 'Deliver to' })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Landmark').fill('Opposite the post office')
+    await page.getByLabel('Second number').fill('98860 55555')
+    await page.getByLabel('Kind of place').selectOption('work')
+    await page.getByLabel('Save the change to this address').check()
+    await page.getByRole('radio', { name: /Cash on delivery/ }).check()
+    await placeButton(page).click()
+    await expect(confirmed(page)).toBeVisible()
+    const finding = { landmark: 'Opposite the post office', label: 'work' }
+    const [order] = await myOrders(page)
+    expect(order).toMatchObject({ alternatePhone: '+919886055555', shippingAddress: finding })
+    await expect
+      .poll(async () => (await (await page.request.get('/api/v1/users/me/addresses')).json()).items)
+      .toMatchObject([{ ...finding, alternatePhone: '+919886055555', isDefault: true }])
   })
 
   test('puts what is known of the person into no field that they are in, until they leave it empty', async ({

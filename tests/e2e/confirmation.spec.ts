@@ -47,6 +47,11 @@ test.describe('the confirmation', () => {
       await expect(main).toContainText(`Order ID${order?.id}`)
       await expect(main).toContainText('Items3')
       await expect(main).toContainText(`Estimated delivery${inFiveDays}`)
+      await expect(main.getByRole('link', { name: order?.id ?? '' })).toHaveAttribute('href', `/orders/${order?.id}`)
+      await expect(main.getByRole('region', { name: 'What you ordered' })).toContainText(comb.name)
+      await expect(main.getByRole('region', { name: 'Delivery address' })).toContainText('14, 2nd Cross, Indiranagar')
+      await expect(main.getByRole('region', { name: 'Payment' })).toContainText(/Net ?banking/i)
+      await expect(main).toContainText(`An email with the details is on its way to ${order?.email}.`)
       await expect(main).toContainText(`Total${rupees(withTax(comb.price * 3))}`)
     }
 

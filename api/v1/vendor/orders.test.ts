@@ -148,7 +148,14 @@ describe('GET /vendor/orders/{id}', () => {
       id: order.id,
       total: 236,
       collectOnDelivery: 236,
-      shipTo: { name: 'Meera Krishnan', phone: '+919845012345', pincode: '560038' },
+      shipTo: {
+        name: 'Meera Krishnan',
+        phone: '+919845012345',
+        pincode: '560038',
+        landmark: '',
+        alternatePhone: null,
+        label: null,
+      },
       items: [{ name: 'Rose Mist', quantity: 2, total: 236 }],
     })
     expect(JSON.stringify(body)).not.toMatch(ofTheOther)

@@ -5,6 +5,7 @@ import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -150,10 +151,16 @@ function Customer({ order }: { order: AdminOrderView }) {
           {customer.name}
         </Link>
         <p className="text-sm break-words text-ink-2">{customer.email}</p>
-        <p className="text-sm text-ink-2 tabular-nums">{formatMobile(customer.phone)}</p>
+        <p className="text-sm text-ink-2 tabular-nums">
+          {[customer.phone, customer.alternatePhone]
+            .flatMap((phone) => (phone ? formatMobile(phone) : []))
+            .join(' or ')}
+        </p>
       </div>
       <address className="text-sm not-italic">
+        {to.label === null ? null : <span className="block text-ink-3">{addressLabelNames[to.label]}</span>}
         <span className="block">{to.street}</span>
+        {to.landmark ? <span className="block">Landmark: {to.landmark}</span> : null}
         <span className="block">
           {to.city}, {to.state} {to.pincode}
         </span>

@@ -1,5 +1,7 @@
-import { checkPhone } from '#app/frame/account-checks.ts'
+import { checkOptionalPhone, checkPhone } from '#app/frame/account-checks.ts'
+import AddressExtras from '#app/frame/address-extras.tsx'
 import { api, call } from '#app/frame/api.ts'
+import { lastPincode } from '#app/frame/last-pincode.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import { StateField } from '#app/frame/state-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,10 +10,9 @@ import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { problemText } from '#app/ui/problem.ts'
-import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
-import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { LoginElsewhere } from './login-elsewhere.tsx'
 
 export interface ProfileAddressFormProps {
@@ -23,22 +24,42 @@ export interface ProfileAddressFormProps {
   onCancel: () => void
 }
 
-/** An address to keep. The pincode fills city and state where nothing was typed. */
+type Field =
+  | 'firstName'
+  | 'lastName'
+  | 'phone'
+  | 'pincode'
+  | 'street'
+  | 'city'
+  | 'state'
+  | 'landmark'
+  | 'alternatePhone'
+  | 'label'
+  | 'isDefault'
+
+/** An address to keep. The pincode fills city and state where nothing was typed; for a new address it is the one given last. */
 export function ProfileAddressForm({ address, first, onSaved, onCancel }: ProfileAddressFormProps) {
-  const pincode = usePincode()
-  const form = useForm({
+  const pincode = usePincode(lastPincode.write)
+  const form = useForm<Field>({
     checks: {
       firstName: requiredText(addressMessages.firstName, addressLimits.name),
       lastName: requiredText(addressMessages.lastName, addressLimits.name),
       phone: (typed) => (typed.trim() ? checkPhone(typed) : addressMessages.phone),
-      pincode: (typed) => (pincodePattern.test(normalizePincode(typed)) ? undefined : addressMessages.pincode),
       street: requiredText(addressMessages.street, addressLimits.street),
       city: requiredText(addressMessages.city, addressLimits.city),
-      state: (chosen) => (chosen ? undefined : addressMessages.state),
+      ...pincode.checks,
+      landmark: () => undefined,
+      alternatePhone: checkOptionalPhone,
+      label: () => undefined,
       isDefault: () => undefined,
     },
-    async send({ isDefault, ...typed }) {
-      const json = { ...typed, country: 'India' as const, isDefault: isDefault === 'on' }
+    async send({ isDefault, label, ...typed }) {
+      const json = {
+        ...typed,
+        label: (label || null) as AddressLabel | null,
+        country: 'India' as const,
+        isDefault: isDefault === 'on',
+      }
       await (address
         ? call(api.users.me.addresses[':id'].$put({ param: { id: address.id }, json }))
         : call(api.users.me.addresses.$post({ json })))
@@ -55,6 +76,7 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
         form.props.onChange(event)
         pincode.look(event.currentTarget)
       }}
+      onFocus={(event) => pincode.look(event.currentTarget)}
       className="grid grid-cols-2 gap-x-3.5 gap-y-4.5"
     >
       <h3 className="col-span-full text-lg font-semibold">{address ? 'Edit address' : 'New address'}</h3>
@@ -62,6 +84,7 @@ export function ProfileAddressForm({ address, first, onSaved, onCancel }: Profil
         {form.banner}
       </FormBanner>
       <AddressFields address={address} errors={form.errors} pincodeHint={pincode.hint} />
+      <AddressExtras address={address} landmarkError={form.errors.landmark} phoneError={form.errors.alternatePhone} />
       <p className="col-span-full text-sm text-ink-3">Country: India. We ship only within India.</p>
       {isDefault ? (
         <input type="hidden" name="isDefault" value="on" />
@@ -127,7 +150,7 @@ function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
         inputMode="numeric"
         autoComplete="postal-code"
         required
-        defaultValue={address?.pincode}
+        defaultValue={address?.pincode ?? lastPincode.read()}
         hint={errors.pincode ? undefined : <span role="status">{pincodeHint}</span>}
         error={errors.pincode}
         inputClassName="tabular-nums"

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
+import { addressLabelNames, placeOf } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProfileAddressForm } from './address-form.tsx'
@@ -112,12 +113,16 @@ function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
     <>
       <p className="flex flex-wrap items-center gap-2 font-medium">
         {address.firstName} {address.lastName}
+        {address.label ? <Badge>{addressLabelNames[address.label]}</Badge> : null}
         {address.isDefault ? <Badge tone="neem">Default</Badge> : null}
       </p>
       <p className="text-ink-2">
-        {address.street}, {address.city}, {address.state} {address.pincode}
+        {placeOf(address)}, {address.city}, {address.state} {address.pincode}
       </p>
-      <p className="text-sm text-ink-3 tabular-nums">{formatMobile(address.phone)}</p>
+      <p className="text-sm text-ink-3 tabular-nums">
+        {formatMobile(address.phone)}
+        {address.alternatePhone ? ` or ${formatMobile(address.alternatePhone)}` : null}
+      </p>
       <div className="-ml-4.5 flex flex-wrap">
         <Button variant="ghost" aria-label={`Edit, ${address.street}`} onClick={onEdit}>
           Edit

@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAfterSignIn, withReturnTo } from '#app/frame/after-sign-in.ts'
 import { LoginForm } from '#app/frame/login-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,6 +23,26 @@ function SignedInNote({ session }: { session: SessionView | null | undefined }) 
       You are signed in as {session.user.name}. Continuing here signs you in with the other account.
     </Notice>
   ) : null
+}
+
+/** The form in it knows what was typed at the checkout, and says why somebody was sent here. */
+function FromCheckout({ act, returnTo, children }: { act: string; returnTo: string | null; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const isForOrder = returnTo === '/checkout'
+  useEffect(() => {
+    const form = isForOrder && box.current?.querySelector('form')
+    if (form) import('./typed-before.ts').then((part) => part.fillTypedBefore(form)).catch(() => {})
+  }, [isForOrder])
+  return (
+    <div ref={box}>
+      {isForOrder ? (
+        <Notice tone="info" className="mb-4">
+          {act} to place your order. We keep what you typed, but never a card.
+        </Notice>
+      ) : null}
+      {children}
+    </div>
+  )
 }
 
 /** The login of customers, or of vendors. */
@@ -52,7 +73,9 @@ export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & 
       }
     >
       {vendor ? <SignedInNote session={session} /> : null}
-      <LoginForm onEnter={(view) => enter(view, true)} onStep={onStep} />
+      <FromCheckout act="Login" returnTo={returnTo}>
+        <LoginForm onEnter={(view) => enter(view, true)} onStep={onStep} />
+      </FromCheckout>
     </AuthPage>
   )
 }
@@ -84,7 +107,9 @@ export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps
     >
       {vendor ? <SignedInNote session={session} /> : null}
       {/* The field itself already warned of a weak password. */}
-      <RegisterForm isVendor={vendor} onEnter={(view) => enter(view, false)} />
+      <FromCheckout act="Register" returnTo={returnTo}>
+        <RegisterForm isVendor={vendor} onEnter={(view) => enter(view, false)} />
+      </FromCheckout>
     </AuthPage>
   )
 }

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BackLink } from '#app/ui/text-link.tsx'
+import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/cart.ts'
 import { CartLineRow } from './line.tsx'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
@@ -32,6 +33,10 @@ export default function CartPage() {
   if (quote.lines === undefined) return <CartLoading />
   if (quote.lines.length === 0) return <CartEmpty />
 
+  const saved = quote.orderable.reduce(
+    (sum, { view, quantity }) => sum + Math.max(0, (view.originalPrice ?? view.price) - view.price) * quantity,
+    0,
+  )
   const leftOut = quote.lines.length - quote.orderable.length
   const isNothingLeft = quote.isFresh && quote.orderable.length === 0
   const proceed = isNothingLeft ? (
@@ -79,6 +84,7 @@ export default function CartPage() {
         <aside aria-label="Order summary" className="panel panel-pad grid gap-4 lg:sticky lg:top-24">
           <h2 className="text-lg font-semibold">Order summary</h2>
           <CartSummary itemCount={quote.itemCount} totals={quote.totals} />
+          {saved > 0 ? <p className="font-semibold text-success">You save {formatRupees(saved)} before tax</p> : null}
           {leftOut > 0 && quote.isFresh ? (
             <p className="text-sm text-warning">
               {isNothingLeft
@@ -96,7 +102,7 @@ export default function CartPage() {
       <ActionBar
         lead={
           <>
-            <p className="text-xs text-ink-2">Total</p>
+            <p className="text-xs text-ink-2">Total with tax</p>
             <p className="font-semibold tabular-nums">{quote.totals ? rupeesOf(quote.totals.total) : '…'}</p>
           </>
         }

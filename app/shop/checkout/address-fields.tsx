@@ -1,17 +1,17 @@
-import { OtherStates, StateField } from '#app/frame/state-fields.tsx'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { StateField } from '#app/frame/state-fields.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
+
+const AddressExtras = lazyPart(() => import('#app/frame/address-extras.tsx'))
 
 export interface AddressFieldsProps {
   errors: FormErrors
   pincodeHint: string | undefined
-  /** What the pincode says instead of the chosen state. */
-  otherStates: readonly string[]
-  onState: (state: string) => void
 }
 
 /** Where the shipment goes and whom to ask. The pincode comes before the city, which it fills. */
-export function AddressFields({ errors, pincodeHint, otherStates, onState }: AddressFieldsProps) {
+export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
       <TextField label="First name" name="firstName" autoComplete="given-name" required error={errors.firstName} />
@@ -59,7 +59,7 @@ export function AddressFields({ errors, pincodeHint, otherStates, onState }: Add
       <TextField label="City" name="city" autoComplete="address-level2" required error={errors.city} />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      <OtherStates states={otherStates} onState={onState} />
+      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
     </div>
   )
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { addressLabelNames, placeOf } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 
 const shownAtFirst = 3
 
@@ -9,10 +12,101 @@ export interface AddressPickerProps {
   /** Its id, or null for a new one. */
   chosen: string | null
   onChoose: (address: AddressView | null) => void
+  /** The saved address stands for the form's fields. */
+  isFolded: boolean
+  /** The saved address that is being changed in the form's fields. */
+  edited: AddressView | undefined
+  /** Where the emails of this order go. */
+  email: string
+  /** Opens the fields to change an address, or closes them. */
+  onOpen: (address?: AddressView) => void
 }
 
-/** The addresses that were kept, to fill the form with one press. */
-export function AddressPicker({ addresses, chosen, onChoose }: AddressPickerProps) {
+/** The saved addresses: the chosen one as a card, all of them to choose from when asked, or none while one is changed in the fields. */
+export function AddressPicker(props: AddressPickerProps) {
+  const { addresses, chosen, onChoose, isFolded, edited, email, onOpen } = props
+  const [isChoosing, setChoosing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const one = addresses.find(({ id }) => id === chosen)
+  const isCard = isFolded && one !== undefined && !isChoosing
+
+  // Whoever opened or closed the list goes on from there by keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing moves the focus
+  useEffect(() => {
+    if (moved.current) box.current?.querySelector<HTMLElement>('input:checked, button')?.focus()
+  }, [isChoosing])
+
+  function choosing(next: boolean) {
+    moved.current = true
+    setChoosing(next)
+    onOpen()
+  }
+  return (
+    <div ref={box} className="grid gap-3">
+      {isCard ? (
+        <AddressCard address={one} email={email} onEdit={() => onOpen(one)} onChange={() => choosing(true)} />
+      ) : edited ? (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onChoose(edited)
+            choosing(false)
+          }}
+          className="justify-self-start"
+        >
+          Use the address as it was
+        </Button>
+      ) : (
+        <>
+          <AddressList addresses={addresses} chosen={chosen} onChoose={onChoose} />
+          {chosen === null ? null : (
+            <Button variant="secondary" onClick={() => choosing(false)} className="justify-self-start">
+              Use this address
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+interface AddressCardProps {
+  address: AddressView
+  email: string
+  onEdit: () => void
+  onChange: () => void
+}
+
+function AddressCard({ address, email, onEdit, onChange }: AddressCardProps) {
+  const phones = [address.phone, address.alternatePhone].flatMap((phone) => (phone ? formatMobile(phone) : []))
+  return (
+    <section aria-label="Deliver to" className="rounded-md border border-line-strong px-4 py-3 leading-snug">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        {address.firstName} {address.lastName}
+        {address.label ? <Badge>{addressLabelNames[address.label]}</Badge> : null}
+      </p>
+      <p className="mt-1 text-sm text-ink-2">
+        {placeOf(address)}, {address.city}, {address.state} {address.pincode}
+      </p>
+      <p className="text-sm break-words text-ink-3 tabular-nums">
+        {phones.join(' or ')}
+        <br />
+        {email}
+      </p>
+      <div className="-mb-1.5 -ml-4.5 flex flex-wrap">
+        <Button variant="ghost" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="ghost" onClick={onChange}>
+          Change
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function AddressList({ addresses, chosen, onChoose }: Pick<AddressPickerProps, 'addresses' | 'chosen' | 'onChoose'>) {
   const [all, setAll] = useState(false)
   const shown = all ? addresses : addresses.filter((address, at) => at < shownAtFirst || address.id === chosen)
   const row =
@@ -34,8 +128,11 @@ export function AddressPicker({ addresses, chosen, onChoose }: AddressPickerProp
             <span className="min-w-0 text-sm text-ink-2">
               <b className="block text-base font-semibold text-ink">
                 {address.firstName} {address.lastName}
+                {address.label ? (
+                  <span className="font-normal text-ink-3"> ({addressLabelNames[address.label]})</span>
+                ) : null}
               </b>
-              {address.street}, {address.city}, {address.state} {address.pincode}
+              {placeOf(address)}, {address.city}, {address.state} {address.pincode}
             </span>
           </label>
         ))}

@@ -1,14 +1,13 @@
-import type { FormEvent } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
 import { TextField } from '#app/ui/field.tsx'
-import { setField } from '#app/ui/field-value.ts'
-import type { FormErrors } from '#app/ui/form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { sandboxCards } from '#modules/payments/cards.ts'
-import { lockIcon } from './icons.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { TypedCard } from '#modules/payments/cards.ts'
+import { readDraft } from './draft.ts'
+import { inFours } from './in-fours.ts'
+import TestCards from './test-cards.tsx'
 
-const inFours = (digits: string) => digits.replace(/\D/g, '').replace(/(\d{4})(?=\d)/g, '$1 ')
+const lockIcon = 'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-7a2 2 0 0 1 2-2zM7 11V7a5 5 0 0 1 10 0v4'
 
 /** Spaces appear while somebody types at the end; inside the number nothing moves under the caret. */
 function groupDigits(event: FormEvent<HTMLInputElement>) {
@@ -24,54 +23,19 @@ function addSlash(event: FormEvent<HTMLInputElement>) {
   field.value = field.value.replace(/^(\d{2})\s*\/?\s*(\d{0,2})$/, '$1/$2')
 }
 
-function fillTestCard(form: HTMLFormElement | null, digits: string) {
-  if (!form) return
-  const year = String(new Date().getFullYear() + 4).slice(-2)
-  setField(form, 'cardNumber', inFours(digits))
-  setField(form, 'expiryDate', `12/${year}`)
-  setField(form, 'cvv', '123')
-  setField(form, 'cardName', 'Test Card')
-}
-
-/** The card numbers that the sandbox knows, each with what it does. */
-function TestCards() {
-  return (
-    <div className="rounded-md border border-info-line bg-info-soft px-4 text-sm">
-      <Disclosure title="This is a demo: pay with a test card">
-        <ul className="grid gap-1.5">
-          {Object.entries(sandboxCards).map(([digits, { meaning }]) => (
-            <li key={digits} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
-              <span>
-                <b className="font-semibold text-ink tabular-nums">{inFours(digits)}</b>
-                <br />
-                {meaning}
-              </span>
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={(event) => fillTestCard(event.currentTarget.form, digits)}
-                aria-label={`Use ${inFours(digits)}, ${meaning}`}
-              >
-                Use
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </div>
-  )
-}
-
-export interface CardFieldsProps {
-  errors: FormErrors
+export type CardFieldsProps = {
   /** Test cards only, and no money moves. */
   isSandbox: boolean
-}
+} & Record<keyof TypedCard, string | undefined>
 
-/** Drawn for card alone. What is typed here is kept nowhere. */
-export function CardFields({ errors, isSandbox }: CardFieldsProps) {
+/** Drawn for card alone. What is typed here is kept nowhere. The other props are what is wrong with each field. */
+export default function CardFields({ isSandbox, ...errors }: CardFieldsProps) {
+  // Said once, after the login: the form's next change takes the note away.
+  const [isAgain, setAgain] = useState(false)
+  useEffect(() => setAgain(Boolean(readDraft().cardAgain)), [])
   return (
     <div className="grid gap-4.5">
+      {isAgain ? <Notice tone="info">Enter your card again. We never keep it.</Notice> : null}
       {isSandbox ? <TestCards /> : null}
       <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5">
         <TextField

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/confirmation.ts'
-import { ConfirmedFacts, ConfirmedFlower, WhatsNext } from './confirmed.tsx'
+import { ConfirmedFacts, ConfirmedFlower, ConfirmedOrder, WhatsNext } from './confirmed.tsx'
 
 interface Confirmed {
   orderId: string
@@ -47,7 +47,8 @@ export default function OrderConfirmationPage() {
           {isOff ? 'This order was cancelled' : 'Order Confirmed!'}
         </PageHeading>
         <p className="mt-1 text-ink-2">
-          {firstName ? `Thank you, ${firstName}. ` : 'Thank you. '}Keep the order ID for any question.
+          {firstName ? `Thank you, ${firstName}. ` : 'Thank you. '}
+          {order && mailed(order)}
         </p>
       </div>
       <div className="panel panel-pad mt-6 grid gap-6">
@@ -61,6 +62,7 @@ export default function OrderConfirmationPage() {
             estimatedDelivery={isOff || failure ? null : order?.estimatedDelivery}
           />
         </div>
+        {order && !isOff ? <ConfirmedOrder order={order} /> : null}
       </div>
       <div className="mt-8 grid gap-8 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-10">
         {isOff ? <div /> : <WhatsNext arrivesBy={order?.estimatedDelivery} toPay={order && toPay(order)} />}
@@ -79,6 +81,13 @@ export default function OrderConfirmationPage() {
       </div>
     </Page>
   )
+}
+
+/** Where the email about the order went; for one whose payment is not confirmed yet, `PaymentNews` says where it will go. */
+function mailed(order: OrderView): string {
+  return order.status === 'cancelled' || order.paymentStatus === 'awaiting' || !order.email
+    ? 'Keep the order ID for any question.'
+    : `An email with the details is on its way to ${order.email}.`
 }
 
 /** What is still to happen with the money, as a step of what's next. */

@@ -1,8 +1,14 @@
+import { href } from 'react-router'
+import { OrderAddress } from '#app/shop/orders/address.tsx'
+import { OrderItems } from '#app/shop/orders/items.tsx'
 import { Flower } from '#app/ui/flower.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { checkIcon } from '#app/ui/icons-order.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** The flower opens once around the tick. */
@@ -28,7 +34,10 @@ export interface ConfirmedFactsProps {
 /** Number, items, total and delivery of the order that was just placed. */
 export function ConfirmedFacts({ orderId, itemCount, totalAmount, estimatedDelivery }: ConfirmedFactsProps) {
   const facts = [
-    { label: 'Order ID', value: orderId },
+    {
+      label: 'Order ID',
+      value: <TextLink to={href('/orders/:orderId', { orderId })}>{orderId}</TextLink>,
+    },
     { label: 'Items', value: String(itemCount) },
     {
       label: 'Estimated delivery',
@@ -45,6 +54,41 @@ export function ConfirmedFacts({ orderId, itemCount, totalAmount, estimatedDeliv
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What was ordered, where it goes and how it is paid: what the email says, too. */
+export function ConfirmedOrder({ order }: { order: OrderView }) {
+  return (
+    <>
+      <section aria-labelledby="items-heading" className="border-t border-line pt-5">
+        <h2 id="items-heading" className="mb-3 font-semibold">
+          What you ordered
+        </h2>
+        <OrderItems items={order.items} />
+      </section>
+      <div className="grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
+        <section aria-labelledby="address-heading">
+          <h2 id="address-heading" className="mb-1 font-semibold">
+            Delivery address
+          </h2>
+          <div className="text-sm text-ink-2">
+            <OrderAddress order={order} />
+            <span className="tabular-nums">
+              {[order.phone, order.alternatePhone].flatMap((phone) => (phone ? formatMobile(phone) : [])).join(' or ')}
+            </span>
+          </div>
+        </section>
+        <section aria-labelledby="payment-heading">
+          <h2 id="payment-heading" className="mb-1 font-semibold">
+            Payment
+          </h2>
+          <p className="text-sm text-ink-2">
+            {order.paymentMethodName}, {formatRupees(order.totalAmount)} with tax
+          </p>
+        </section>
+      </div>
+    </>
   )
 }
 

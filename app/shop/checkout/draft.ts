@@ -1,7 +1,7 @@
 import { plainText, stored } from '#app/ui/stored.ts'
 
 /** What is stored of the checkout form for this tab: never anything of a card. */
-export const draftNames = [
+export const addressNames = [
   'firstName',
   'lastName',
   'email',
@@ -10,8 +10,11 @@ export const draftNames = [
   'pincode',
   'city',
   'state',
-  'paymentMethod',
+  'landmark',
+  'alternatePhone',
+  'label',
 ] as const
+export const draftNames = [...addressNames, 'paymentMethod', 'cardAgain'] as const
 
 export type Draft = Partial<Record<(typeof draftNames)[number], string>>
 
@@ -42,6 +45,9 @@ export function draftOf(typed: FormData, changed: string, before: Draft): Draft 
   const next: Draft = Object.fromEntries(values)
   return changed === 'paymentMethod' ? next : { ...next, paymentMethod: before.paymentMethod ?? '' }
 }
+
+/** Before the login: a card that was typed has to be typed again, and the form says so. */
+export const noteCardAgain = () => draft.write({ ...readDraft(), cardAgain: 'yes' })
 
 /** Stores what stands in the form after the field `changed`. */
 export function storeDraft(form: HTMLFormElement, changed: string): void {

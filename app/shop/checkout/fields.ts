@@ -1,15 +1,13 @@
-import { checkEmail, checkPhone } from '#app/frame/account-checks.ts'
+import { checkEmail, checkOptionalPhone, checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { getSession } from '#app/frame/session.ts'
 import type { FormChecks } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
-import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import { type AddressLabel, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import type { CartLine } from '#modules/cart/rules.ts'
 import { placeOrderSentence } from '#modules/orders/errors.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { cardProblems, type TypedCard } from '#modules/payments/cards.ts'
-import { isDeliverable, stateNames } from '#platform/kit/india.ts'
-import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
 import { orderKey } from './draft.ts'
 
 /** The fields of the checkout form (docs/specification.md, section 3) and ours: whether to keep the address. */
@@ -22,6 +20,9 @@ export type CheckoutField =
   | 'pincode'
   | 'city'
   | 'state'
+  | 'landmark'
+  | 'alternatePhone'
+  | 'label'
   | 'paymentMethod'
   | 'saveAddress'
   | keyof TypedCard
@@ -34,12 +35,6 @@ const line = (max: number, required: string) => (typed: string) => {
   return text.length > max ? `Use at most ${max} characters.` : undefined
 }
 
-function checkPincode(typed: string): string | undefined {
-  const pincode = normalizePincode(typed)
-  if (!pincodePattern.test(pincode)) return addressMessages.pincode
-  return isDeliverable(pincode) ? undefined : addressMessages.notDeliverable
-}
-
 const cardOf = ({ cardNumber, expiryDate, cvv, cardName }: CheckoutValues): TypedCard => ({
   cardNumber,
   expiryDate,
@@ -50,16 +45,17 @@ const cardOf = ({ cardNumber, expiryDate, cvv, cardName }: CheckoutValues): Type
 const card = (field: keyof TypedCard) => (_: string, values: CheckoutValues) =>
   values.paymentMethod === 'card' ? cardProblems(cardOf(values), new Date())[field] : undefined
 
-/** What each field has to be; the same limits stand at the API. */
-export const checkoutChecks: FormChecks<CheckoutField> = {
+/** What each field has to be, but for those that `usePincode` checks; the same limits stand at the API. */
+export const checkoutChecks: Omit<FormChecks<CheckoutField>, 'pincode' | 'state'> = {
   firstName: line(addressLimits.name, addressMessages.firstName),
   lastName: line(addressLimits.name, addressMessages.lastName),
   email: checkEmail,
   phone: checkPhone,
   address: line(addressLimits.street, addressMessages.street),
-  pincode: checkPincode,
   city: line(addressLimits.city, addressMessages.city),
-  state: (typed) => (stateNames.includes(typed) ? undefined : addressMessages.state),
+  landmark: () => undefined,
+  alternatePhone: checkOptionalPhone,
+  label: () => undefined,
   paymentMethod: (typed) => (typed ? undefined : 'Choose how to pay.'),
   cardNumber: card('cardNumber'),
   expiryDate: card('expiryDate'),
@@ -67,6 +63,12 @@ export const checkoutChecks: FormChecks<CheckoutField> = {
   cardName: card('cardName'),
   saveAddress: () => undefined,
 }
+
+/** What helps to find the door, as the API takes it. */
+export const findingOf = ({ landmark, label }: CheckoutValues) => ({
+  landmark,
+  label: (label || null) as AddressLabel | null,
+})
 
 export interface Placing {
   values: CheckoutValues
@@ -105,12 +107,14 @@ export async function placeOrder({ values, lines, totalAmount }: Placing): Promi
       lastName: values.lastName,
       email: values.email,
       phone: values.phone,
+      alternatePhone: values.alternatePhone,
       shippingAddress: {
         street: values.address,
         city: values.city,
         state: values.state,
         pincode: values.pincode,
         country: 'India' as const,
+        ...findingOf(values),
       },
       paymentMethod: values.paymentMethod,
       paymentToken: token,

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { href } from 'react-router'
+import { lastPincode } from '#app/frame/last-pincode.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import { CartAway } from '#app/shop/cart/news.tsx'
@@ -8,16 +9,16 @@ import { rupeesOf } from '#app/shop/cart/summary.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/field.tsx'
-import { setField } from '#app/ui/field-value.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { AddressFields } from './address-fields.tsx'
-import { storeDraft } from './draft.ts'
+import { addressNames, storeDraft } from './draft.ts'
 import { PaymentChoice } from './payment.tsx'
-import { loginAgain, usePlacing } from './placing.ts'
+import { loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
-import { CheckoutTooLong } from './summary.tsx'
+import { TooLong } from './summary.tsx'
 
 export interface CheckoutFormProps {
   quote: QuotedCart
@@ -30,9 +31,18 @@ export interface CheckoutFormProps {
 /** Address, payment and the one button. Whatever fails, what was typed stays; a card is kept nowhere. */
 export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: CheckoutFormProps) {
   const element = useRef<HTMLFormElement>(null)
-  const { form, problem, total, methods, method, setMethod } = usePlacing({ quote, methods: offered, onPlacing })
   const prefill = usePrefill(element)
-  const pincode = usePincode()
+  const { edited } = prefill
+  const pincode = usePincode(lastPincode.write)
+  const { form, problem, total, methods, method, setMethod } = usePlacing({
+    quote,
+    methods: offered,
+    placeChecks: pincode.checks,
+    edited,
+    onPlacing,
+  })
+  // What is wrong with an address has to be seen.
+  const isFolded = prefill.isFolded && !addressNames.some((name) => form.errors[name])
   const place = (
     <Button
       type="submit"
@@ -72,29 +82,35 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
       >
         {form.banner}
       </FormBanner>
-      <CheckoutTooLong quote={quote} />
+      <TooLong quote={quote} />
       <CartAway quote={quote} />
+      {prefill.session === null ? (
+        <Notice tone="info">
+          <TextLink to={loginAgain}>Login</TextLink> or <TextLink to={registerFirst}>Register</TextLink> to order. We
+          keep what you typed, but never a card.
+        </Notice>
+      ) : null}
       <section aria-labelledby="shipping-heading" className="panel panel-pad grid gap-4.5">
         <h2 id="shipping-heading" className="text-lg font-semibold">
           Shipping address
         </h2>
-        {prefill.session === null ? (
-          <p className="-mt-3 text-sm text-ink-2">
-            <TextLink to={loginAgain}>Login</TextLink> to use your saved addresses. What you type here stays.
-          </p>
-        ) : null}
         {prefill.Picker ? (
-          <prefill.Picker addresses={prefill.addresses} chosen={prefill.chosen} onChoose={prefill.choose} />
+          <prefill.Picker
+            addresses={prefill.addresses}
+            chosen={prefill.chosen}
+            onChoose={prefill.choose}
+            isFolded={isFolded}
+            edited={edited}
+            email={prefill.email}
+            onOpen={prefill.open}
+          />
         ) : null}
-        <AddressFields
-          errors={form.errors}
-          pincodeHint={pincode.hint}
-          otherStates={pincode.otherStates}
-          onState={(state) => element.current && setField(element.current, 'state', state)}
-        />
+        <div hidden={isFolded}>
+          <AddressFields errors={form.errors} pincodeHint={pincode.hint} />
+        </div>
         {prefill.session && prefill.chosen === null ? (
           <Checkbox name="saveAddress" className="-my-2">
-            Save this address for next time
+            {edited ? 'Save the change to this address' : 'Save this address for next time'}
           </Checkbox>
         ) : null}
       </section>

@@ -1,10 +1,12 @@
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { banknoteIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
-import { CardFields } from './card-fields.tsx'
 import { creditCardIcon, landmarkIcon, smartphoneIcon } from './icons.ts'
+
+const CardFields = lazyPart(() => import('./card-fields.tsx'))
 
 const known = new Map([
   ['card', { text: 'Credit or debit', icon: creditCardIcon }],
@@ -46,7 +48,13 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox }: 
       {chosen?.code === 'card' ? (
         <>
           {chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
-          <CardFields errors={errors} isSandbox={isSandbox} />
+          <CardFields
+            isSandbox={isSandbox}
+            cardNumber={errors.cardNumber}
+            expiryDate={errors.expiryDate}
+            cvv={errors.cvv}
+            cardName={errors.cardName}
+          />
         </>
       ) : chosen ? (
         <Notice tone="info" live>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import type { usePincode } from '#app/frame/pincode-lookup.ts'
 import { setSession } from '#app/frame/session.ts'
 import type { QuotedLine } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
@@ -8,16 +9,17 @@ import { replaceCart } from '#app/shop/cart/store.ts'
 import { placingVisibleMs, visibleFor } from '#app/ui/busy.ts'
 import { type FormErrors, useForm } from '#app/ui/form.ts'
 import { ApiProblem } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import type { AddressView } from '#modules/accounts/shapes.ts'
 import { cartMessages } from '#modules/cart/limits.ts'
 import { hasTooManyLines } from '#modules/cart/rules.ts'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
-import { endCheckout, newOrderKey, orderKey, readDraft } from './draft.ts'
-import { type CheckoutField, type CheckoutValues, checkoutChecks, placeOrder, placingFailure } from './fields.ts'
+import { endCheckout, newOrderKey, noteCardAgain, orderKey, readDraft } from './draft.ts'
+import { type CheckoutField, checkoutChecks, findingOf, placeOrder, placingFailure } from './fields.ts'
 
 /** Where somebody signs in and comes back to the form. */
 export const loginAgain = '/login?returnTo=/checkout'
+export const registerFirst = '/register?returnTo=/checkout'
 
 /** How long the sentence of a refusal stays readable before the page goes on to the login. */
 const readableMs = 2_000
@@ -34,6 +36,7 @@ const fieldLabels: Partial<Record<string, string>> = {
   pincode: 'Pincode',
   city: 'City',
   state: 'State',
+  alternatePhone: 'Second number',
   paymentMethod: 'Payment',
   cardNumber: 'Card number',
   expiryDate: 'Expiry date',
@@ -54,17 +57,13 @@ function placedVisibly<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([visibleFor(placingVisibleMs, work), atOnce])
 }
 
-async function saveAddress(values: CheckoutValues): Promise<void> {
-  const { firstName, lastName, phone, address: street, city, state, pincode } = values
-  const address = { firstName, lastName, phone, street, city, state, pincode }
-  await call(api.users.me.addresses.$post({ json: address })).catch(() => {
-    showToast({ message: 'Your order is placed, but the address was not saved.' })
-  })
-}
-
 interface PlacingOptions {
   quote: QuotedCart
   methods: readonly PaymentMethodView[]
+  /** What pincode and state have to be. */
+  placeChecks: ReturnType<typeof usePincode>['checks']
+  /** The saved address that is being changed. */
+  edited: AddressView | undefined
   /** Holds the cart as it is shown while its order is under way. */
   onPlacing: (lines: readonly QuotedLine[] | undefined) => void
 }
@@ -109,7 +108,7 @@ function namedFields(errors: FormErrors): string | undefined {
 }
 
 /** Placing the order: the form's checks, the one request, and what follows each refusal. Whatever fails, what was typed stays. */
-export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOptions) {
+export function usePlacing({ quote, methods: offered, placeChecks, edited, onPlacing }: PlacingOptions) {
   const { methods, method, setMethod, askAgain } = useMethod(offered)
   const [problem, setProblem] = useState<ApiProblem>()
   const navigate = useNavigate()
@@ -123,14 +122,17 @@ export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOption
   async function actUpon(error: unknown) {
     if (!(error instanceof ApiProblem)) return
     setProblem(error)
-    if (error.status === 401) setSession(null)
+    if (error.status === 401) {
+      setSession(null)
+      if (method === 'card') noteCardAgain()
+    }
     if (keyIsSpent.has(error.code)) newOrderKey()
     if (error.code === 'orders.cart_changed' || error.code === 'orders.total_changed') await quote.again()
     if (error.code === 'payments.method_unavailable') await askAgain()
   }
 
   const form = useForm<CheckoutField>({
-    checks: checkoutChecks,
+    checks: { ...checkoutChecks, ...placeChecks },
     async send(values) {
       setProblem(undefined)
       if (hasTooManyLines(quote.orderable)) throw new ApiProblem(422, 'cart.too_long', cartMessages.tooManyLines)
@@ -142,7 +144,8 @@ export function usePlacing({ quote, methods: offered, onPlacing }: PlacingOption
         )
         endCheckout()
         replaceCart([])
-        if (values.saveAddress === 'on') void saveAddress(values)
+        if (values.saveAddress === 'on')
+          void import('./save-address.ts').then((part) => part.saveAddress(values, findingOf(values), edited))
         const { id: orderId, totalAmount, itemCount } = order
         await navigate(href('/order-confirmation'), { replace: true, state: { orderId, totalAmount, itemCount } })
       } catch (error) {

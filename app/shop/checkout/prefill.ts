@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { lastPincode } from '#app/frame/last-pincode.ts'
 import { useSession } from '#app/frame/session.ts'
 import { fieldText, setField } from '#app/ui/field-value.ts'
 import type { AddressView, SessionView } from '#modules/accounts/shapes.ts'
@@ -19,6 +20,9 @@ function fieldsOf(address: AddressView): Record<string, string> {
     pincode: address.pincode,
     city: address.city,
     state: address.state,
+    landmark: address.landmark,
+    alternatePhone: address.alternatePhone ? withoutCountry(address.alternatePhone) : '',
+    label: address.label ?? '',
   }
 }
 
@@ -47,7 +51,7 @@ function personOf({ user }: SessionView): Record<string, string> {
   }
 }
 
-const placeNames = ['address', 'pincode', 'city', 'state']
+const placeNames = ['address', 'pincode', 'city', 'state', 'landmark', 'label']
 
 /** The address that the fields say. */
 function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[]): AddressView | undefined {
@@ -56,19 +60,26 @@ function matchingAddress(form: HTMLFormElement, addresses: readonly AddressView[
   )
 }
 
-/** Fills in the default address, unless some of an address is typed already, and the person's name and contacts. */
+/**
+ * Fills in a saved address, unless some of an address is typed already, and the person's name and contacts: the one at the pincode that
+ * was given last, else the default one.
+ */
 function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses: readonly AddressView[]): void {
-  const usual = addresses.find((address) => address.isDefault) ?? addresses[0]
-  const isUntouched = placeNames.every((name) => !fieldText(form, name))
-  if (usual && isUntouched) fillEmpty(form, fieldsOf(usual))
+  const there = (pincode: string) => addresses.find((address) => address.pincode === pincode)
+  const typed = fieldText(form, 'pincode')
+  const usual = typed
+    ? there(typed)
+    : (there(lastPincode.read()) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0])
+  if (usual && !fieldText(form, 'address')) fillEmpty(form, fieldsOf(usual))
   fillEmpty(form, personOf(session))
+  if (!usual) fillEmpty(form, { pincode: lastPincode.read() })
 }
 
 const listAddresses = () => call(api.users.me.addresses.$get()).catch(() => ({ items: [] }))
 
 /**
  * Fills the form with what is known: what was typed in this tab before, then the default of the addresses that were kept, then
- * the person's own name, email and phone. Nothing that stands there is overwritten.
+ * the person's own name, email and phone; at last the pincode that was given before. Nothing that stands there is overwritten.
  */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const session = useSession()
@@ -76,14 +87,18 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const [part, setPart] = useState<{ Picker: ComponentType<AddressPickerProps> }>()
   const [chosen, setChosen] = useState<string | null>(null)
   const known = useRef<readonly AddressView[]>([])
+  const [email, setEmail] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [edited, setEdited] = useState<AddressView>()
 
   useEffect(() => {
     if (form.current) fillEmpty(form.current, readDraft())
   }, [form])
 
-  const userId = session?.user.id
+  const userId = session === null ? null : session?.user.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, not per change of their session
   useEffect(() => {
+    if (session === null && form.current) fillEmpty(form.current, { pincode: lastPincode.read() })
     if (!session) return
     let isHere = true
     listAddresses().then(({ items }) => {
@@ -105,9 +120,10 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     }
   }, [userId])
 
-  /** Finds the stored address that the fields match; called on each change of the form. */
+  /** Finds the saved address that the fields match; called on each change of the form. */
   function look(element: HTMLFormElement) {
     setChosen(matchingAddress(element, known.current)?.id ?? null)
+    setEmail(fieldText(element, 'email'))
   }
 
   /** Fills in a stored address, or clears its fields for a new one. */
@@ -117,5 +133,23 @@ export function usePrefill(form: RefObject<HTMLFormElement | null>) {
     for (const [name, value] of Object.entries(fields)) setField(form.current, name, value)
   }
 
-  return { session, addresses, Picker: addresses.length > 0 ? part?.Picker : undefined, chosen, choose, look }
+  const Picker = addresses.length > 0 ? part?.Picker : undefined
+  return {
+    session,
+    addresses,
+    Picker,
+    chosen,
+    choose,
+    look,
+    email,
+    /** The saved address that is being changed in the fields. */
+    edited,
+    /** The fields are open for `address`; without one they close again over the address that is chosen. */
+    open(address?: AddressView) {
+      setEdited(address)
+      setOpen(address !== undefined)
+    },
+    /** A saved address stands for the fields. */
+    isFolded: Picker !== undefined && chosen !== null && !isOpen,
+  }
 }

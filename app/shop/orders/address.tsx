@@ -1,3 +1,4 @@
+import { placeOf } from '#modules/accounts/postal-address.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 
 /** What an order may lack when it was brought in from elsewhere. */
@@ -6,8 +7,8 @@ type Addressed = Pick<OrderView, 'customerName'> & { shippingAddress?: OrderView
 /** The lines of the address, or none where an order has none. */
 export function addressLines({ customerName, shippingAddress }: Addressed): string[] {
   if (!shippingAddress?.street) return []
-  const { street, city, state, pincode, country } = shippingAddress
-  return [customerName, street, `${city}, ${state} ${pincode}`, country].filter(Boolean)
+  const { street, landmark, city, state, pincode, country } = shippingAddress
+  return [customerName, placeOf({ street, landmark }), `${city}, ${state} ${pincode}`, country].filter(Boolean)
 }
 
 /** Said in the place of an address that an order lacks. */

@@ -17,10 +17,14 @@ export function ProductPrice({ pack }: { pack: ShownPack }) {
       <Price price={price} originalPrice={originalPrice} percentOff={discountPercent(price, originalPrice)} size="lg" />
       <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2 tabular-nums">
         <b>You pay {formatRupees(withTax(price))} with tax</b>
-        {mrp > 0 ? <span>MRP {formatRupees(mrp)} (incl. of all taxes)</span> : null}
         {netQuantity ? <span>{netQuantity}</span> : null}
-        {unitPrice ? <span>{unitPrice}</span> : null}
       </p>
+      {mrp > 0 ? (
+        // The price of a unit is the MRP's: it stands beside that, and not beside what is paid.
+        <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
+          MRP {formatRupees(mrp)} (incl. of all taxes){unitPrice ? `, ${unitPrice}` : null}
+        </p>
+      ) : null}
       <p className="mt-0.5 text-xs text-ink-3">18% tax is added in the cart. Shipping is free.</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
+import { lastPincode } from '#app/frame/last-pincode.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
@@ -7,7 +8,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { mapPinIcon, truckIcon } from '#app/ui/icons.ts'
 import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { useStore } from '#app/ui/store.ts'
-import { plainText, stored } from '#app/ui/stored.ts'
 import { addressMessages } from '#modules/accounts/postal-address.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -20,10 +20,10 @@ interface Answer {
 
 async function ask(pincode: string): Promise<Answer> {
   const found = await call(api.pincodes[':pincode'].$get({ param: { pincode } }))
-  return { place: found.city ?? found.states[0] ?? found.pincode, deliverable: found.deliverable }
+  // A pincode of two states is not called after one of them.
+  const state = found.states.length === 1 ? found.states[0] : undefined
+  return { place: found.city ?? state ?? found.pincode, deliverable: found.deliverable }
 }
-
-const lastPincode = stored('pincode', { ...plainText, fallback: '' })
 
 /** Whether and when a parcel comes to a pincode. The device remembers the one asked for last, and asks for it the next time. */
 export function PincodeCheck() {

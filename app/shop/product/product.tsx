@@ -140,6 +140,12 @@ function Product({ product, ingredients, payments }: ProductProps) {
     </Button>
   )
 
+  // On a phone it stands in the bar below, in the place of a button that does nothing.
+  const whenBack =
+    variant && !canBuy ? (
+      <StockAlert variantId={variant.id} name={variant.name ? `${product.name} in ${variant.name}` : product.name} />
+    ) : undefined
+
   return (
     <div className="grid gap-x-[clamp(2rem,5vw,4.5rem)] gap-y-6 md:mt-2 md:grid-cols-[minmax(0,1.08fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-y-10">
       <ProductGallery
@@ -196,12 +202,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
               />
             ) : null}
             <div className="flex min-w-48 flex-1 *:flex-1 max-md:hidden">{addButton}</div>
-            {variant && !canBuy ? (
-              <StockAlert
-                variantId={variant.id}
-                name={variant.name ? `${product.name} in ${variant.name}` : product.name}
-              />
-            ) : null}
+            {whenBack ? <div className="max-md:hidden">{whenBack}</div> : null}
           </div>
         </div>
         <PincodeCheck />
@@ -216,7 +217,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
           </>
         }
       >
-        {addButton}
+        {whenBack ?? addButton}
       </ActionBar>
     </div>
   )

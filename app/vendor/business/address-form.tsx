@@ -1,18 +1,19 @@
 import { checkEmail, checkPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
 import { usePincode } from '#app/frame/pincode-lookup.ts'
-import { OtherStates, StateField } from '#app/frame/state-fields.tsx'
+import { StateField } from '#app/frame/state-fields.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { setField } from '#app/ui/field-value.ts'
 import type { FormErrors } from '#app/ui/form.ts'
 import { type FormChecks, requiredText } from '#app/ui/form-checks.ts'
+import { stateProblem } from '#modules/accounts/place-rules.ts'
 import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import { businessMessages } from '#modules/vendors/limits.ts'
 import { gstinProblem } from '#modules/vendors/rules.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
 import { stateOfGstin } from '#platform/kit/identifiers.ts'
-import { formatMobile, statesOfPincode } from '#platform/kit/india.ts'
+import { formatMobile } from '#platform/kit/india.ts'
 import { normalizePincode, pincodePattern } from '#platform/kit/pincode.ts'
+import { statesOfPincode } from '#platform/kit/pincode-states.ts'
 import { BusinessStepForm, type BusinessStepProps, type StepFormProps } from './step.tsx'
 
 type Field = 'street' | 'pincode' | 'city' | 'state' | 'email' | 'phone'
@@ -35,8 +36,10 @@ const checksFor = (gstin: BusinessView['gstin']): FormChecks<Field> => ({
     return statesOfPincode(text).length > 0 ? undefined : businessMessages.pincodeUnknown
   },
   city: requiredText(addressMessages.city, addressLimits.city),
-  state: (chosen) => {
+  state: (chosen, { pincode }) => {
     if (!chosen) return addressMessages.state
+    const misplaced = stateProblem(chosen, pincode)
+    if (misplaced) return misplaced
     return gstin ? gstinProblem(gstin, { state: chosen }) : undefined
   },
   email: checkEmail,
@@ -112,14 +115,6 @@ function PlaceFields({ business, errors, pincode }: FieldsProps & { pincode: Ret
         hint={registeredIn ? `Your GSTIN is registered in ${registeredIn}` : undefined}
         error={errors.state}
         className="col-span-full"
-      />
-      <OtherStates
-        states={pincode.otherStates}
-        onState={(state, form) => {
-          if (!form) return
-          setField(form, 'state', state)
-          pincode.look(form)
-        }}
       />
     </>
   )

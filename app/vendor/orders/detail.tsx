@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import { addressShownDays, canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -174,14 +175,22 @@ function Correcting({ order }: { order: VendorOrderView }) {
 function ShipTo({ to }: { to: NonNullable<VendorOrderView['shipTo']> }) {
   return (
     <address className="not-italic">
-      <b className="block font-semibold">{to.name}</b>
+      <b className="block font-semibold">
+        {to.name}
+        {to.label === null ? null : ` (${addressLabelNames[to.label]})`}
+      </b>
       <span className="block">{to.street}</span>
+      {to.landmark ? <span className="block">Landmark: {to.landmark}</span> : null}
       <span className="block">
         {to.city}, {to.state} <span className="tabular-nums">{to.pincode}</span>
       </span>
-      <a href={`tel:${to.phone}`} className="link mt-1 inline-block py-1 tabular-nums">
-        {formatMobile(to.phone)}
-      </a>
+      {[to.phone, to.alternatePhone].map((phone) =>
+        phone ? (
+          <a key={phone} href={`tel:${phone}`} className="link mt-1 mr-4 inline-block py-1 tabular-nums">
+            {formatMobile(phone)}
+          </a>
+        ) : null,
+      )}
     </address>
   )
 }

@@ -1,4 +1,5 @@
 import { lineName } from '#app/portal/order-lines.tsx'
+import { addressLabelNames } from '#modules/accounts/postal-address.ts'
 import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
@@ -34,13 +35,21 @@ export function PackingSlip({ order, shipTo, shopName }: PackingSlipProps) {
             Send to
           </h2>
           <address className="mt-1 text-lg leading-snug not-italic print:max-sm:text-base print:max-sm:leading-tight">
-            <b className="block font-bold">{shipTo.name}</b>
+            <b className="block font-bold">
+              {shipTo.name}
+              {shipTo.label === null ? null : ` (${addressLabelNames[shipTo.label]})`}
+            </b>
             <span className="block">{shipTo.street}</span>
+            {shipTo.landmark ? <span className="block">Landmark: {shipTo.landmark}</span> : null}
             <span className="block">
               {shipTo.city}, {shipTo.state}
             </span>
             <b className="block font-bold tabular-nums">PIN {shipTo.pincode}</b>
-            <span className="block tabular-nums">{formatMobile(shipTo.phone)}</span>
+            <span className="block tabular-nums">
+              {[shipTo.phone, shipTo.alternatePhone]
+                .flatMap((phone) => (phone ? formatMobile(phone) : []))
+                .join(' or ')}
+            </span>
           </address>
         </section>
         <section aria-labelledby="slip-from" className="text-sm print:max-sm:text-xs">

@@ -11,11 +11,14 @@ function addressView(row: StoredAddress): AddressView {
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
+    alternatePhone: row.alternate_phone,
     street: row.street,
+    landmark: row.landmark,
     city: row.city,
     state: row.state,
     pincode: row.pincode,
     country: row.country,
+    label: row.label,
     isDefault: row.is_default,
   }
 }
@@ -25,11 +28,14 @@ function addressRow(input: AddressInput) {
     first_name: input.firstName,
     last_name: input.lastName,
     phone: input.phone,
+    alternate_phone: input.alternatePhone ?? null,
     street: input.street,
+    landmark: input.landmark ?? '',
     city: input.city,
     state: input.state,
     pincode: input.pincode,
     country: input.country,
+    label: input.label ?? null,
     is_default: input.isDefault,
   }
 }

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
-import { type RowOf, text, truth, uuid } from '#platform/db/columns.ts'
+import { nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { inTransaction, run, statement, type Trx } from '#platform/db.server.ts'
+import type { AddressLabel } from '../postal-address.ts'
 
 const addressColumns = [
   'id',
   'first_name',
   'last_name',
   'phone',
+  'alternate_phone',
   'street',
+  'landmark',
   'city',
   'state',
   'pincode',
   'country',
+  'label',
   'is_default',
 ] as const
 
@@ -19,11 +23,14 @@ const addressShape = {
   first_name: text,
   last_name: text,
   phone: text,
+  alternate_phone: nullable(text),
   street: text,
+  landmark: text,
   city: text,
   state: text,
   pincode: text,
   country: text,
+  label: nullable(word<AddressLabel>()),
   is_default: truth,
 }
 
@@ -72,6 +79,7 @@ export async function writeAddress(userId: string, addressId: string | null, add
         .insertInto('addresses')
         .values({ ...address, user_id: userId })
         .returning(addressColumns)
+        .$narrowType<{ label: AddressLabel | null }>()
         .executeTakeFirstOrThrow()
     }
     return transaction
@@ -80,6 +88,7 @@ export async function writeAddress(userId: string, addressId: string | null, add
       .where('id', '=', addressId)
       .where('user_id', '=', userId)
       .returning(addressColumns)
+      .$narrowType<{ label: AddressLabel | null }>()
       .executeTakeFirst()
   })
 }

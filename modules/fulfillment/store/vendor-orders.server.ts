@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import type { KeySpan, Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
 import { countUpTo } from '#platform/counted.server.ts'
@@ -154,7 +155,10 @@ const detailShape = {
   estimated_delivery_on: day,
   customer_name: text,
   phone: text,
+  alternate_phone: nullable(text),
   street: text,
+  landmark: text,
+  address_label: nullable(word<AddressLabel>()),
   city: text,
   state: text,
   pincode: text,
@@ -188,7 +192,7 @@ export type VendorOrderDetailRow = RowOf<typeof detailShape>
 const ofVendor = statement(
   'vendor_order_of_vendor',
   `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
-          o.street, o.city, o.state, o.pincode, o.country, s.subtotal_paise, s.tax_paise,
+          o.alternate_phone, o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
           jsonb_build_object('name', v.name, 'legal_name', v.legal_name, 'street', v.street, 'city', v.city, 'state', v.state,

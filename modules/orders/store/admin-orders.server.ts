@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import { countUpTo } from '#platform/counted.server.ts'
 import { day, instant, integer, json, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
@@ -152,7 +153,10 @@ const detailShape = {
   customer_name: text,
   email: text,
   phone: text,
+  alternate_phone: nullable(text),
   street: text,
+  landmark: text,
+  address_label: nullable(word<AddressLabel>()),
   city: text,
   state: text,
   pincode: text,
@@ -185,7 +189,8 @@ export type AdminOrderDetailRow = RowOf<typeof detailShape>
 const byPublicId = statement(
   'order_for_operator',
   `select o.id, o.public_id, o.status, o.created_at, o.updated_at, o.estimated_delivery_on, o.item_count, o.subtotal_paise,
-          o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode, o.country,
+          o.tax_paise, o.total_paise, o.user_id, o.customer_name, o.email, o.phone, o.alternate_phone,
+          o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label,
           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
           p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise,
           back.refunds, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise

@@ -1,3 +1,4 @@
+import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
 import {
   day,
@@ -96,7 +97,10 @@ const orderShape = {
   customer_name: text,
   email: text,
   phone: text,
+  alternate_phone: nullable(text),
   street: text,
+  landmark: text,
+  address_label: nullable(word<AddressLabel>()),
   city: text,
   state: text,
   pincode: text,
@@ -112,8 +116,8 @@ export type OrderRow = RowOf<typeof orderShape>
 const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
-  pay.status as payment_status, pay.decline_reason, o.customer_name, o.email, o.phone, o.street, o.city, o.state, o.pincode,
-  o.country, o.estimated_delivery_on, o.created_at, o.updated_at, lines.list as items`
+  pay.status as payment_status, pay.decline_reason, o.customer_name, o.email, o.phone, o.alternate_phone,
+  o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at, lines.list as items`
 
 const orderJoins = `
   left join payment_methods m on m.code = o.payment_method
@@ -172,6 +176,18 @@ const orderById = statement(
 export async function selectOrderById(id: string): Promise<OrderRow | undefined> {
   const [row] = await run(orderById, [id])
   return row
+}
+
+const ownMailbox = statement(
+  'order_mailbox_is_own',
+  `select 1 as one from orders o join users u on u.id = o.user_id
+    where o.id = $1 and u.email = o.email and u.email_verified_at is not null`,
+  { one: integer },
+)
+
+/** Whether an order's email address is the confirmed one of its customer, and not one that anybody could have typed. */
+export async function isOwnMailbox(orderId: string): Promise<boolean> {
+  return (await run(ownMailbox, [orderId])).length > 0
 }
 
 const stepShape = {

@@ -1,3 +1,4 @@
+import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { retryOnContention, run, sqlState, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -31,6 +32,9 @@ export interface OrderToPlace {
     state: string
     pincode: string
     country: string
+    label: AddressLabel | null
+    landmark: string
+    alternatePhone: string | null
   }
   vendorOrders: { id: string; vendorId: string; subtotalPaise: Paise; taxPaise: Paise }[]
   lines: {
@@ -105,10 +109,12 @@ const firstPaymentStatus = { gateway: 'awaiting', cash: 'on_delivery', manual: '
 
 /** The order as it stands in its tables right after placing; a test compares it with what is read from there. */
 function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
-  const { name: customer_name, ...address } = order.address
+  const { name: customer_name, label: address_label, alternatePhone: alternate_phone, ...address } = order.address
   return {
     ...address,
     customer_name,
+    address_label,
+    alternate_phone,
     id: placed.order_id,
     public_id: order.publicId,
     user_id: order.userId,
