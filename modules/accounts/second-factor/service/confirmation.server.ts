@@ -11,6 +11,7 @@ import { assertPassword } from '../../service/passwords.server.ts'
 import {
   type Asking,
   hashToken,
+  holdAccount,
   type LiveSession,
   type OpenedSession,
   openSession,
@@ -64,7 +65,7 @@ export async function completeSignIn(
     if (error instanceof AppError && error.kind === 'invalid') await noteRefused(viewer, asking)
     throw error
   }
-  return openSession(viewer, { ...asking, remember: remembered, noteName: viewer.name })
+  return openSession(viewer, { ...asking, completes: true, remember: remembered, noteName: viewer.name })
 }
 
 /**
@@ -102,6 +103,7 @@ async function assertCode(userId: string, typed: string): Promise<void> {
 /** Uses a recovery code up, with its line of the audit trail and an email to the person. */
 async function spendRecoveryCode(viewer: Viewer, typed: string, asking: Asking): Promise<void> {
   await inTransaction(async (trx) => {
+    await holdAccount(trx, viewer)
     if (!(await takeRecoveryCode(trx, viewer.userId, hashToken(plainRecoveryCode(typed)))))
       throw codeWrong('recoveryCode')
     await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email))

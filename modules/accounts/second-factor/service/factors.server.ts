@@ -20,6 +20,7 @@ import {
 import { needsSecondFactor, type Viewer } from '../../rules.ts'
 import {
   type Asking,
+  holdAccount,
   type LiveSession,
   type OpenedSession,
   openSession,
@@ -27,9 +28,11 @@ import {
   renewToken,
 } from '../../service/sessions.server.ts'
 import { deleteSessions } from '../../store/people.server.ts'
+import { lockAccess } from '../../store/sessions.server.ts'
 import { findForSignIn } from '../../store/users.server.ts'
 import type { NewPasskeyInput, PasskeyOptionsView, SecondFactorsView, TotpEnrolmentView } from '../shapes.ts'
 import {
+  countFactors,
   deleteFactors,
   deletePasskey,
   deleteTotp,
@@ -37,7 +40,6 @@ import {
   insertPasskey,
   insertTotp,
   isAdminWithoutFactor,
-  lockFactors,
   replaceRecoveryCodes,
   selectFactors,
   selectPasskeys,
@@ -140,7 +142,8 @@ async function addFactor(
   insert: (trx: Trx, there: { totp: number; passkeys: number }) => Promise<void>,
 ): Promise<Added> {
   const { recoveryCodes, token } = await inTransaction(async (trx) => {
-    const there = await lockFactors(trx, viewer.userId)
+    await holdAccount(trx, viewer)
+    const there = await countFactors(trx, viewer.userId)
     const isFirst = there.totp + there.passkeys === 0
     if (awaits && !isFirst) throw factorThere()
     await insert(trx, there)
@@ -151,7 +154,7 @@ async function addFactor(
     return { recoveryCodes: isFirst ? codes : [], token }
   })
   const session = awaits
-    ? await openSession(viewer, { ...asking, remember: remembered, noteName: viewer.name })
+    ? await openSession(viewer, { ...asking, completes: true, remember: remembered, noteName: viewer.name })
     : await renewedSession(token)
   if (!session) throw profileMissing()
   return { session, recoveryCodes }
@@ -210,7 +213,8 @@ async function removeFactor(
   remove: (trx: Trx) => Promise<FactorNote | undefined>,
 ): Promise<OpenedSession | null> {
   const token = await inTransaction(async (trx) => {
-    const { totp, passkeys } = await lockFactors(trx, viewer.userId)
+    await holdAccount(trx, viewer)
+    const { totp, passkeys } = await countFactors(trx, viewer.userId)
     const isLast = totp + passkeys === 1
     const factor = await remove(trx)
     if (!factor) throw factorNotFound()
@@ -225,7 +229,8 @@ async function removeFactor(
 /** Ten new recovery codes; all earlier ones stop working. Refuses with accounts.factor_not_found without a second factor. */
 export function renewRecoveryCodes(viewer: Viewer, asking: Asking): Promise<string[]> {
   return inTransaction(async (trx) => {
-    const { totp, passkeys } = await lockFactors(trx, viewer.userId)
+    await holdAccount(trx, viewer)
+    const { totp, passkeys } = await countFactors(trx, viewer.userId)
     if (totp + passkeys === 0) throw factorNotFound()
     const { codes, hashes } = newRecoveryCodes()
     await replaceRecoveryCodes(trx, viewer.userId, hashes)
@@ -249,7 +254,8 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
   if (!person) throw userNotFound()
   const name = person.name ?? email
   return inTransaction(async (trx) => {
-    const { totp, passkeys } = await lockFactors(trx, person.id)
+    if (!(await lockAccess(trx, person.id, null))) throw userNotFound()
+    const { totp, passkeys } = await countFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
     if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'))
