@@ -58,6 +58,11 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface AuthSecrets {
+  fingerprint: Buffer;
+  since: Generated<Timestamp>;
+}
+
 export interface BrandCategories {
   category: string;
   products: number;
@@ -867,6 +872,7 @@ export interface WishlistItems {
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
+  auth_secrets: AuthSecrets;
   brand_categories: BrandCategories;
   brand_changes: BrandChanges;
   brand_names: BrandNames;

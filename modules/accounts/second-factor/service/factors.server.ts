@@ -5,7 +5,7 @@ import { getShop } from '#modules/settings/service.server.ts'
 import { context } from '#platform/context.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { seal, unseal } from '#platform/seal.server.ts'
+import { seal, tryUnseal } from '#platform/seal.server.ts'
 import { type FactorWord, recoveryCodesReplacedEmail, secondFactorEmail } from '../../emails.server.ts'
 import {
   codeWrong,
@@ -102,8 +102,9 @@ export async function addTotp(enrolling: Enrolling, code: string, asking: Asking
   const { viewer } = enrolling
   await consumeForAccount('codePerAccount', viewer.userId)
   const sealed = await findChallenge(viewer.sessionId, 'add_totp')
-  if (!sealed) throw enrolmentLapsed()
-  const step = stepOf(unseal(sealed), code)
+  const secret = sealed && tryUnseal(sealed)
+  if (!secret) throw enrolmentLapsed()
+  const step = stepOf(secret, code)
   if (step === null) throw codeWrong('code')
   if (!(await takeChallenge(viewer.sessionId, 'add_totp'))) throw enrolmentLapsed()
   return addFactor(enrolling, asking, authenticatorApp, async (trx, { totp }) => {
