@@ -4,11 +4,11 @@ import { handOver } from './lib/run.mjs'
 import { requireNode } from './lib/runtime.mjs'
 import { main } from './lib/say.mjs'
 
-// npm run reseal: after AUTH_SECRET was changed, with the old one as AUTH_SECRET_PREVIOUS.
+// npm run reseal: after AUTH_SECRET was changed, with the old one as AUTH_SECRET_PREVIOUS, or with --secret-lost.
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 main(async () => {
   requireNode()
   const node = await ensureInstalled(root)
-  return handOver(node, ['bin/reseal.ts'], { cwd: root, env: process.env })
+  return handOver(node, ['bin/reseal.ts', ...process.argv.slice(2)], { cwd: root, env: process.env })
 })

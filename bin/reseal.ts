@@ -1,29 +1,46 @@
+import { CompiledQuery } from 'kysely'
 import { resealApps } from '#modules/accounts/second-factor/service/reseal.server.ts'
 import { resealBankAccounts } from '#modules/vendors/service/bank-account.server.ts'
 import { readConfig } from '#platform/config.server.ts'
+import { db } from '#platform/db.server.ts'
 import { resealMails } from '#platform/mail.server.ts'
 import { StartError } from '#platform/start-error.ts'
+import { type Ask, assertShopHas, noteResealed } from '#server/auth-secrets.ts'
+import { readOptions } from './lib/options.mjs'
 import { openShopDatabase } from './lib/shop-database.ts'
 
 // Seals account numbers, authenticator apps and the links in waiting mails with AUTH_SECRET that were sealed with AUTH_SECRET_PREVIOUS. The shop may run meanwhile.
+// With --secret-lost it goes on without the one before: what nobody can open any more has to be entered again.
+
+const ask: Ask = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+
+async function resealAll() {
+  const [accounts, apps, mails] = [await resealBankAccounts(), await resealApps(), await resealMails()]
+  console.log(
+    `Sealed anew: ${accounts.sealed} account numbers, ${apps.sealed} authenticator apps, ${mails.sealed} waiting emails.`,
+  )
+  return { accounts: accounts.unreadable, apps: apps.unreadable, mails: mails.unreadable }
+}
 
 async function reseal(): Promise<void> {
+  const isLost = readOptions({ 'secret-lost': { type: 'boolean', default: false } })['secret-lost']
   const { authSecret, previousAuthSecret } = readConfig(process.env)
-  if (!authSecret || !previousAuthSecret) {
+  if (!authSecret || (!previousAuthSecret && !isLost)) {
     throw new StartError(
       'Set AUTH_SECRET to the new secret and AUTH_SECRET_PREVIOUS to the one before, then run this again. A shop without AUTH_SECRET keeps its secret in the file auth-secret of DATA_DIR.',
     )
   }
   const close = await openShopDatabase()
   try {
-    const [accounts, apps, mails] = [await resealBankAccounts(), await resealApps(), await resealMails()]
-    console.log(
-      `Sealed anew: ${accounts.sealed} account numbers, ${apps.sealed} authenticator apps, ${mails.sealed} waiting emails.`,
-    )
-    const unreadable = accounts.unreadable + apps.unreadable + mails.unreadable
-    if (unreadable > 0) {
+    if (!isLost) await assertShopHas(ask, authSecret)
+    const lost = await resealAll()
+    await noteResealed(ask, authSecret)
+    const count = lost.accounts + lost.apps + lost.mails
+    if (isLost) return console.log(whatIsLost(lost))
+    if (count > 0) {
       throw new StartError(
-        `${unreadable} could be opened with neither secret and stay as they were. Keep the secret they were sealed with.`,
+        `${count} could be opened with neither secret and stay as they were. Keep the secret they were sealed with.`,
       )
     }
     console.log('Nothing needs AUTH_SECRET_PREVIOUS any more: take it out of the settings and start the shop again.')
@@ -31,6 +48,14 @@ async function reseal(): Promise<void> {
     await close()
   }
 }
+
+const whatIsLost = ({ accounts, apps, mails }: Awaited<ReturnType<typeof resealAll>>) =>
+  [
+    'The shop starts with this AUTH_SECRET now. What nobody can open any more:',
+    `  ${accounts} account numbers: their vendors enter them again under Business details.`,
+    `  ${apps} authenticator apps: after making sure who asks, run npm run admin:reset-second-factor for each person.`,
+    `  ${mails} emails with a link: those who wait for one ask for it again.`,
+  ].join('\n')
 
 try {
   await reseal()

@@ -61,6 +61,11 @@ export interface AuditLog {
   subject_type: string;
 }
 
+export interface AuthSecrets {
+  fingerprint: Buffer;
+  since: Generated<Timestamp>;
+}
+
 export interface BrandCategories {
   category: string;
   products: number;
@@ -873,6 +878,7 @@ export interface WishlistItems {
 export interface DB {
   addresses: Addresses;
   audit_log: AuditLog;
+  auth_secrets: AuthSecrets;
   brand_categories: BrandCategories;
   brand_changes: BrandChanges;
   brand_names: BrandNames;

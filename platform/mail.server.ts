@@ -8,7 +8,7 @@ import { context, perContext } from './context.server.ts'
 import { run, statement, type Trx } from './db.server.ts'
 import { currentJob, enqueueJob } from './jobs.server.ts'
 import { type Resealed, resealAll, type SealedRow } from './reseal.server.ts'
-import { seal, unseal } from './seal.server.ts'
+import { seal, tryUnseal } from './seal.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
 export type Delivery = { kind: 'smtp'; url: string; from: string } | { kind: 'keep' } | { kind: 'wait' }
@@ -111,11 +111,7 @@ const mailShape = {
 
 /** The secret of a mail; 'unreadable' when it was sealed with an AUTH_SECRET that is neither today's nor the previous one. */
 function secretOf(sealed: Buffer | null): string | null {
-  try {
-    return sealed && unseal(sealed)
-  } catch {
-    return unreadable
-  }
+  return sealed && (tryUnseal(sealed) ?? unreadable)
 }
 
 /** The words of a mail as its reader gets them. */

@@ -28,18 +28,30 @@ function unsealWith(secretKey: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** What `seal` was given, with the secret of today or the previous one. Throws when it was sealed with neither, or a byte was changed. */
-export function unseal(sealed: Buffer): string {
-  let failure: unknown
-  for (const one of keys()) {
+function tryKeys(sealed: Buffer, some: readonly Buffer[]): string | undefined {
+  for (const one of some) {
     try {
       return unsealWith(one, sealed)
-    } catch (error) {
-      failure = error
+    } catch {
+      // Sealed with another one, or changed.
     }
   }
-  throw failure
+  return undefined
 }
+
+/** What `seal` was given, with the secret of today or the previous one. Undefined when it was sealed with neither, or a byte was changed. */
+export const tryUnseal = (sealed: Buffer): string | undefined => tryKeys(sealed, keys())
+
+/** The same. Throws when it cannot be opened. */
+export function unseal(sealed: Buffer): string {
+  const text = tryUnseal(sealed)
+  if (text === undefined) throw new Error('This was sealed with another AUTH_SECRET, or changed.')
+  return text
+}
+
+/** Whether one of these secrets opens it. For a start, before there is a context. */
+export const opensWith = (sealed: Buffer, secrets: readonly string[]): boolean =>
+  tryKeys(sealed, secrets.map(keyFrom)) !== undefined
 
 /** The same text sealed with the secret of today; undefined when it is already. Throws when it cannot be opened. */
 export function resealed(sealed: Buffer): Buffer | undefined {
@@ -53,10 +65,6 @@ export function resealed(sealed: Buffer): Buffer | undefined {
 
 /** Whether two sealed texts are one. A text that cannot be opened is like no other. */
 export function opensTo(one: Buffer | null, other: Buffer): boolean {
-  if (!one) return false
-  try {
-    return unseal(one) === unseal(other)
-  } catch {
-    return false
-  }
+  const text = one ? tryUnseal(one) : undefined
+  return text !== undefined && text === tryUnseal(other)
 }

@@ -14,6 +14,7 @@ import { migrate } from '#platform/migrate.server.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isEmpty } from '#seed/is-empty.ts'
+import { checkSecrets } from './auth-secrets.ts'
 
 const demoPassword = 'shringar-demo'
 const demoAccounts = ['asha@shringar.example', 'vendor@shringar.example', 'admin@shringar.example']
@@ -63,6 +64,7 @@ export async function openDatabaseServer(
     const newestMigration = await migrate(postgres.ownerUrl, { webRole: 'shringar_web', log: say })
     const greeting = await withClient(postgres.ownerUrl, (client) => prepareEmbedded(client, config, say))
     const authSecret = config.authSecret ?? (await storedSecret(config.dataDir))
+    await withClient(postgres.ownerUrl, (client) => checkSecretsOf(client, config, authSecret))
     signal.throwIfAborted()
     return {
       webUrl: postgres.webUrl,
@@ -100,6 +102,7 @@ async function openOwnDatabase(
     await adoptRestored(client)
     await refuseDemoInPublic(client, config)
     await refuseOneRole(client, config, say)
+    await checkSecretsOf(client, config, givenSecret(config))
     await tellWhatIsMissing(client, config, say)
   })
   return {
@@ -152,6 +155,9 @@ function givenSecret({ authSecret }: Config): string {
   if (!authSecret) throw new StartError('AUTH_SECRET is needed together with DATABASE_URL.')
   return authSecret
 }
+
+const checkSecretsOf = (client: pg.Client, { previousAuthSecret }: Config, authSecret: string) =>
+  checkSecrets(async (text, values) => (await client.query(text, values)).rows, { authSecret, previousAuthSecret })
 
 /** The secret of an embedded shop: made at the first start, readable by the shop alone. Throws StartError where the file is cut short. */
 export async function storedSecret(dataDir: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Viewer } from '#modules/accounts/rules.ts'
@@ -165,6 +166,15 @@ describe('a sign-in with a second factor', () => {
     const cookie = cookieIn(await signIn(person))
     expect((await ask('POST', `${mine}/passkey-enrolment`, { cookie })).status).toBe(401)
     expect((await ask('POST', `${mine}/totp-enrolment`, { cookie })).status).toBe(401)
+  })
+
+  it('is refused with a sentence when another AUTH_SECRET sealed the app', async () => {
+    const { person, secret } = await enrolled()
+    const cookie = cookieIn(await signIn(person))
+    await sql('update totp_factors set sealed_secret = $2 where user_id = $1', [person.userId, randomBytes(60)])
+    const answer = await prove(cookie, { code: codeOf(secret) })
+    expect(answer).toMatchObject({ status: 503, body: { code: 'accounts.factor_unreadable' } })
+    expect(answer.body.detail).toMatch(/try again later/)
   })
 
   it('ends at Logout', async () => {

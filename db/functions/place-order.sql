@@ -4,7 +4,7 @@
 -- locked in variant order and taken, and everything is written. Answers with the order of the key; `replayed` says
 -- that the key had been used before, `same_request` whether for the same content.
 -- Refuses with SQLSTATE SHR01 and a JSON array of what is wrong in DETAIL:
---   {"code": "gone" | "out_of_stock" | "price_changed" | "method_disabled", "variantId", "available", "pricePaise"}
+--   {"code": "gone" | "out_of_stock" | "price_changed" | "method_disabled" | "account_gone", "variantId", "available", "pricePaise"}
 -- Refuses with SQLSTATE SHR02 when this person has placed too many orders lately; DETAIL is the seconds to wait.
 --
 -- The planner believes that a JSON array has a hundred elements. For so many it reads all variants rather than look each up, three times for
@@ -18,8 +18,11 @@ declare
   method record;
   over_limit double precision;
 begin
+  -- An account that is being erased is waited for, and one that orders is erased after its order (db/functions/erase-person.sql).
   insert into idempotency_keys (user_id, key, request_hash, order_id)
-  values ((quote->>'userId')::uuid, (quote->>'key')::uuid, decode(quote->>'requestHash', 'hex'), (quote->>'orderId')::uuid)
+  select u.id, (quote->>'key')::uuid, decode(quote->>'requestHash', 'hex'), (quote->>'orderId')::uuid
+    from users u where u.id = (quote->>'userId')::uuid and u.deleted_at is null
+     for key share
   on conflict do nothing
   returning idempotency_keys.order_id into claimed;
 
@@ -28,6 +31,10 @@ begin
       select k.order_id, true, k.request_hash = decode(quote->>'requestHash', 'hex')
         from idempotency_keys k
        where k.user_id = (quote->>'userId')::uuid and k.key = (quote->>'key')::uuid;
+    if not found then
+      raise exception using errcode = 'SHR01', message = 'order refused',
+        detail = jsonb_build_array(jsonb_build_object('code', 'account_gone'))::text;
+    end if;
     return;
   end if;
 

@@ -126,6 +126,14 @@ export const codeWrong = (path: 'code' | 'recoveryCode') => {
   return new AppError('invalid', 'accounts.code_wrong', message, { issues: [{ path, message }] })
 }
 
+/** The secret of the app was sealed with an AUTH_SECRET that the shop no longer has. The log says so; the operator has to act. */
+export const factorUnreadable = () =>
+  new AppError(
+    'unavailable',
+    'accounts.factor_unreadable',
+    'We cannot check codes of your app right now. Use a passkey if you have one, or try again later.',
+  )
+
 /** The answer of a passkey was not asked for by this session, came too late or twice, or is not this person's. */
 export const passkeyRefused = () =>
   new AppError('invalid', 'accounts.passkey_refused', 'That passkey did not work here. Try again, or use another way.')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { tokenizeCard } from '#modules/payments/service/payments.server.ts'
 import { chooseProvider, scaleLimits } from '#tests/support/context.ts'
-import { sql, workerDatabase } from '#tests/support/database.ts'
-import { buildProduct, buildUser } from '#tests/support/factories.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildUser, stockOf } from '#tests/support/factories.ts'
+import { countWaiting, holding, untilWaiting, withConnection } from '#tests/support/locks.ts'
 import { asking, buildOrder, orderInput } from '#tests/support/orders.ts'
 import { orderJobs } from './jobs.server.ts'
 import { cancelOrder } from './service/cancel-order.server.ts'
@@ -29,16 +29,6 @@ async function awaited() {
   return { ...placed, orderId: await idOf(placed.order.id) }
 }
 
-async function withConnection<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: workerDatabase().ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const deadlocks = async () => {
   await sql('select pg_stat_clear_snapshot()')
   const [row] = await sql<{ deadlocks: number }>(
@@ -47,12 +37,7 @@ const deadlocks = async () => {
   return row?.deadlocks ?? 0
 }
 
-const isSomebodyWaiting = async () =>
-  (
-    await sql(
-      'select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
-    )
-  ).length > 0
+const isSomebodyWaiting = async () => (await countWaiting()) > 0
 
 describe('locks are taken in one order', () => {
   it('by a capture too: it waits for a cancellation under way, and neither is ended', async () => {
@@ -145,6 +130,35 @@ describe('a key that is repeated while its payment is declined', () => {
     } finally {
       chooseProvider(sandboxProvider)
     }
+  })
+})
+
+describe('an account that is being erased', () => {
+  it('places no order: what was under way waits, and is told that nobody is signed in', async () => {
+    const [viewer, product] = [await buildUser(), await buildProduct({ stock: 5 })]
+    const { placed } = await holding('select erase_person($1)', [viewer.userId], async () => {
+      const placed = placeOrder(viewer, orderInput([{ product, quantity: 1 }]), asking()).catch((error) => error)
+      await untilWaiting(1, placed)
+      return { placed }
+    })
+    expect(await placed).toMatchObject({ code: 'accounts.sign_in_required' })
+    expect(await sql('select from orders where user_id = $1', [viewer.userId])).toEqual([])
+    expect(await stockOf(product.variantId)).toBe(5)
+  })
+
+  it('waits for an order that came first', async () => {
+    const [viewer, product] = [await buildUser(), await buildProduct({ stock: 5 })]
+    const lines = 'select from variants where id = $1 for update'
+    const { placed, erased } = await holding(lines, [product.variantId], async () => {
+      const placed = placeOrder(viewer, orderInput([{ product, quantity: 1 }]), asking())
+      await untilWaiting(1, placed)
+      const erased = sql('select erase_person($1)', [viewer.userId])
+      await untilWaiting(2, erased)
+      return { placed, erased }
+    })
+    await Promise.all([placed, erased])
+    expect(await sql('select from orders where user_id = $1', [viewer.userId])).toHaveLength(1)
+    expect(await sql('select from idempotency_keys where user_id = $1', [viewer.userId])).toEqual([])
   })
 })
 

@@ -1,5 +1,7 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { openSession, readSession } from '#modules/accounts/service/sessions.server.ts'
 import { undertaking } from '#modules/vendors/rules.ts'
+import { required } from '#platform/kit/required.ts'
 import { seal } from '#platform/seal.server.ts'
 import { cookieOf } from './api.ts'
 import { sql } from './database.ts'
@@ -10,6 +12,13 @@ import { newTaxNumbers } from './tax-numbers.ts'
 export async function signedIn(about: { role?: Viewer['role']; name?: string } = {}) {
   const person = await buildUser(about)
   return { ...person, cookie: await cookieOf(person) }
+}
+
+/** Somebody signed in, as the services see one, whose session lives. */
+export async function signedInViewer(about: Parameters<typeof buildUser>[0] = {}): Promise<Viewer> {
+  const device = { userAgent: 'Test', network: '127.0.0.0/24' }
+  const { token } = await openSession(await buildUser(about), { remember: false, device, replaces: null })
+  return required(await readSession(token), 'the session').viewer
 }
 
 /** The whole number of the account that `buildCompleteVendor` gives. */

@@ -131,9 +131,8 @@ export async function findChallenge(sessionId: string, purpose: ChallengePurpose
   return row?.sealed_value
 }
 
-/** Locks a person, so that factors are added and removed one at a time. Answers with how many there are. */
-export async function lockFactors(trx: Trx, userId: string): Promise<{ totp: number; passkeys: number }> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+/** How many second factors an account has, which the transaction has locked (`lockAccess`): they are added and removed one at a time. */
+export async function countFactors(trx: Trx, userId: string): Promise<{ totp: number; passkeys: number }> {
   const count = async (table: 'totp_factors' | 'passkeys') => {
     const all = trx.selectFrom(table).select((one) => one.fn.countAll<number>().as('count'))
     return (await all.where('user_id', '=', userId).executeTakeFirstOrThrow()).count

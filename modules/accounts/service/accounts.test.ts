@@ -7,6 +7,7 @@ import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildUser, testPassword } from '#tests/support/factories.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
+import { signedInViewer } from '#tests/support/people.ts'
 import { accountJobs } from '../jobs.server.ts'
 import { AddressInput, RegisterInput } from '../shapes.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.server.ts'
@@ -94,7 +95,7 @@ describe('signing in is refused', () => {
 
   it('with a password that was replaced while a much-guessed account had to wait', async () => {
     scaleLimits(1)
-    const person = await buildUser()
+    const person = await signedInViewer()
     await sql('insert into rate_limits (bucket, used) values ($1, 60)', [bucketOf('signInPerAccount', person.email)])
     const waiting = signIn({ email: person.email, password: testPassword, remember: false }, asking)
     const refused = expect(waiting).rejects.toMatchObject({ code: 'accounts.credentials_wrong' })
@@ -103,7 +104,7 @@ describe('signing in is refused', () => {
   })
 
   it('to an account that was deleted', async () => {
-    const person = await buildUser()
+    const person = await signedInViewer()
     await deleteAccount(person, testPassword)
     await expect(
       signIn({ email: person.email, password: testPassword, remember: false }, asking),
@@ -367,7 +368,7 @@ describe('changing the password', () => {
 
 describe('deleting the account', () => {
   it('needs the password, and frees the address', async () => {
-    const person = await buildUser()
+    const person = await signedInViewer()
     await expect(deleteAccount(person, 'wrong')).rejects.toMatchObject({ details: { issues: [{ path: 'password' }] } })
     await deleteAccount(person, testPassword)
     const rows = await sql(
@@ -379,7 +380,7 @@ describe('deleting the account', () => {
   })
 
   it('is refused to the last admin', async () => {
-    const admin = await buildUser({ role: 'admin' })
+    const admin = await signedInViewer({ role: 'admin' })
     await sql("update profiles set role = 'customer' where role = 'admin' and user_id <> $1", [admin.userId])
     await expect(deleteAccount(admin, testPassword)).rejects.toMatchObject({ code: 'accounts.last_admin' })
   })

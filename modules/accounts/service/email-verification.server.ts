@@ -4,13 +4,7 @@ import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server
 import { newSecretToken } from '#platform/ids.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { emailChangeAskedEmail, emailChangedEmail, verificationEmail } from '../emails.server.ts'
-import {
-  currentPasswordWrong,
-  emailNotVerified,
-  emailTaken,
-  verificationLinkExpired,
-  verificationLinkUsed,
-} from '../errors.ts'
+import { emailNotVerified, emailTaken, verificationLinkExpired, verificationLinkUsed } from '../errors.ts'
 import { maskEmail, type Role, type Viewer } from '../rules.ts'
 import type { ChangeEmailInput } from '../shapes.ts'
 import {
@@ -20,7 +14,7 @@ import {
   moveToAddress,
   verifyAddress,
 } from '../store/verifications.server.ts'
-import { assertPassword } from './passwords.server.ts'
+import { assertPassword, assertStillPassword } from './passwords.server.ts'
 import { hashToken } from './sessions.server.ts'
 
 /** Refuses with accounts.email_not_verified what would reach other people before the address is confirmed. */
@@ -53,12 +47,10 @@ export async function sendVerificationLinkAgain(viewer: Viewer): Promise<void> {
  */
 export async function askForEmailChange(viewer: Viewer, input: ChangeEmailInput): Promise<void> {
   await consumeForAccount('changeEmailPerUser', viewer.userId)
-  await assertPassword(viewer, input.password).catch((error) => {
-    if ((error as { code?: string }).code === 'accounts.current_password_wrong') throw currentPasswordWrong('password')
-    throw error
-  })
+  const proven = await assertPassword(viewer, input.password, { field: 'password' })
   await consumeForAccount('verificationLinkPerEmail', input.email)
   await inTransaction(async (trx) => {
+    await assertStillPassword(trx, viewer, proven, { field: 'password' })
     if (await isAddressTaken(trx, input.email)) throw emailTaken()
     await sendVerificationLink(trx, viewer.userId, input.email, 'changed')
     await sendEmailIn(trx, emailChangeAskedEmail(viewer.email, maskEmail(input.email)))

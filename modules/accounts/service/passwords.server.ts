@@ -4,7 +4,7 @@ import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { TooBusy } from '#platform/concurrency-limit.ts'
 import { context } from '#platform/context.server.ts'
-import { inTransaction } from '#platform/db.server.ts'
+import { inTransaction, type Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { enqueueJob } from '#platform/jobs.server.ts'
 import { consumeForAccount, isWithinLimit } from '#platform/limits.server.ts'
@@ -29,8 +29,16 @@ import {
   replacePassword,
   selectPasswordHash,
 } from '../store/passwords.server.ts'
+import { lockAccess } from '../store/sessions.server.ts'
 import { findForSignIn } from '../store/users.server.ts'
-import { type Asking, hashToken, type OpenedSession, renewedSession, renewToken } from './sessions.server.ts'
+import {
+  type Asking,
+  hashToken,
+  holdAccount,
+  type OpenedSession,
+  renewedSession,
+  renewToken,
+} from './sessions.server.ts'
 
 const resetMinutes = 30
 
@@ -97,17 +105,20 @@ export async function demandStrongPassword(userId: string): Promise<void> {
   if (await hasWeakPassword(userId)) throw passwordTooWeakToSell()
 }
 
-/** Hashes and stores a new password, in one transaction with its line of the audit trail. Answers with the new token of the session that is kept. */
+/**
+ * Hashes and stores a new password, in one transaction with its line of the audit trail. `assertMay` runs in it first: it locks the account
+ * and refuses what is no longer allowed. Answers with the new token of the session that is kept.
+ */
 async function keepPassword(
   by: AuditActor & { userId: string },
   person: { name: string; email: string },
   password: string,
   { keepSession, action, from }: { keepSession: string | null; action: string; from: Origin },
-  mayGoOn: () => Promise<void> = async () => {},
+  assertMay: (trx: Trx) => Promise<void>,
 ): Promise<string | null> {
   const hash = await unlessBusy(hashPassword(password, hashingFor(from)))
-  await mayGoOn()
   return inTransaction(async (trx) => {
+    await assertMay(trx)
     const facts = { hash, weak: isWeak(password, person), strong: isStrong(password, person) }
     await replacePassword(trx, by.userId, facts, keepSession)
     await recordAct(trx, by, { action, subject: { type: 'user', id: by.userId, name: person.name } })
@@ -120,13 +131,17 @@ async function keepPassword(
  * accounts.reset_link_used_up or accounts.password_too_weak.
  */
 export async function resetPassword(input: ResetPasswordInput, from: Origin = { network: '' }): Promise<void> {
-  const person = await findPasswordReset(hashToken(input.token))
+  const tokenHash = hashToken(input.token)
+  const person = await findPasswordReset(tokenHash)
   if (!person) throw resetLinkUsedUp()
-  assertStrongEnough(person.role as Role, input.password, person)
-  const by = { userId: person.id, name: person.name, role: person.role as Role, network: from.network }
+  assertStrongEnough(person.role, input.password, person)
+  const by = { userId: person.id, name: person.name, role: person.role, network: from.network }
   const how = { keepSession: null, action: 'user.password_reset', from }
-  await keepPassword(by, person, input.password, how, async () => {
-    if (!(await consumePasswordReset(hashToken(input.token)))) throw resetLinkUsedUp()
+  await keepPassword(by, person, input.password, how, async (trx) => {
+    // Another link, a change of the address or of the role may have come first.
+    const access = await lockAccess(trx, person.id, null)
+    if (!access || !(await consumePasswordReset(trx, tokenHash))) throw resetLinkUsedUp()
+    assertStrongEnough(access.role as Role, input.password, person)
   })
   await sendEmail(passwordChangedEmail(person.email))
 }
@@ -141,26 +156,43 @@ export async function changePassword(
   from: Origin = { network: '' },
 ): Promise<OpenedSession | null> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} change`)
-  await assertPassword(viewer, input.currentPassword, { from })
+  const proven = await assertPassword(viewer, input.currentPassword, { from })
   assertStrongEnough(viewer.role, input.password, viewer)
   const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: from.network }
   const how = { keepSession: viewer.sessionId, action: 'user.password_changed', from }
-  const token = await keepPassword(by, viewer, input.password, how)
+  const token = await keepPassword(by, viewer, input.password, how, (trx) => assertStillPassword(trx, viewer, proven))
   await sendEmail(passwordChangedEmail(viewer.email))
   return renewedSession(token)
 }
 
-/** Refuses with accounts.current_password_wrong, at `field`, when it is not the viewer's password. The audit trail knows of each refusal. */
+/**
+ * Refuses with accounts.current_password_wrong, at `field`, when it is not the viewer's password. The audit trail knows of each refusal.
+ * Answers with the hash it was right for: what is written after it asks `assertStillPassword` first.
+ */
 export async function assertPassword(
   viewer: Pick<Viewer, 'userId' | 'name' | 'role'>,
   password: string,
   { field = 'currentPassword', from = { network: '' } }: { field?: string; from?: Origin } = {},
-): Promise<void> {
+): Promise<string> {
   const stored = await selectPasswordHash(viewer.userId)
   const isRight = await unlessBusy(verifyPassword(password, stored, hashingFor(from)))
-  if (isRight) return
+  if (isRight && stored !== undefined) return stored
   const { userId, name, role } = viewer
   const subject = { type: 'user', id: userId, name } as const
   await recordEvent({ userId, name, role, network: from.network }, { action: 'user.password_refused', subject })
   throw currentPasswordWrong(field)
+}
+
+/**
+ * Holds the viewer's account in a transaction that a password allowed. Refuses with accounts.sign_in_required when the session has ended
+ * meanwhile, and with accounts.current_password_wrong, at `field`, when there is another password. `toErase`: see `lockAccess`.
+ */
+export async function assertStillPassword(
+  trx: Trx,
+  viewer: Pick<Viewer, 'userId' | 'sessionId'>,
+  proven: string,
+  { field = 'currentPassword', ...options }: { field?: string; toErase?: boolean } = {},
+): Promise<void> {
+  const { passwordHash } = await holdAccount(trx, viewer, options)
+  if (passwordHash !== proven) throw currentPasswordWrong(field)
 }

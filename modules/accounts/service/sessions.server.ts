@@ -4,7 +4,7 @@ import { authSecret, now } from '#platform/context.server.ts'
 import type { Trx } from '#platform/db.server.ts'
 import { newSecretToken } from '#platform/ids.server.ts'
 import { agreement } from '../agreement.ts'
-import { profileMissing, sessionNotFound, signInRequired } from '../errors.ts'
+import { nothingAwaited, profileMissing, sessionNotFound, signInRequired } from '../errors.ts'
 import { type Awaits, awaitingSeconds, type Role, sessionLife, type Viewer } from '../rules.ts'
 import type { ActiveSessionView, SessionView } from '../shapes.ts'
 import {
@@ -13,8 +13,10 @@ import {
   deleteSessionsBut,
   findSession,
   insertSession,
+  lockAccess,
   replaceToken,
   type SessionRow,
+  type SignInGrounds,
   selectLiveSessions,
   selectSessions,
 } from '../store/sessions.server.ts'
@@ -90,11 +92,34 @@ export function deviceName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Starts a session and ends the one it replaces; the audit trail says so where it is told the name to note. A new token at every sign-in. */
-export async function openSession(
+interface Opening {
+  remember: boolean
+  device: Device
+  /** The token of the session that ends with this one. */
+  replaces: string | null
+  /** Whether that one waits for this one, which is opened only while it lives. */
+  completes?: boolean
+  noteName?: string
+  awaits?: Awaits | null
+  /** What the password was found right with. */
+  grounds?: SignInGrounds
+}
+
+/** Starts a session like `openUnlessChanged`. Refuses with accounts.nothing_awaited when the account has changed. */
+export async function openSession(person: { userId: string; role: Role }, options: Opening): Promise<OpenedSession> {
+  const session = await openUnlessChanged(person, options)
+  if (!session) throw nothingAwaited()
+  return session
+}
+
+/**
+ * Starts a session and ends the one it replaces; the audit trail says so where it is told the name to note. A new token at every sign-in.
+ * Undefined, and nothing has happened, when the account is no longer what the caller decided by.
+ */
+export async function openUnlessChanged(
   { userId, role }: { userId: string; role: Role },
-  options: { remember: boolean; device: Device; replaces: string | null; noteName?: string; awaits?: Awaits | null },
-): Promise<OpenedSession> {
+  options: Opening,
+): Promise<OpenedSession | undefined> {
   const { noteName: name, awaits = null } = options
   const { network, userAgent } = options.device
   const chosen = sessionLife(role, options.remember)
@@ -109,19 +134,36 @@ export async function openSession(
     network,
     awaits,
     replaces: options.replaces === null ? null : hashToken(options.replaces),
+    completes: options.completes ?? false,
+    role,
+    grounds: options.grounds ?? null,
   }
   const subject = { type: 'session', id: userId, name } as const
   const event =
     name === undefined ? null : eventValues({ userId, name, role, network }, { action: 'session.opened', subject })
   const row = await insertSession(session, event)
-  const live = row && liveSessionOf(row)
+  if (!row) return undefined
   return {
     token,
     remembered: life.remembered && !awaits,
     cookieSeconds: life.idleSeconds,
-    view: live?.view ?? null,
+    view: liveSessionOf(row)?.view ?? null,
     awaits,
   }
+}
+
+/**
+ * Holds an account still for a transaction that was allowed by something proved before it. Refuses with accounts.sign_in_required when the
+ * session that proved it has ended meanwhile: what ended it (a reset, another role) was meant to shut this out. `toErase`: see `lockAccess`.
+ */
+export async function holdAccount(
+  trx: Trx,
+  viewer: Pick<Viewer, 'userId' | 'sessionId'>,
+  options: { toErase?: boolean } = {},
+): Promise<{ passwordHash: string | null }> {
+  const access = await lockAccess(trx, viewer.userId, viewer.sessionId, options)
+  if (!access) throw signInRequired()
+  return { passwordHash: access.password_hash }
 }
 
 /**

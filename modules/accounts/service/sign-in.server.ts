@@ -4,12 +4,12 @@ import { checkAddress, consumeForAddress } from '#platform/address-limits.server
 import { context } from '#platform/context.server.ts'
 import { areOver, consumeForAccount } from '#platform/limits.server.ts'
 import { verifyPassword } from '#platform/passwords.server.ts'
-import { accountBlocked, credentialsWrong, passwordMustChange, profileMissing } from '../errors.ts'
+import { accountBlocked, credentialsWrong, nothingAwaited, passwordMustChange, profileMissing } from '../errors.ts'
 import { awaitedOf, maskEmail, type Role } from '../rules.ts'
 import type { SignInInput } from '../shapes.ts'
 import { findForSignIn, type SignInRow } from '../store/users.server.ts'
 import { enqueueResetLink, hashingFor, unlessBusy } from './passwords.server.ts'
-import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
+import { type Asking, type OpenedSession, openUnlessChanged } from './sessions.server.ts'
 
 /**
  * Signs somebody in. An unknown address and a wrong password take the same time and get the same sentence; an account
@@ -34,23 +34,45 @@ export async function signIn(input: SignInInput, asking: Asking): Promise<Opened
     person = await findForSignIn(input.email)
   }
 
-  const right = await unlessBusy(verifyPassword(input.password, person?.password_hash ?? undefined, hashingFor(asking)))
-  if (!person || !right) {
-    await consumeForAddress('signInPerAddress', asking.address)
-    await consumeForAccount('signInPerAccountAndAddress', target)
-    await consumeForAccount('signInPerAccount', input.email).catch(() => {})
-    await noteRefusedSignIn(input.email, person, asking, 'The password was wrong.')
-    throw credentialsWrong()
-  }
+  return decide(input, asking, person, 3)
+}
+
+/**
+ * Decides about a sign-in by what was read of the account. While the password was compared, somebody may have given the account another role,
+ * password, address or factor: then no session opens, and all is decided anew, `tries` times at most.
+ */
+async function decide(
+  input: SignInInput,
+  asking: Asking,
+  found: SignInRow | undefined,
+  tries: number,
+): Promise<OpenedSession & { role: Role }> {
+  const person = await assertRightPassword(input, asking, found)
   if (!person.role) throw profileMissing()
   await assertMayEnter(person, asking)
-  const { id: userId, role, name } = person
+  const { id: userId, role, name, email, password_hash: passwordHash, has_second_factor: hasSecondFactor } = person
   await consumeForAddress('signInOfOneAccountPerAddress', `${asking.address} ${userId}`)
-  const awaits = awaitedOf(role, person.has_second_factor, !context().config.isLoopback)
+  const awaits = awaitedOf(role, hasSecondFactor, !context().config.isLoopback)
   // The audit trail is told of a sign-in once it is complete.
   const noteName = awaits ? {} : { noteName: name ?? '' }
-  const session = await openSession({ userId, role }, { ...asking, remember: input.remember, awaits, ...noteName })
-  return { ...session, role }
+  const grounds = { email, passwordHash, hasSecondFactor }
+  const how = { ...asking, remember: input.remember, awaits, grounds, ...noteName }
+  const session = await openUnlessChanged({ userId, role }, how)
+  if (session) return { ...session, role }
+  if (tries === 1) throw nothingAwaited()
+  return decide(input, asking, await findForSignIn(input.email), tries - 1)
+}
+
+/** The account, if this is its password. Failures count, and take the same time for an account that does not exist. */
+async function assertRightPassword({ email, password }: SignInInput, asking: Asking, person: SignInRow | undefined) {
+  const stored = person?.password_hash
+  const isRight = await unlessBusy(verifyPassword(password, stored ?? undefined, hashingFor(asking)))
+  if (person && stored && isRight) return { ...person, password_hash: stored }
+  await consumeForAddress('signInPerAddress', asking.address)
+  await consumeForAccount('signInPerAccountAndAddress', `${email} ${asking.address}`)
+  await consumeForAccount('signInPerAccount', email).catch(() => {})
+  await noteRefusedSignIn(email, person, asking, 'The password was wrong.')
+  throw credentialsWrong()
 }
 
 /** Refuses people who are blocked and those who must choose a better password first. Both gave the right password. */

@@ -8,9 +8,17 @@ import { agreement } from '../agreement.ts'
 import { agreementOutdated, emailTaken, lastAdmin } from '../errors.ts'
 import type { Role, Viewer } from '../rules.ts'
 import type { RegisterInput, UpdateProfileInput } from '../shapes.ts'
-import { countAdmins, eraseUser, insertAgreement, insertUser, updateProfile } from '../store/users.server.ts'
+import { countOtherAdmins, eraseUser, insertAgreement, insertUser, updateProfile } from '../store/users.server.ts'
 import { sendVerificationLink } from './email-verification.server.ts'
-import { assertPassword, hashingFor, isStrong, isWeak, type Origin, unlessBusy } from './passwords.server.ts'
+import {
+  assertPassword,
+  assertStillPassword,
+  hashingFor,
+  isStrong,
+  isWeak,
+  type Origin,
+  unlessBusy,
+} from './passwords.server.ts'
 import { type Asking, type OpenedSession, openSession } from './sessions.server.ts'
 
 /**
@@ -34,7 +42,8 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
     if (violatedConstraint(error) === 'users_email_taken_once') throw emailTaken()
     throw error
   })
-  const session = await openSession({ userId, role }, { ...asking, remember: false })
+  const grounds = { email: input.email, passwordHash, hasSecondFactor: false }
+  const session = await openSession({ userId, role }, { ...asking, remember: false, grounds })
   await inTransaction((trx) => sendVerificationLink(trx, userId, input.email, 'registered'))
   return { ...session, role }
 }
@@ -61,9 +70,10 @@ export async function deleteAccount(
   leave: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
   await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} delete`)
-  await assertPassword(viewer, password, { field: 'password', from })
-  if (viewer.role === 'admin' && (await countAdmins()) <= 1) throw lastAdmin()
+  const proven = await assertPassword(viewer, password, { field: 'password', from })
   await eraseUser(viewer.userId, async (trx) => {
+    await assertStillPassword(trx, viewer, proven, { field: 'password', toErase: true })
+    if (viewer.role === 'admin' && (await countOtherAdmins(trx, viewer.userId)) === 0) throw lastAdmin()
     await leave(trx)
     // The trail is kept for good, so it names nobody who is gone: the id alone tells which account it was.
     const by = { userId: viewer.userId, name: 'Deleted account', role: viewer.role, network: from.network }

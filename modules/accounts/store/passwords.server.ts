@@ -33,7 +33,7 @@ export interface NewPassword {
   strong: boolean
 }
 
-/** Stores a new password, ends all sessions except `keep`, and uses up every open link: resets, and a change of the address. */
+/** Stores a new password, with the account locked (`lockAccess`), ends all sessions except `keep`, and uses up every open link: resets, and a change of the address. */
 export async function replacePassword(
   trx: Trx,
   userId: string,
@@ -72,23 +72,16 @@ export async function insertPasswordReset(userId: string, tokenHash: Buffer, min
   await run(newPasswordReset, [userId, tokenHash, minutes])
 }
 
-const resetShape = { id: uuid, email: text, name: text, role: word<Role>() }
-
-const useReset = statement(
-  'password_reset_use',
-  `update password_resets r set used_at = now() from users u join profiles p on p.user_id = u.id
-    where u.id = r.user_id and r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null
-   returning u.id, u.email, p.name, p.role`,
-  resetShape,
-)
-
-/**
- * Uses a reset link up and answers whose it is; undefined when it is unknown, expired or used. Of two calls at once,
- * only one gets the person.
- */
-export async function consumePasswordReset(tokenHash: Buffer) {
-  const [row] = await run(useReset, [tokenHash])
-  return row
+/** Uses a reset link up; false when it is unknown, expired or used. Of two calls at once, only one gets true. */
+export async function consumePasswordReset(trx: Trx, tokenHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('password_resets')
+    .set({ used_at: sql`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const openReset = statement(
@@ -96,7 +89,7 @@ const openReset = statement(
   `select u.id, u.email, p.name, p.role
      from password_resets r join users u on u.id = r.user_id join profiles p on p.user_id = u.id
     where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and u.deleted_at is null`,
-  resetShape,
+  { id: uuid, email: text, name: text, role: word<Role>() },
 )
 
 /** Whose reset link this is, if it would still work; undefined otherwise. Does not use it up. */

@@ -123,7 +123,7 @@ const latestOrders = statement(
 /** A person's ten newest orders, newest first, with the total in paise. Empty when there are none. */
 export const selectLatestOrders = (userId: string) => run(latestOrders, [userId])
 
-/** The person, the profile's row locked until the transaction ends; undefined when there is no such person. */
+/** The person, account and profile locked until the transaction ends, in this order; undefined when there is no such person. */
 export function lockPerson(trx: Trx, userId: string) {
   return trx
     .selectFrom('profiles')
@@ -140,6 +140,7 @@ export function lockPerson(trx: Trx, userId: string) {
       'credentials.strong_password',
     ])
     .where('profiles.user_id', '=', userId)
+    .forNoKeyUpdate('users')
     .forUpdate('profiles')
     .executeTakeFirst()
 }

@@ -89,15 +89,41 @@ export interface NewSession extends SessionLife {
   awaits: Awaits | null
   /** The token hash of the session that this one replaces. */
   replaces: Buffer | null
+  /** The replaced session waits for this one: if it has ended, no other is opened. */
+  completes: boolean
+  /** The role by which life and second factor were decided. */
+  role: Role
+  /** What a password was found right with; null when none was asked. */
+  grounds: SignInGrounds | null
 }
 
-const openedSession = `
-  noted as (${eventInsert(8)} where $17::boolean),
+/** What a sign-in was decided by. */
+export interface SignInGrounds {
+  email: string
+  passwordHash: string
+  hasSecondFactor: boolean
+}
+
+const lockedAccount = `
+  account as (
+    select u.id
+      from users u join profiles p on p.user_id = u.id join credentials c on c.user_id = u.id
+     where u.id = $2 and u.deleted_at is null and p.blocked_at is null and p.role = $19
+       and ($20::text is null or u.email = $20 and c.password_hash = $21 and not c.must_change and $22::boolean =
+             (exists (select from totp_factors where user_id = $2) or exists (select from passkeys where user_id = $2)))
+       for no key update of u for share of p, c
+  )`
+
+// Whoever changes the role, the password or the address locks the account first, then ends its sessions. So does this: it either comes before
+// and its session is ended, or it comes after, sees the change (a locked row is read anew) and opens nothing.
+const openedSession = (isCompleting: string) => `
   live as (
     insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network, awaits)
-    values ($1, $2, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7, $18)
+    select $1, account.id, $3, $4::int, now() + make_interval(secs => least($4::int, $5::int)), now() + make_interval(secs => $5::int), $6, $7, $18
+      from account where ${isCompleting}
     returning id, user_id, remembered, ends_at, awaits, confirmed_at
-  )
+  ),
+  noted as (${eventInsert(8)} where $17::boolean and exists (select from live))
   select ${sessionColumns}, false as renewed, set_config('synchronous_commit', 'off', true) from live ${sessionJoins}`
 
 /**
@@ -105,14 +131,19 @@ const openedSession = `
  * the disk: after a power failure the session and its line are both gone, and so is everything done with it, because
  * the log is written in order (PostgreSQL documentation, Asynchronous Commit).
  */
-const newSession = statement('session_insert', `with ${openedSession}`, { ...sessionShape, set_config: text })
+const newSession = statement('session_insert', `with ${lockedAccount}, ${openedSession('true')}`, {
+  ...sessionShape,
+  set_config: text,
+})
 /**
  * Ends the previous session as well. It is a separate statement because a delete announces an end even if it finds
  * nothing.
  */
 const nextSession = statement(
   'session_replace',
-  `with gone as (delete from sessions where token_hash = $19), ${openedSession}`,
+  `with ${lockedAccount},
+  gone as (delete from sessions where token_hash = $23 and exists (select from account) returning id),
+  ${openedSession('not $24::boolean or exists (select from gone)')}`,
   { ...sessionShape, set_config: text },
 )
 
@@ -120,14 +151,45 @@ const noEvent: null[] = Array.from({ length: 9 }, () => null)
 
 /**
  * Opens a session and writes its event, both or neither. It is one statement, because the person signing in waits for
- * it. Undefined when the person was blocked or deleted meanwhile.
+ * it. Undefined, and nothing is written, when the account is not what it was decided by: blocked, deleted, or with another role, password,
+ * address or second factor; or when the session that it completes has ended.
  */
 export async function insertSession(session: NewSession, event: unknown[] | null): Promise<SessionRow | undefined> {
   const { tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network, awaits, replaces } = session
   const life = [tokenHash, userId, remembered, idleSeconds, totalSeconds, device, network]
-  const values = [...life, ...(event ?? noEvent), event !== null, awaits]
-  const [row] = await (replaces ? run(nextSession, [...values, replaces]) : run(newSession, values))
+  const { email = null, passwordHash = null, hasSecondFactor = null } = session.grounds ?? {}
+  const decidedBy = [session.role, email, passwordHash, hasSecondFactor]
+  const values = [...life, ...(event ?? noEvent), event !== null, awaits, ...decidedBy]
+  const [row] = await (replaces ? run(nextSession, [...values, replaces, session.completes]) : run(newSession, values))
   return row
+}
+
+/**
+ * Locks an account until the transaction ends, as everybody does who changes how it is entered, and answers with what is true then. Undefined
+ * when the account is gone, or `sessionId` has ended. `toErase` keeps out also those who write what belongs to the account, such as orders.
+ */
+export async function lockAccess(
+  trx: Trx,
+  userId: string,
+  sessionId: string | null,
+  { toErase = false }: { toErase?: boolean } = {},
+) {
+  const account = trx.selectFrom('users').select('id').where('id', '=', userId).where('deleted_at', 'is', null)
+  const locked = await (toErase ? account.forUpdate() : account.forNoKeyUpdate()).executeTakeFirst()
+  if (!locked) return undefined
+  return trx
+    .selectFrom('profiles as p')
+    .leftJoin('credentials as c', 'c.user_id', 'p.user_id')
+    .select(['p.role', 'c.password_hash'])
+    .where('p.user_id', '=', userId)
+    .$if(sessionId !== null, (one) =>
+      one.where((is) =>
+        is.exists(
+          is.selectFrom('sessions as s').select('s.id').where('s.id', '=', sessionId).where('s.user_id', '=', userId),
+        ),
+      ),
+    )
+    .executeTakeFirst()
 }
 
 /** Gives a session another token: the one before is dead. False when the session has ended. */

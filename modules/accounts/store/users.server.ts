@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { integer, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
+import { nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { inRetriedTransaction, run, statement, type Trx } from '#platform/db.server.ts'
-import { required } from '#platform/kit/required.ts'
 import { agreedDocuments, agreement } from '../agreement.ts'
 import type { Role } from '../rules.ts'
 
@@ -123,14 +122,18 @@ export async function eraseUser(userId: string, before: (trx: Trx) => Promise<vo
   })
 }
 
-const adminCount = statement(
-  'admins_count',
-  `select count(*) as count from profiles where role = 'admin' and blocked_at is null`,
-  { count: integer },
-)
-
-/** How many admins can sign in, which blocked ones cannot. */
-export async function countAdmins(): Promise<number> {
-  const [row] = await run(adminCount, [])
-  return required(row, 'the number of admins').count
+/**
+ * How many others are admins who can sign in, which blocked ones cannot. Whoever else takes an admin away waits until the transaction ends
+ * (db/functions/profiles-keep-an-admin.sql), so that two cannot leave at once.
+ */
+export async function countOtherAdmins(trx: Trx, userId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(7246520)`.execute(trx)
+  const { count } = await trx
+    .selectFrom('profiles')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('role', '=', 'admin')
+    .where('blocked_at', 'is', null)
+    .where('user_id', '!=', userId)
+    .executeTakeFirstOrThrow()
+  return count
 }

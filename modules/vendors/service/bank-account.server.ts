@@ -3,7 +3,7 @@ import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { resealAll } from '#platform/reseal.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { tryUnseal } from '#platform/seal.server.ts'
 import { bankAccountMissing, bankAccountUnreadable, mayNotOpenBankAccounts, vendorNotFound } from '../errors.ts'
 import type { BankAccountView } from '../shapes.ts'
 import { lockBusiness, lockSealedAccount } from '../store/business.server.ts'
@@ -20,7 +20,8 @@ export async function openBankAccount(admin: AdminActor, vendorId: string): Prom
     if (!vendor) throw vendorNotFound()
     const sealed = await lockSealedAccount(trx, vendorId)
     if (!sealed) throw bankAccountMissing()
-    const account = opened(sealed)
+    const account = tryUnseal(sealed)
+    if (account === undefined) throw bankAccountUnreadable()
     await recordAct(trx, admin, {
       action: 'vendor.bank_account_opened',
       subject: { type: 'vendor', id: vendorId, name: vendor.name },
@@ -28,14 +29,6 @@ export async function openBankAccount(admin: AdminActor, vendorId: string): Prom
     })
     return { holder: vendor.bank_account_holder, account, ifsc: vendor.ifsc ?? '' }
   })
-}
-
-function opened(sealed: Buffer): string {
-  try {
-    return unseal(sealed)
-  } catch {
-    throw bankAccountUnreadable()
-  }
 }
 
 /** Seals every account number with the secret of today. Answers how many were sealed anew and how many nobody can open. */

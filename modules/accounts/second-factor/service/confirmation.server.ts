@@ -3,14 +3,16 @@ import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { unseal } from '#platform/seal.server.ts'
+import { log } from '#platform/log.server.ts'
+import { tryUnseal } from '#platform/seal.server.ts'
 import { recoveryCodeUsedEmail } from '../../emails.server.ts'
-import { codeWrong, factorAsked, nothingAwaited } from '../../errors.ts'
+import { codeWrong, factorAsked, factorUnreadable, nothingAwaited } from '../../errors.ts'
 import { confirmedUntil, type Viewer } from '../../rules.ts'
 import { assertPassword } from '../../service/passwords.server.ts'
 import {
   type Asking,
   hashToken,
+  holdAccount,
   type LiveSession,
   type OpenedSession,
   openSession,
@@ -64,7 +66,7 @@ export async function completeSignIn(
     if (error instanceof AppError && error.kind === 'invalid') await noteRefused(viewer, asking)
     throw error
   }
-  return openSession(viewer, { ...asking, remember: remembered, noteName: viewer.name })
+  return openSession(viewer, { ...asking, completes: true, remember: remembered, noteName: viewer.name })
 }
 
 /**
@@ -95,13 +97,20 @@ async function assertFactor(viewer: Viewer, proof: SecondFactorInput, asking: As
 /** A code of the app works once: its step is used up, and with it every earlier one. */
 async function assertCode(userId: string, typed: string): Promise<void> {
   const totp = await selectTotp(userId)
-  const step = totp ? stepOf(unseal(totp.sealed_secret), typed, totp.last_step) : null
+  if (!totp) throw codeWrong('code')
+  const secret = tryUnseal(totp.sealed_secret)
+  if (secret === undefined) {
+    log.error({ event: 'factor.unreadable' }, 'an authenticator app was sealed with another AUTH_SECRET')
+    throw factorUnreadable()
+  }
+  const step = stepOf(secret, typed, totp.last_step)
   if (step === null || !(await takeStep(userId, step))) throw codeWrong('code')
 }
 
 /** Uses a recovery code up, with its line of the audit trail and an email to the person. */
 async function spendRecoveryCode(viewer: Viewer, typed: string, asking: Asking): Promise<void> {
   await inTransaction(async (trx) => {
+    await holdAccount(trx, viewer)
     if (!(await takeRecoveryCode(trx, viewer.userId, hashToken(plainRecoveryCode(typed)))))
       throw codeWrong('recoveryCode')
     await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email))

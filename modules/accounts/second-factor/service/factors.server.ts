@@ -5,7 +5,7 @@ import { getShop } from '#modules/settings/service.server.ts'
 import { context } from '#platform/context.server.ts'
 import { inTransaction, type Trx, violatedConstraint } from '#platform/db.server.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
-import { seal, unseal } from '#platform/seal.server.ts'
+import { seal, tryUnseal } from '#platform/seal.server.ts'
 import { type FactorWord, recoveryCodesReplacedEmail, secondFactorEmail } from '../../emails.server.ts'
 import {
   codeWrong,
@@ -20,6 +20,7 @@ import {
 import { needsSecondFactor, type Viewer } from '../../rules.ts'
 import {
   type Asking,
+  holdAccount,
   type LiveSession,
   type OpenedSession,
   openSession,
@@ -27,9 +28,11 @@ import {
   renewToken,
 } from '../../service/sessions.server.ts'
 import { deleteSessions } from '../../store/people.server.ts'
+import { lockAccess } from '../../store/sessions.server.ts'
 import { findForSignIn } from '../../store/users.server.ts'
 import type { NewPasskeyInput, PasskeyOptionsView, SecondFactorsView, TotpEnrolmentView } from '../shapes.ts'
 import {
+  countFactors,
   deleteFactors,
   deletePasskey,
   deleteTotp,
@@ -37,7 +40,6 @@ import {
   insertPasskey,
   insertTotp,
   isAdminWithoutFactor,
-  lockFactors,
   replaceRecoveryCodes,
   selectFactors,
   selectPasskeys,
@@ -100,8 +102,9 @@ export async function addTotp(enrolling: Enrolling, code: string, asking: Asking
   const { viewer } = enrolling
   await consumeForAccount('codePerAccount', viewer.userId)
   const sealed = await findChallenge(viewer.sessionId, 'add_totp')
-  if (!sealed) throw enrolmentLapsed()
-  const step = stepOf(unseal(sealed), code)
+  const secret = sealed && tryUnseal(sealed)
+  if (!secret) throw enrolmentLapsed()
+  const step = stepOf(secret, code)
   if (step === null) throw codeWrong('code')
   if (!(await takeChallenge(viewer.sessionId, 'add_totp'))) throw enrolmentLapsed()
   return addFactor(enrolling, asking, authenticatorApp, async (trx, { totp }) => {
@@ -140,7 +143,8 @@ async function addFactor(
   insert: (trx: Trx, there: { totp: number; passkeys: number }) => Promise<void>,
 ): Promise<Added> {
   const { recoveryCodes, token } = await inTransaction(async (trx) => {
-    const there = await lockFactors(trx, viewer.userId)
+    await holdAccount(trx, viewer)
+    const there = await countFactors(trx, viewer.userId)
     const isFirst = there.totp + there.passkeys === 0
     if (awaits && !isFirst) throw factorThere()
     await insert(trx, there)
@@ -151,7 +155,7 @@ async function addFactor(
     return { recoveryCodes: isFirst ? codes : [], token }
   })
   const session = awaits
-    ? await openSession(viewer, { ...asking, remember: remembered, noteName: viewer.name })
+    ? await openSession(viewer, { ...asking, completes: true, remember: remembered, noteName: viewer.name })
     : await renewedSession(token)
   if (!session) throw profileMissing()
   return { session, recoveryCodes }
@@ -210,7 +214,8 @@ async function removeFactor(
   remove: (trx: Trx) => Promise<FactorNote | undefined>,
 ): Promise<OpenedSession | null> {
   const token = await inTransaction(async (trx) => {
-    const { totp, passkeys } = await lockFactors(trx, viewer.userId)
+    await holdAccount(trx, viewer)
+    const { totp, passkeys } = await countFactors(trx, viewer.userId)
     const isLast = totp + passkeys === 1
     const factor = await remove(trx)
     if (!factor) throw factorNotFound()
@@ -225,7 +230,8 @@ async function removeFactor(
 /** Ten new recovery codes; all earlier ones stop working. Refuses with accounts.factor_not_found without a second factor. */
 export function renewRecoveryCodes(viewer: Viewer, asking: Asking): Promise<string[]> {
   return inTransaction(async (trx) => {
-    const { totp, passkeys } = await lockFactors(trx, viewer.userId)
+    await holdAccount(trx, viewer)
+    const { totp, passkeys } = await countFactors(trx, viewer.userId)
     if (totp + passkeys === 0) throw factorNotFound()
     const { codes, hashes } = newRecoveryCodes()
     await replaceRecoveryCodes(trx, viewer.userId, hashes)
@@ -249,7 +255,8 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
   if (!person) throw userNotFound()
   const name = person.name ?? email
   return inTransaction(async (trx) => {
-    const { totp, passkeys } = await lockFactors(trx, person.id)
+    if (!(await lockAccess(trx, person.id, null))) throw userNotFound()
+    const { totp, passkeys } = await countFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
     if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'))

@@ -9,10 +9,16 @@ import {
 import { getShop } from '#modules/settings/service.server.ts'
 import { context } from '#platform/context.server.ts'
 import { log } from '#platform/log.server.ts'
-import { seal, unseal } from '#platform/seal.server.ts'
+import { seal, tryUnseal } from '#platform/seal.server.ts'
 import { passkeyRefused } from '../../errors.ts'
 import type { NewPasskey, PasskeyOptionsView, PasskeyUse } from '../shapes.ts'
-import { notePasskeyUsed, selectPasskeys, takeChallenge, writeChallenge } from '../store.server.ts'
+import {
+  type ChallengePurpose,
+  notePasskeyUsed,
+  selectPasskeys,
+  takeChallenge,
+  writeChallenge,
+} from '../store.server.ts'
 
 /** A challenge is answered within this, in seconds. */
 const challengeSeconds = 300
@@ -53,15 +59,21 @@ export async function askForPasskey(userId: string, sessionId: string): Promise<
   return { ...options }
 }
 
+/** The challenge of this session, which works once. Undefined when there is none, or another AUTH_SECRET sealed it. */
+async function challengeOf(sessionId: string, purpose: ChallengePurpose): Promise<string | undefined> {
+  const sealed = await takeChallenge(sessionId, purpose)
+  return sealed && tryUnseal(sealed)
+}
+
 /** Refuses with accounts.passkey_refused unless one of the person's passkeys answered the challenge of this session, which works once. */
 export async function assertPasskey(userId: string, sessionId: string, used: PasskeyUse): Promise<void> {
-  const challenge = await takeChallenge(sessionId, 'use_passkey')
+  const challenge = await challengeOf(sessionId, 'use_passkey')
   const passkey = (await selectPasskeys(userId)).find((one) => one.credential_id === used.id)
   if (!challenge || !passkey) throw passkeyRefused()
   const { credential_id: id, public_key: key, sign_count: counter, transports } = passkey
   const result = await verifyAuthenticationResponse({
     response: used as AuthenticationResponseJSON,
-    ...expected(unseal(challenge)),
+    ...expected(challenge),
     credential: { id, publicKey: new Uint8Array(key), counter, transports },
   }).catch(refuse)
   if (!result.verified) throw passkeyRefused()
@@ -93,13 +105,13 @@ export async function askForNewPasskey(person: {
 
 /** The passkey that answered the challenge of this session, which works once. Refuses with accounts.passkey_refused. */
 export async function provenPasskey(sessionId: string, made: NewPasskey) {
-  const challenge = await takeChallenge(sessionId, 'add_passkey')
+  const challenge = await challengeOf(sessionId, 'add_passkey')
   if (!challenge) throw passkeyRefused()
   const response = made as RegistrationResponseJSON
   const result = await verifyRegistrationResponse({
     response,
     supportedAlgorithmIDs,
-    ...expected(unseal(challenge)),
+    ...expected(challenge),
   }).catch(refuse)
   if (!result.verified) throw passkeyRefused()
   const { id, publicKey, counter, transports = [] } = result.registrationInfo.credential
