@@ -22,7 +22,7 @@ import {
 } from '../errors.ts'
 import { beforeApproval, listingLimits } from '../limits.ts'
 import {
-  checklistOf,
+  checklistOnSale,
   checklistVendor,
   listingView,
   liveContent,
@@ -285,9 +285,9 @@ async function saveApproved(
   }
 }
 
-/** A live listing must keep what it declares. What it lacked before does not block other changes. */
+/** A live listing must keep what it declares, with its batches as they are. What it lacked before does not block other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const checklist = (content: ListingContent) => checklistOf(record, content, today()).filter((line) => !line.ofVendor)
+  const checklist = (content: ListingContent) => checklistOnSale(record, content, today()).filter((line) => !line.ofVendor)
   const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
   const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
   if (!lost) return

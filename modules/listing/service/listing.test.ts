@@ -344,6 +344,32 @@ describe('an approved listing', () => {
     ).rejects.toMatchObject({ code: 'listing.incomplete', details: { issues: [{ path: 'content.licenceNumber' }] } })
   })
 
+  it('takes the true month of a batch that is too old to be sold, and that pack leaves the sale', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const [first, ...others] = listing.content.variants
+    const variants = [{ ...first, expiryMonth: '2026-11' }, ...others] as ListingContent['variants']
+    const saved = await saveListing(member.actor, listing.id, listing.version, edited(listing, { variants }))
+    expect(saved.content.variants[0]?.expiryMonth).toBe('2026-11')
+    expect(saved.gate.find(({ id }) => id === 'batch')?.todo).toMatch(/can no longer be sold/)
+    const pieces = await sql<{ pieces: number }>(
+      'select pieces_for_sale(v, 30) as pieces from variants v where product_id = $1 order by position',
+      [listing.id],
+    )
+    expect(pieces[0]).toEqual({ pieces: 0 })
+
+    const noBatch = [{ ...variants[0], batchNumber: '' }, ...others] as ListingContent['variants']
+    await expect(
+      saveListing(member.actor, listing.id, saved.version, edited(saved, { variants: noBatch })),
+    ).rejects.toMatchObject({ code: 'listing.incomplete' })
+  })
+
+  it('has its changes approved although a batch became too old meanwhile', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    await saveListing(member.actor, listing.id, listing.version, edited(listing, { name: 'Velvet Lipstick' }))
+    await sql(`update variants set expires_on = '2026-11-30' where product_id = $1`, [listing.id])
+    expect((await approveRevision(admin, listing.id)).live.name).toBe('Velvet Lipstick')
+  })
+
   it('is archived and comes back as a draft', async () => {
     const listing = await buildListing(member, { status: 'approved' })
     expect((await archiveListing(member.actor, listing.id)).status).toBe('archived')
