@@ -41,6 +41,27 @@ describe('a listing as it is typed', () => {
     expect(contentOf(modelOf(content))).toEqual(content)
   })
 
+  it('keeps a list as it was while its text is, also where an entry holds a comma or a dot', () => {
+    const ingredients = ['Zinc alloy frame, gold-tone finish', 'Parfum.']
+    const model = modelOf({ ...contentOf(typed()), ingredients, concerns: ['Fine lines, dullness'] })
+    expect(contentOf(model)).toMatchObject({ ingredients, concerns: ['Fine lines, dullness'] })
+    expect(contentOf({ ...model, ingredients: `${model.ingredients}, Steel` }).ingredients).toEqual([
+      'Zinc alloy frame',
+      'gold-tone finish',
+      'Parfum',
+      'Steel',
+    ])
+  })
+
+  it.each([
+    ['1,2-Hexanediol, Aqua', ['1,2-Hexanediol', 'Aqua']],
+    ['Aqua,1,3-Butanediol,Glycerin', ['Aqua', '1,3-Butanediol', 'Glycerin']],
+    ['CI 77491,CI 77492', ['CI 77491', 'CI 77492']],
+    ['CI 77491, 77492', ['CI 77491', '77492']],
+  ])('reads the names in %s', (text, names) => {
+    expect(contentOf({ ...typed(), ingredients: text }).ingredients).toEqual(names)
+  })
+
   it('counts what is no number as missing', () => {
     expect(contentOf({ ...typed(), price: 'cheap' }).price).toBeNull()
   })

@@ -38,7 +38,11 @@ type Typed = 'price' | 'originalPrice' | 'mrp' | 'netQuantity' | 'periodAfterOpe
 /** A listing as it is typed: numbers and lists as text, so that half of a number is not lost. */
 export interface ListingModel extends Omit<ListingContent, Typed | 'variants'>, Record<Typed, string> {
   variants: VariantModel[]
+  /** The lists that the form was opened with: an entry with a comma cannot be told from two in the text. */
+  listsWas?: TypedLists
 }
+
+type TypedLists = Pick<ListingContent, 'ingredients' | 'concerns'>
 
 export type ListingInput = Parameters<typeof api.vendor.products.$post>[0]['json']['content']
 
@@ -104,6 +108,8 @@ export function newModel(maker: ListingFormView['maker']): ListingModel {
   }
 }
 
+const listText = (list: readonly string[]) => list.join(', ')
+
 /** A stored listing as the form shows it. */
 export function modelOf(content: ListingContent): ListingModel {
   return {
@@ -113,8 +119,9 @@ export function modelOf(content: ListingContent): ListingModel {
     mrp: numberText(content.mrp),
     netQuantity: numberText(content.netQuantity),
     periodAfterOpeningMonths: numberText(content.periodAfterOpeningMonths),
-    ingredients: content.ingredients.join(', '),
-    concerns: content.concerns.join(', '),
+    ingredients: listText(content.ingredients),
+    concerns: listText(content.concerns),
+    listsWas: { ingredients: content.ingredients, concerns: content.concerns },
     variants: content.variants.map((variant) => ({
       ...variant,
       price: numberText(variant.price),
@@ -138,11 +145,17 @@ export function readNumber(typed: string): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const readList = (typed: string) =>
-  typed
-    .split(/[,\n;]/)
+/** What ends an entry of a list; not the comma in a name such as 1,2-Hexanediol. */
+const listBreak = /[\n;]|(?<!\b\d{1,2}),|,(?!\d{1,2}[,-])/
+
+/** The entries of a typed list; those it had (`was`) where its text is still theirs. */
+function readList(typed: string, was: string[] | undefined): string[] {
+  if (was && typed === listText(was)) return was
+  return typed
+    .split(listBreak)
     .map((part) => part.trim().replace(/\.$/, ''))
     .filter(Boolean)
+}
 
 const usable = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
@@ -199,7 +212,7 @@ export function withKind(model: ListingModel, kind: ListingModel['kind']): Listi
 }
 
 /** What is typed, as a listing. What is no number counts as missing; `typingErrors` says so at its field. */
-export function contentOf(model: ListingModel): ListingContent {
+export function contentOf({ listsWas, ...model }: ListingModel): ListingContent {
   const variants = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
   const ids = new Set(variants.map(({ id }) => id))
   return {
@@ -208,8 +221,8 @@ export function contentOf(model: ListingModel): ListingContent {
     ...commonTyped(model),
     periodAfterOpeningMonths: usable(readNumber(model.periodAfterOpeningMonths)),
     hsn: model.hsn.replace(/\s/g, ''),
-    ingredients: readList(model.ingredients),
-    concerns: readList(model.concerns),
+    ingredients: readList(model.ingredients, listsWas?.ingredients),
+    concerns: readList(model.concerns, listsWas?.concerns),
     photos: model.photos.map((photo) => ({
       ...photo,
       variantId: photo.variantId !== null && ids.has(photo.variantId) ? photo.variantId : null,
