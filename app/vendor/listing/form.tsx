@@ -95,8 +95,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           productId={listing?.id}
           texts={claimTexts(editor.content)}
           proofs={editor.proofs}
+          said={editor.said}
+          typed={typed.model.proofsTyped}
           onChange={editor.changeProofs}
-          error={typed.errors.proofs}
+          onTyped={typed.changeProofs}
+          errors={typed.errors}
         />
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}

@@ -6,6 +6,7 @@ import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import type { ProofsTyped } from './proof-typing.ts'
 
 type VariantTyped =
   | 'price'
@@ -39,7 +40,9 @@ type Typed = 'price' | 'originalPrice' | 'mrp' | 'netQuantity' | 'periodAfterOpe
 export interface ListingModel extends Omit<ListingContent, Typed | 'variants'>, Record<Typed, string> {
   variants: VariantModel[]
   /** The lists that the form was opened with: an entry with a comma cannot be told from two in the text. */
-  listsWas?: TypedLists
+  listsWas: TypedLists
+  /** What is said of its proofs and not saved. */
+  proofsTyped: ProofsTyped
 }
 
 type TypedLists = Pick<ListingContent, 'ingredients' | 'concerns'>
@@ -73,6 +76,9 @@ export function newVariant(): VariantModel {
   }
 }
 
+/** What a form starts with beside its fields. */
+export const noneTyped = { listsWas: { ingredients: [], concerns: [] }, proofsTyped: {} }
+
 /** A new form, empty but for the maker of the vendor's last product. */
 export function newModel(maker: ListingFormView['maker']): ListingModel {
   return {
@@ -104,6 +110,7 @@ export function newModel(maker: ListingFormView['maker']): ListingModel {
     hairTypes: [],
     concerns: '',
     finish: '',
+    ...noneTyped,
     ...maker,
   }
 }
@@ -122,6 +129,7 @@ export function modelOf(content: ListingContent): ListingModel {
     ingredients: listText(content.ingredients),
     concerns: listText(content.concerns),
     listsWas: { ingredients: content.ingredients, concerns: content.concerns },
+    proofsTyped: {},
     variants: content.variants.map((variant) => ({
       ...variant,
       price: numberText(variant.price),
@@ -149,8 +157,8 @@ export function readNumber(typed: string): number | null {
 const listBreak = /[\n;]|(?<!\b\d{1,2}),|,(?!\d{1,2}[,-])/
 
 /** The entries of a typed list; those it had (`was`) where its text is still theirs. */
-function readList(typed: string, was: string[] | undefined): string[] {
-  if (was && typed === listText(was)) return was
+function readList(typed: string, was: string[]): string[] {
+  if (typed === listText(was)) return was
   return typed
     .split(listBreak)
     .map((part) => part.trim().replace(/\.$/, ''))
@@ -212,17 +220,18 @@ export function withKind(model: ListingModel, kind: ListingModel['kind']): Listi
 }
 
 /** What is typed, as a listing. What is no number counts as missing; `typingErrors` says so at its field. */
-export function contentOf({ listsWas, ...model }: ListingModel): ListingContent {
+export function contentOf(typed: ListingModel): ListingContent {
+  const { listsWas, proofsTyped: _, ...model } = typed
   const variants = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
   const ids = new Set(variants.map(({ id }) => id))
   return {
     ...model,
     name: model.name.trim(),
-    ...commonTyped(model),
+    ...commonTyped(typed),
     periodAfterOpeningMonths: usable(readNumber(model.periodAfterOpeningMonths)),
     hsn: model.hsn.replace(/\s/g, ''),
-    ingredients: readList(model.ingredients, listsWas?.ingredients),
-    concerns: readList(model.concerns, listsWas?.concerns),
+    ingredients: readList(model.ingredients, listsWas.ingredients),
+    concerns: readList(model.concerns, listsWas.concerns),
     photos: model.photos.map((photo) => ({
       ...photo,
       variantId: photo.variantId !== null && ids.has(photo.variantId) ? photo.variantId : null,
@@ -232,7 +241,7 @@ export function contentOf({ listsWas, ...model }: ListingModel): ListingContent 
       name: model.kind === 'only' ? '' : variant.name.trim(),
       hex: model.kind === 'shade' ? variant.hex || null : null,
       shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
-      ...packTyped(model, variant),
+      ...packTyped(typed, variant),
       stock: usable(readNumber(variant.stock)) ?? 0,
       expiryMonth: variant.expiryMonth || null,
     })),
