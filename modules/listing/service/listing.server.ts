@@ -287,7 +287,8 @@ async function saveApproved(
 
 /** A live listing must keep what it declares, with its batches as they are. What it lacked before does not block other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const checklist = (content: ListingContent) => checklistOnSale(record, content, today()).filter((line) => !line.ofVendor)
+  const checklist = (content: ListingContent) =>
+    checklistOnSale(record, content, today()).filter((line) => !line.ofVendor)
   const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
   const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
   if (!lost) return
