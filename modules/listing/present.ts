@@ -222,10 +222,8 @@ function inWords(listing: ListingContent, field: ReviewedField): string {
       return pricesInWords(listing)
     case 'photos':
       return listing.photos.map((photo) => photo.alt || 'without words').join('; ')
-    case 'ingredients':
-      return listing.ingredients.join(', ')
     default:
-      return listing[field]
+      return [listing[field]].flat().join(', ')
   }
 }
 

@@ -117,6 +117,11 @@ function facts(content: ListingContent) {
     { label: 'Ingredients', value: content.ingredients.join(', ') },
     { label: 'How to use', value: content.howToUse },
     { label: 'Warnings', value: content.warnings },
+    { label: 'Skin types', value: content.skinTypes.join(', ') },
+    { label: 'Hair types', value: content.hairTypes.join(', ') },
+    { label: 'Good for', value: content.concerns.join(', ') },
+    { label: 'Finish', value: content.finish },
+    { label: 'Dimensions', value: content.dimensions },
   ].filter((fact) => fact.value)
 }
 

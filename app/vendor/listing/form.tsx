@@ -110,8 +110,8 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         />
         {listing && wasApproved(listing.status) ? (
           <p className="text-sm text-ink-3">
-            Stock, batches, directions and small price changes are in force at once. A new name, brand, description,
-            ingredients, photos or a larger price change are reviewed first; until then customers see the old ones.
+            Stock, batches and small price changes are in force at once. Other words, ingredients, photos or a larger
+            price change are reviewed first; until then customers see the old ones.
           </p>
         ) : null}
       </form>

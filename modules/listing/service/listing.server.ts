@@ -211,8 +211,8 @@ export async function duplicateListing(actor: VendorActor, id: string): Promise<
 }
 
 /**
- * Saves a listing from its form. A draft changes as a whole. For one that was approved, stock and small changes apply
- * at once; name, claims, photos and larger price changes become its one open revision, while the old version stays on
+ * Saves a listing from its form. A draft changes as a whole. For one that was approved, stock, batches and small
+ * price changes apply at once; its words, photos and larger price changes become its one open revision, while the old version stays on
  * sale. Refuses with edit.conflict when somebody saved meanwhile, and with listing.incomplete when a live listing would
  * lose what it must declare.
  */

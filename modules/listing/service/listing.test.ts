@@ -289,15 +289,20 @@ describe('an approved listing', () => {
       member.actor,
       listing.id,
       listing.version,
-      edited(listing, { name: 'Velvet Lipstick', howToUse: 'Twice.' }),
+      edited(listing, { name: 'Velvet Lipstick', warnings: 'Keep it dry.', manufacturer: 'Nila LLP' }),
     )
     expect(saved).toMatchObject({
       status: 'approved',
-      content: { name: 'Velvet Lipstick', howToUse: 'Twice.' },
-      revision: { status: 'submitted', changed: ['Name'] },
+      content: { name: 'Velvet Lipstick', warnings: 'Keep it dry.', manufacturer: 'Nila LLP' },
+      revision: { status: 'submitted', changed: ['Name', 'Warnings'] },
     })
-    const [row] = await sql('select name, how_to_use, status from products where id = $1', [listing.id])
-    expect(row).toEqual({ name: 'Satin Lipstick', how_to_use: 'Twice.', status: 'approved' })
+    const [row] = await sql('select name, warnings, manufacturer, status from products where id = $1', [listing.id])
+    expect(row).toEqual({
+      name: 'Satin Lipstick',
+      warnings: listing.content.warnings,
+      manufacturer: 'Nila LLP',
+      status: 'approved',
+    })
     expect((await previewMyListing(member.vendorId, listing.id)).name).toBe('Velvet Lipstick')
     expect(
       (await listListings(member.vendorId, { q: 'satin', stock: 'all', sort: 'newest', limit: 100 })).items.find(
@@ -311,7 +316,7 @@ describe('an approved listing', () => {
       saved.version,
       edited(saved, { name: 'Velour Lipstick', price: 300 }),
     )
-    expect(again.revision?.changed).toEqual(['Name', 'Prices'])
+    expect(again.revision?.changed).toEqual(['Name', 'Warnings', 'Prices'])
     const [open] = await sql('select count(*)::int as count from product_revisions where product_id = $1', [listing.id])
     expect(open).toEqual({ count: 1 })
 
