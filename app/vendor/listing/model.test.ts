@@ -7,6 +7,7 @@ import {
   newModel,
   newVariant,
   readNumber,
+  soldUntil,
   typingErrors,
   withKind,
 } from './model.ts'
@@ -142,5 +143,17 @@ describe('what was typed and not saved', () => {
     unsaved.write({ at: 'now', model: {} as ReturnType<typeof typed>, base: typed() })
     expect(unsaved.read()).toBeNull()
     unsaved.remove()
+  })
+})
+
+describe('the month of a batch', () => {
+  const said = (expiryMonth: string) => soldUntil({ expiryKind: 'expiry', expiryMonth }, 30, '2026-11-23')
+
+  it('says until when it is sold, and that it cannot be sold once it is too old', () => {
+    expect(said('')).toEqual({})
+    expect(said('2027-03')).toEqual({ hint: 'Good until 31 Mar 2027, on sale until 24 Feb 2027.' })
+    expect(said('2026-12').hint).toBe('Good until 31 Dec 2026, on sale until 26 Nov 2026.')
+    expect(said('2026-11').error).toBe('Good until 30 Nov 2026; its sale ended on 26 Oct 2026, so it cannot be sold.')
+    expect(said('2025-01')).toEqual({ error: 'Expired on 31 Jan 2025; this batch cannot be sold.' })
   })
 })

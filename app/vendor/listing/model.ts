@@ -349,14 +349,23 @@ export function priceWarning(typed: string, mrp: string): string | undefined {
   return moneyError(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
 }
 
-/** Until when a batch is good and sold, in words; undefined until the month is known. `marginDays` is of its category. */
+/**
+ * Until when a batch is good and sold, in words: a hint, or an error where it cannot be sold on `today` (`YYYY-MM-DD`, in India). Neither until
+ * the month is known. `marginDays` is of its category.
+ */
 export function soldUntil(
   variant: Pick<VariantModel, 'expiryKind' | 'expiryMonth'>,
   marginDays: number,
-): string | undefined {
-  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return undefined
+  today: string,
+): { hint?: string; error?: string } {
+  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return {}
   const last = labelsLastDay(variant.expiryKind, variant.expiryMonth)
-  return `Good until ${formatDay(last)}, on sale until ${formatDay(lastSaleableDay(last, marginDays))}.`
+  if (last < today) return { error: `Expired on ${formatDay(last)}; this batch cannot be sold.` }
+  const sold = lastSaleableDay(last, marginDays)
+  if (sold < today) {
+    return { error: `Good until ${formatDay(last)}; its sale ended on ${formatDay(sold)}, so it cannot be sold.` }
+  }
+  return { hint: `Good until ${formatDay(last)}, on sale until ${formatDay(sold)}.` }
 }
 
 /** The address of a field in the page. */
