@@ -98,7 +98,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await field(page, 'Ingredients').fill('Castor oil, Beeswax')
   await field(page, 'How to use').fill('It heals nothing: dab it on.')
   await field(page, 'Warnings').fill('For external use only.')
-  await expect(checklist(page).getByText('Attach a proof for “heals”: ')).toBeVisible()
+  await expect(checklist(page).getByText('Take “heals” out.')).toBeVisible()
   await field(page, 'How to use').fill('Dab it on, morning and evening.')
   // The maker of the vendor's last product stood there already.
   await expect(checklist(page).getByRole('status')).toHaveText('14 of 14')

@@ -210,8 +210,11 @@ function cosmeticLines(listing: ListingContent): Check[] {
 /** Each claim of the texts needs a proof that holds today (Guidelines for Misleading Advertisements 2022, Greenwashing 2024). */
 function claimLines(listing: ListingContent, proofs: readonly ClaimProof[], today: string): Check[] {
   return claimStandings(claimTexts(listing), proofs, today).map((standing) => {
+    const { claim } = standing
     const todo = claimTodo(standing)
-    return line(`claim.${standing.claim.id}`, `Proof: ${standing.claim.name}`, 'proofs', [todo !== '' && [todo]])
+    return line(`claim.${claim.id}`, `${claim.isPromise ? 'Explained' : 'Proof'}: ${claim.name}`, 'proofs', [
+      todo !== '' && [todo],
+    ])
   })
 }
 

@@ -190,7 +190,11 @@ describe('the listing checklist', () => {
         field: 'proofs',
         todo: 'Attach a proof for “organic”: the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS. Or choose other words.',
       },
-      { id: 'claim.cure', todo: expect.stringMatching(/^Attach a proof for “heals”, “treats”: /) },
+      {
+        id: 'claim.cure',
+        label: 'Explained: Cures, treats or heals',
+        todo: 'Take “heals”, “treats” out. If it promises nothing, attach a document that says why.',
+      },
     ])
     expect(open(proof('cure'))).toMatchObject([{ id: 'claim.organic' }])
     expect(open(proof('vegan'), proof())).toHaveLength(2)
