@@ -13,8 +13,16 @@ import { refreshSession, useSession } from './session.ts'
 /** The version that this device has asked about and was told 'Not now'. */
 const putOff = stored('agreement-put-off', { ...plainText, fallback: '' })
 
+const waitsForCustomer = 'You can order without it; reviews and uploads wait for it.'
+
+export interface AccountNoticesProps {
+  className?: string
+  /** What waits for the address to be confirmed, and what does not. */
+  waits?: string
+}
+
 /** What an account still has to do, quietly: confirm its address, agree to changed terms. Nothing for everybody else. */
-export function AccountNotices({ className = '' }: { className?: string }) {
+export function AccountNotices({ className = '', waits = waitsForCustomer }: AccountNoticesProps) {
   const session = useSession()
   const later = useStore(putOff, '')
   if (!session) return null
@@ -23,7 +31,7 @@ export function AccountNotices({ className = '' }: { className?: string }) {
   if (!asksToConfirm && !asksToAgree) return null
   return (
     <div className={`grid gap-3 print:hidden ${className}`}>
-      {asksToConfirm ? <ConfirmAddress email={session.user.email} /> : null}
+      {asksToConfirm ? <ConfirmAddress email={session.user.email} waits={waits} /> : null}
       {asksToAgree ? <AgreeAgain /> : null}
     </div>
   )
@@ -40,7 +48,7 @@ function NoticeRow({ children, buttons }: { children: ReactNode; buttons?: React
 }
 
 /** Says that the address waits to be confirmed, and sends the link again. */
-function ConfirmAddress({ email }: { email: string }) {
+function ConfirmAddress({ email, waits }: { email: string; waits: string }) {
   const [isSent, setSent] = useState(false)
   const send = useAction(() => call(api['email-confirmations'].links.$post()), {
     onDone: () => setSent(true),
@@ -58,8 +66,7 @@ function ConfirmAddress({ email }: { email: string }) {
           {isSent
             ? 'Sent. Look in your inbox, and among spam: '
             : 'Please confirm your address: press the link in the email we sent to '}
-          <b className="break-all">{email}</b>.
-          {isSent ? '' : ' You can order without it; reviews and uploads wait for it.'}
+          <b className="break-all">{email}</b>.{isSent ? '' : ` ${waits}`}
         </p>
         {send.refusal ? <p className="mt-1 text-danger">{send.refusal}</p> : null}
       </NoticeRow>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { problemText } from '#app/ui/problem.ts'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
+import { showToast } from '#app/ui/toast.tsx'
 
 /** What is asked beside yes or no. */
 export interface AskedReason {
@@ -37,10 +38,29 @@ export interface AskDialogProps {
 
 /** Asks once before an act on somebody else's thing, and for a reason where that person is to be told one. */
 export function AskDialog({ open, onClose, title, ...form }: AskDialogProps) {
+  const unread = useRef('')
+  function close() {
+    unread.current = ''
+    onClose()
+  }
   return (
-    <FormDialog open={open} onClose={onClose} title={title}>
-      <AskForm onClose={onClose} {...form} />
+    <FormDialog open={open} onClose={close} title={title}>
+      <AskForm onClose={close} unread={unread} {...form} />
     </FormDialog>
+  )
+}
+
+/**
+ * Says a refusal in a toast when the page takes this form away with it: after a conflict the page loads again, and what was asked about may
+ * be gone. `unread` is emptied by whoever closes the dialog.
+ */
+function useSayingWhenGone(unread: RefObject<string>) {
+  // Before the dialog's own end is told, which counts as closing it.
+  useLayoutEffect(
+    () => () => {
+      if (unread.current) showToast({ message: unread.current })
+    },
+    [unread],
   )
 }
 
@@ -53,12 +73,21 @@ function AskForm({
   busyText,
   onConfirm,
   refresh = false,
-}: Omit<AskDialogProps, 'open' | 'title'>) {
+  unread,
+}: Omit<AskDialogProps, 'open' | 'title'> & { unread: RefObject<string> }) {
+  useSayingWhenGone(unread)
   const form = useForm({
     checks: { reason: (typed) => (reason && typed.trim().length < 3 ? reason.missing : undefined) },
-    send: ({ reason }) => onConfirm(reason.trim()),
+    send({ reason }) {
+      unread.current = ''
+      return onConfirm(reason.trim())
+    },
     refresh,
-    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+    failure(error) {
+      const sentence = problemText(error, 'That did not work. Check your connection and try again.')
+      if (error instanceof ApiProblem && error.status === 409) unread.current = sentence
+      return sentence
+    },
   })
   return (
     <form {...form.props} className="grid gap-4">

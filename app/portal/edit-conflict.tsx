@@ -58,7 +58,7 @@ export function EditConflict({
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs} disabled={busy}>
-          Take their version
+          Take the other version
         </Button>
         <Button size="sm" onClick={onKeepMine} busy={busy} busyText="Saving...">
           Save mine

@@ -51,7 +51,10 @@ export default function VendorLayout() {
   }, [isGone, navigate, pathname, search])
   return (
     <>
-      <AccountNotices className="page pt-5" />
+      <AccountNotices
+        className="page pt-5"
+        waits="You can fill in your details meanwhile; photos and files wait for it."
+      />
       <Outlet />
       <ConfirmIdentity />
     </>

@@ -128,13 +128,23 @@ const claimsOf = (content: ListingContent, proofs: readonly ProofView[], today: 
   claimViews(claimStandings(claimTexts(content), proofs, today))
 
 /** The checklist of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
-export const checklistOf = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
+export const checklistOf = (
+  record: ListingRecord,
+  content: ListingContent,
+  today: string,
+  anyBatch = false,
+): ChecklistLine[] =>
   listingChecklist(content, {
     vendor: checklistVendor(record),
     proofs: proofsOf(record),
     today,
     marginDays: marginOf(record, content.category),
+    anyBatch,
   })
+
+/** The same for a change of a listing on sale, which names its batches as they are. */
+export const checklistOnSale = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
+  checklistOf(record, content, today, true)
 
 const marginOf = (record: ListingRecord, category: string) => record.sale_margins[category] ?? usualSaleMarginDays
 
@@ -212,10 +222,8 @@ function inWords(listing: ListingContent, field: ReviewedField): string {
       return pricesInWords(listing)
     case 'photos':
       return listing.photos.map((photo) => photo.alt || 'without words').join('; ')
-    case 'ingredients':
-      return listing.ingredients.join(', ')
     default:
-      return listing[field]
+      return [listing[field]].flat().join(', ')
   }
 }
 

@@ -55,12 +55,19 @@ export const nameOurs = () =>
   })
 
 /** No change waits for a decision, or another one than the form was opened with. */
-export const revisionGone = () =>
-  new AppError(
+export const revisionGone = (became?: 'withdrawn' | 'approved' | 'rejected', othersWait = false) => {
+  const next = othersWait ? ' and asks for others. Look at those.' : '; there is nothing to decide.'
+  const sentence = {
+    withdrawn: `The vendor took these changes back${next}`,
+    approved: 'These changes are approved already.',
+    rejected: 'These changes were sent back already.',
+  }
+  return new AppError(
     'conflict',
     'vendors.revision_gone',
-    'These changes no longer wait for a decision. Reload the page to see what became of them.',
+    became ? sentence[became] : 'No changes wait for a decision any more.',
   )
+}
 
 /** The vendor has changed what it asks for since the page was opened. */
 export const revisionChanged = () =>

@@ -217,6 +217,7 @@ export const VendorDetail = Business.extend({
   slug: z.string(),
   productCount: z.int(),
   liveProductCount: z.int(),
+  onSaleProductCount: z.int().describe('Live, and something of it can be bought today'),
   orderCount: z.int(),
   sales: rupees,
   gstinVerifiedAt: instant.nullable().describe('When somebody looked it up on the GST portal'),

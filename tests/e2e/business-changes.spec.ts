@@ -159,7 +159,7 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
 }) => {
   allowErrors(/409|422/)
   const operator = await operatorPage(browser, baseURL ?? '')
-  const { shop } = await approvedVendor(page, operator, baseURL ?? '')
+  const { id, shop } = await approvedVendor(page, operator, baseURL ?? '')
   await page.goto('/vendor/business?step=business')
   await hydrated(page)
   await field(page, 'Shop name').fill('Shringar Official')
@@ -187,8 +187,14 @@ test('changes are taken back by the vendor, and another vendor cannot take its G
   await field(page, 'Legal name').fill('Kashi Attars Private Limited')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('region', { name: 'Your changes wait' })).toContainText('Kashi Attars Private Limited')
+  await operator.goto(`/admin/vendors/${id}`)
+  await operator.getByRole('button', { name: 'Approve changes' }).click()
   await page.getByRole('button', { name: 'Take the changes back' }).click()
   await expect(page.getByRole('region', { name: 'Your changes wait' })).toBeHidden()
   await expect(field(page, 'Legal name')).toHaveValue('Kashi Attars LLP')
+  // The page takes the dialog away with what it asked about; the refusal stays to be read.
+  await operator.getByRole('dialog').getByRole('button', { name: 'Approve changes' }).click()
+  await expect(operator.getByText('The vendor took these changes back; there is nothing to decide.')).toBeVisible()
+  await expect(operator.getByRole('region', { name: 'Changes to decide' })).toBeHidden()
   await operator.close()
 })

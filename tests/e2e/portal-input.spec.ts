@@ -134,7 +134,7 @@ test('two at one product: each field names who wrote what, and saving mine takes
   await field(page, 'Manufacturer').fill('Other Labs')
   await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs again.' })
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await conflict.getByRole('button', { name: 'Take their version' }).click()
+  await conflict.getByRole('button', { name: 'Take the other version' }).click()
   await expect(field(page, 'How to use')).toHaveValue('Theirs again.')
   await expect(field(page, 'Manufacturer')).toHaveValue('Other Labs')
   await expect(page.getByText('Not saved yet')).toBeVisible()

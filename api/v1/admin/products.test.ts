@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
 import type { AnyListingListView } from '#modules/listing/shapes/lists.ts'
+import type { VendorDetailView } from '#modules/vendors/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
@@ -94,6 +95,21 @@ describe('GET /admin/products', () => {
     expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['Haircare']))
     const out = await list('stock=out&limit=100')
     expect(out.items.every(({ stockState }) => stockState === 'out')).toBe(true)
+  })
+
+  it('says that nothing can be bought of a product whose batches have ended, and counts it as live, not on sale', async () => {
+    const seller = await buildMember()
+    const ended = await buildListing(seller, { status: 'approved' })
+    await buildListing(seller, { status: 'approved' })
+    await sql(`update variants set expires_on = '2026-10-31' where product_id = $1`, [ended.id])
+    expect((await list(`vendor=${seller.vendorId}`)).items.find(({ id }) => id === ended.id)).toMatchObject({
+      status: 'approved',
+      stock: 40,
+      stockState: 'out',
+      saleEndsOn: '2026-09-26',
+    })
+    const vendor = await ask<VendorDetailView>('GET', `/admin/vendors/${seller.vendorId}`, { cookie })
+    expect(vendor.body).toMatchObject({ productCount: 2, liveProductCount: 2, onSaleProductCount: 1 })
   })
 
   it('counts what it lists under each tab', async () => {

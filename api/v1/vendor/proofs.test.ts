@@ -143,7 +143,7 @@ describe('a proof', () => {
     const submit = () => ask<ListingView>('POST', `/vendor/products/${id}/submission`, { cookie: member.cookie })
     expect(await submit()).toMatchObject({
       status: 422,
-      body: { issues: [{ path: 'content.proofs', message: expect.stringMatching(/^Attach a proof for “heals”: /) }] },
+      body: { issues: [{ path: 'content.proofs', message: expect.stringMatching(/^Take “heals” out. /) }] },
     })
     const { body: proof } = await attach(id, pdf(), { claims: 'cure' })
     expect((await submit()).body.status).toBe('submitted')

@@ -39,7 +39,8 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       title="Audit trail"
       above={
         <p className="mt-1 text-sm text-ink-2">
-          Every privileged change, for good: nobody can alter or delete a line.
+          Every privileged change, for good. Nobody can alter or delete a line; only the name of a deleted account
+          leaves it.
           {action ? ` Only: ${actWords(action)}.` : ''}
           {search.get('actor') ? ' Only what one person did.' : ''}
           {search.get('subject') ? ' Only what was done to one thing.' : ''}

@@ -42,11 +42,15 @@ export function actWords(action: string): string {
   return sentence(action.slice(action.indexOf('.') + 1))
 }
 
-/** `legalName`, `legal_name` → 'Legal name'. */
+/** Written large, as everybody knows them. */
+const initials = /\b(?:ifsc|pan|gstin|gst|mrp|sku|hsn|spf|url|id|ids|cod)\b/g
+
+/** `legalName`, `legal_name` → 'Legal name'; `ifsc` → 'IFSC'. */
 export function sentence(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+    .replace(initials, (word) => (word === 'ids' ? 'IDs' : word.toUpperCase()))
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -74,7 +74,7 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
       title="Newsletter"
       action={
         <ExportLink asksAgain path="/admin/newsletter-subscriptions/export">
-          Export those on the list
+          Export subscribers
         </ExportLink>
       }
       above={<MessageSections />}

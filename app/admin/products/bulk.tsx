@@ -30,7 +30,7 @@ const acts: Record<
   send_back: {
     label: 'Send back',
     question: (many) => `Send ${many} back?`,
-    follows: 'Their vendors mend them and send them again. What is on sale stays as it is.',
+    follows: 'Their vendors correct them and send them again. What is on sale stays as it is.',
     busy: 'Sending back',
     done: 'sent back',
     asksReason: true,

@@ -35,7 +35,7 @@ const onSubmitted = ({ version, live: { name } }: ListingReviewView): Decision[]
     id: 'send-back',
     label: 'Send back',
     question: `Send ${name} back?`,
-    follows: 'The vendor mends it and sends it again.',
+    follows: 'The vendor corrects it and sends it again.',
     busy: 'Sending back',
     done: `${name} is sent back`,
     asksReason: true,

@@ -83,7 +83,7 @@ export default function AdminProductPage({ loaderData: { listing } }: Route.Comp
           <ReviewProofs listing={listing} />
         </div>
         <div className="grid min-w-0 gap-5">
-          <ReviewChecklist checklist={listing.gate} />
+          <ReviewChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
           <ReviewVendor listing={listing} />
           <ReviewHistory listing={listing} />
         </div>

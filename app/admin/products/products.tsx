@@ -5,6 +5,7 @@ import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ import { Loading } from '#app/ui/skeleton.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'
-import { formatDay } from '#platform/kit/dates.ts'
+import { formatDay, indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/products.ts'
 import { ProductBulk } from './bulk.tsx'
@@ -79,6 +80,7 @@ function Name({ product }: { product: AnyListingRowView }) {
         <p className="text-xs text-ink-3">
           {product.waitingSince ? `Waits since ${formatDay(product.waitingSince)}` : product.brand}
         </p>
+        {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
       </div>
     </div>
   )
@@ -120,10 +122,10 @@ const columns: Column<AnyListingRowView>[] = [
     end: true,
     stack: 'third',
     cell: (product) => (
-      <>
+      <span className={product.stockState === 'ok' ? '' : 'font-semibold text-danger'}>
         {product.stock.toLocaleString('en-IN')}
         <span className="md:hidden"> in stock</span>
-      </>
+      </span>
     ),
   },
   {

@@ -27,13 +27,22 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What still keeps a listing from going live, and what is in order. */
-export function ReviewChecklist({ checklist }: { checklist: readonly ChecklistLine[] }) {
+export function ReviewChecklist({
+  checklist,
+  flagged,
+}: {
+  checklist: readonly ChecklistLine[]
+  /** Words that a cosmetic may not promise: whether they do is left to the reviewer. */
+  flagged: readonly string[]
+}) {
   const open = checklist.filter((line) => !line.ok).length
   return (
     <Panel title="Checklist">
       <p className="text-sm text-ink-2">
         {open === 0
-          ? 'Everything is in order.'
+          ? flagged.length > 0
+            ? `Nothing is missing. Decide about: ${flagged.join(', ')}.`
+            : 'Everything is in order.'
           : `${open} of ${checklist.length} checks ${open === 1 ? 'is' : 'are'} failing.`}
       </p>
       <ul className="mt-3 grid gap-2 text-sm">
@@ -117,6 +126,11 @@ function facts(content: ListingContent) {
     { label: 'Ingredients', value: content.ingredients.join(', ') },
     { label: 'How to use', value: content.howToUse },
     { label: 'Warnings', value: content.warnings },
+    { label: 'Skin types', value: content.skinTypes.join(', ') },
+    { label: 'Hair types', value: content.hairTypes.join(', ') },
+    { label: 'Good for', value: content.concerns.join(', ') },
+    { label: 'Finish', value: content.finish },
+    { label: 'Dimensions', value: content.dimensions },
   ].filter((fact) => fact.value)
 }
 

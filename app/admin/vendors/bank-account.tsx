@@ -4,15 +4,22 @@ import { businessFacts } from '#app/portal/business-facts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { ApiProblem, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { VendorDetailView } from '#modules/vendors/shapes.ts'
+
+/** Why the number is not shown. */
+const notOpened = (error: unknown): string =>
+  error instanceof ApiProblem && error.code === 'confirmation.needed'
+    ? 'Confirm that it is you first. Nothing was shown.'
+    : problemText(error, 'That did not work. Please try again.')
 
 /** Where a vendor's money goes. The whole number is opened on purpose, by whoever has the right, and written down. */
 export function VendorBankAccount({ vendor }: { vendor: VendorDetailView }) {
   const [account, setAccount] = useState<string>()
   const open = useAction(
     () => call(api.admin.vendors[':id']['bank-account-openings'].$post({ param: { id: vendor.id } })),
-    { failure: 'That did not work. Please try again.', onDone: (opened) => setAccount(opened.account) },
+    { failure: notOpened, onDone: (opened) => setAccount(opened.account) },
   )
   const facts = businessFacts('bank', vendor).map((fact) =>
     account && fact.label === 'Account number'

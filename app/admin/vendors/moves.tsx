@@ -20,7 +20,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
   const [asked, setAsked] = useState<Asked>()
   const param = { id: vendor.id }
   const close = () => setAsked(undefined)
-  const live = `${vendor.liveProductCount} ${vendor.liveProductCount === 1 ? 'product' : 'products'}`
+  const live = `${vendor.liveProductCount} ${vendor.liveProductCount === 1 ? 'live product' : 'live products'}`
 
   async function move(name: Asked, work: () => Promise<unknown>, done: string) {
     await act(name, work, { done })
@@ -110,7 +110,7 @@ export function VendorMoves({ vendor, acts: { act, busy } }: VendorMovesProps) {
           )
         }
       >
-        {live} {vendor.liveProductCount === 1 ? 'goes' : 'go'} off sale at once. Orders that are placed already are
+        {live} {vendor.liveProductCount === 1 ? 'leaves' : 'leave'} the shop at once. Orders that are placed already are
         still sent.
       </AskDialog>
     </>

@@ -103,7 +103,7 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
                 { label: 'Orders', value: vendor.orderCount.toLocaleString('en-IN') },
                 {
                   label: 'Products',
-                  value: `${vendor.productCount.toLocaleString('en-IN')}, ${vendor.liveProductCount.toLocaleString('en-IN')} on sale`,
+                  value: `${vendor.productCount.toLocaleString('en-IN')}, ${vendor.onSaleProductCount.toLocaleString('en-IN')} on sale`,
                 },
                 { label: 'Joined', value: formatDay(vendor.joinedAt) },
                 ...(vendor.submittedAt ? [{ label: 'Sent for approval', value: formatDay(vendor.submittedAt) }] : []),

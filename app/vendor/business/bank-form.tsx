@@ -9,6 +9,11 @@ import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 /** Where payouts go. The number is typed twice, stored encrypted, and only its last four digits are shown here again. */
 export function BankForm({ business, ...step }: StepFormProps) {
   const known = business.bankAccountLastFour
+  const { revision } = business
+  const asked =
+    revision?.status === 'submitted'
+      ? revision.changes.find(({ field }) => field === 'bankAccountLastFour')?.after
+      : undefined
   return (
     <BusinessStepForm
       {...step}
@@ -33,8 +38,17 @@ export function BankForm({ business, ...step }: StepFormProps) {
         <>
           {known ? (
             <Notice tone="info">
-              We have an account that ends in <b className="font-semibold tabular-nums">{known}</b>. To change anything
-              here, type its number once more.
+              {asked ? (
+                <>
+                  In force: ends in <b className="font-semibold tabular-nums">{known}</b>. Asked for: ends in{' '}
+                  <b className="font-semibold tabular-nums">{asked}</b>.
+                </>
+              ) : (
+                <>
+                  We have an account that ends in <b className="font-semibold tabular-nums">{known}</b>.
+                </>
+              )}{' '}
+              To change anything here, type the number once more.
             </Notice>
           ) : null}
           <TextField

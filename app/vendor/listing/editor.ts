@@ -12,6 +12,7 @@ import { indianDay } from '#platform/kit/dates.ts'
 import { goToField } from './checklist.tsx'
 import { isSameModel, mergeModels } from './merge.ts'
 import { contentOf, inputOf, type ListingModel, modelOf, newModel, typingErrors } from './model.ts'
+import { type ProofsTyped, proofEndField, proofsAsTyped, withoutSaved } from './proof-typing.ts'
 import { type Unsaved, unsavedListing } from './unsaved.ts'
 
 interface EditorOptions {
@@ -32,6 +33,17 @@ class WronglyTyped extends Error {
   }
 }
 
+/** The product is saved; what one of its proofs shows is not. */
+class ProofNotSaved extends Error {
+  readonly saved: ListingView
+  readonly proof: ProofView
+  constructor(saved: ListingView, proof: ProofView, cause: unknown) {
+    super('Proof not saved', { cause })
+    this.saved = saved
+    this.proof = proof
+  }
+}
+
 /** It is saved, and was not sent for review. */
 class NotSent extends Error {
   readonly saved: ListingView
@@ -43,6 +55,9 @@ class NotSent extends Error {
 
 function notSavedText(error: unknown): string {
   if (error instanceof WronglyTyped) return error.message
+  if (error instanceof ProofNotSaved) {
+    return `The rest is saved, but not what ${error.proof.name} shows. ${problemText(error.cause, 'Please try again.')}`
+  }
   if (error instanceof NotSent) return problemText(error.cause, 'It was not sent. Please try again.')
   return problemText(error, 'The product was not saved. What you typed is still here. Please try again.')
 }
@@ -53,9 +68,16 @@ function savedText(saved: ListingView, isNew: boolean): string {
 }
 
 const product = api.vendor.products[':id']
+const proofOf = product.proofs[':proofId']
 
 const withoutRoot = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^content\./, ''), message]))
+
+function errorsOf(error: unknown): Record<string, string> {
+  if (!(error instanceof ProofNotSaved)) return withoutRoot(fieldErrors(error))
+  const { validUntil } = fieldErrors(error.cause)
+  return validUntil ? { [proofEndField(error.proof.id)]: validUntil } : {}
+}
 
 /** The messages of the other fields; a path begins with the name of its field. */
 const withoutFields = (errors: Record<string, string>, names: readonly string[]) =>
@@ -76,7 +98,8 @@ function useTyped({ listing, form, userId }: EditorOptions) {
   /** The form goes on from `theirs`, with what was typed since `sent`. */
   function goOnFrom(theirs: ListingModel, sent: ListingModel) {
     setBase(theirs)
-    setModel((mine) => mergeModels({ base: sent, mine, theirs }))
+    // What is said of proofs is saved apart, and taken out when it is.
+    setModel((mine) => mergeModels({ base: { ...sent, proofsTyped: {} }, mine, theirs }))
     setErrors({})
   }
 
@@ -100,6 +123,11 @@ function useTyped({ listing, form, userId }: EditorOptions) {
       goOnFrom(modelOf(saved.content), sent)
     },
     goOnFrom,
+    /** What is typed of the proofs, changed. */
+    changeProofs(change: (typed: ProofsTyped) => ProofsTyped) {
+      setModel((last) => ({ ...last, proofsTyped: change(last.proofsTyped) }))
+      setErrors((last) => withoutFields(last, ['proofs', 'proofsTyped']))
+    },
     /** Where both wrote, theirs stands; what only was typed here stays. */
     yieldTo(theirs: ListingModel) {
       setModel((mine) => mergeModels({ base, mine: theirs, theirs: mine }))
@@ -171,24 +199,41 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
   const content = useMemo(() => contentOf(model), [model])
   const vendor = listing?.vendor ?? form.vendor
   const marginDays = form.saleMargins[content.category] ?? usualSaleMarginDays
+  const said = useMemo(() => proofsAsTyped(proofs, model.proofsTyped), [proofs, model.proofsTyped])
   const checklist = useMemo(
-    () => listingChecklist(content, { vendor, proofs, today: indianDay(new Date()), marginDays }),
-    [content, vendor, proofs, marginDays],
+    () => listingChecklist(content, { vendor, proofs: said, today: indianDay(new Date()), marginDays }),
+    [content, vendor, said, marginDays],
   )
-  return { content, checklist }
+  return { content, said, checklist }
 }
 
-/** The proofs of a listing, which are stored at once. A change of them ends what was wrong with them. */
-function useProofs(listing: ListingView | null, setErrors: ReturnType<typeof useTyped>['setErrors']) {
+/** The proofs of a listing: the files, which are stored at once, and what is said of them. A change of them ends what was wrong with them. */
+function useProofs(listing: ListingView | null, typed: ReturnType<typeof useTyped>) {
   const [proofs, setProofs] = useState<readonly ProofView[]>(listing?.proofs ?? [])
-  return {
-    proofs,
-    setProofs,
-    changeProofs(change: (known: readonly ProofView[]) => readonly ProofView[]) {
-      setProofs(change)
-      setErrors(({ proofs: _, ...rest }) => rest)
-    },
+
+  function changeProofs(change: (known: readonly ProofView[]) => readonly ProofView[]) {
+    setProofs(change)
+    typed.setErrors((last) => withoutFields(last, ['proofs']))
   }
+
+  /** Saves what `said` says of the proofs that are still there. Answers with the first that was refused, and why. */
+  async function storeProofs(productId: string, said: ProofsTyped) {
+    let refused: { proof: ProofView; cause: unknown } | undefined
+    for (const [id, { claims, validUntil }] of Object.entries(said)) {
+      const proof = proofs.find((one) => one.id === id)
+      const param = { id: productId, proofId: id }
+      try {
+        const saved = proof && (await call(proofOf.$put({ param, json: { claims, validUntil: validUntil || null } })))
+        if (saved) setProofs((known) => known.map((one) => (one.id === id ? saved : one)))
+        typed.changeProofs((last) => withoutSaved(last, { [id]: { claims, validUntil } }))
+      } catch (cause) {
+        if (proof) refused ??= { proof, cause }
+      }
+    }
+    return refused
+  }
+
+  return { proofs, setProofs, changeProofs, storeProofs }
 }
 
 /** A product as the form has it: what is typed, its proofs and checklist, and saving it over the version it was opened with. */
@@ -197,9 +242,9 @@ function useListing(options: EditorOptions) {
   const typed = useTyped(options)
   const { banner, say, clearBanner } = useBanner()
   const [conflict, setConflict] = useState<Conflict>()
-  const { proofs, setProofs, changeProofs } = useProofs(listing, typed.setErrors)
+  const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
-  const { content, checklist } = useChecklist(options, typed.model, proofs)
+  const { content, said, checklist } = useChecklist(options, typed.model, proofs)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
@@ -210,18 +255,22 @@ function useListing(options: EditorOptions) {
     clearBanner()
   }
 
-  /** What is typed, saved. */
+  /** What is typed, saved: first what is said of the proofs, which new words may need. */
   async function store(model = typed.model): Promise<ListingView> {
+    const { id } = at.current
+    const refused = id ? await storeProofs(id, model.proofsTyped) : undefined
     const saved = await saveTyped(model, at.current)
     settle(saved, model)
+    if (refused) throw new ProofNotSaved(saved, refused.proof, refused.cause)
     return saved
   }
 
   function refuse(error: unknown, sentence: string) {
     const clash = conflictOf<ListingView>(error)
     if (clash) return setConflict({ theirs: clash.current, by: clash.by })
-    typed.setErrors(error instanceof WronglyTyped ? error.errors : withoutRoot(fieldErrors(error)))
-    say(sentence, isSessionEnded(error instanceof NotSent ? error.cause : error))
+    typed.setErrors(error instanceof WronglyTyped ? error.errors : errorsOf(error))
+    say(sentence, isSessionEnded(error instanceof NotSent || error instanceof ProofNotSaved ? error.cause : error))
+    if (error instanceof ProofNotSaved) options.onSaved(error.saved)
   }
 
   /** The conflict is dealt with: from here on the form stands upon what the other one saved. Answers with that. */
@@ -233,7 +282,21 @@ function useListing(options: EditorOptions) {
     return modelOf(theirs.content)
   }
 
-  return { typed, content, checklist, banner, say, conflict, proofs, changeProofs, settle, store, refuse, standUpon }
+  return {
+    typed,
+    content,
+    checklist,
+    banner,
+    say,
+    conflict,
+    proofs,
+    said,
+    changeProofs,
+    settle,
+    store,
+    refuse,
+    standUpon,
+  }
 }
 
 /** Somebody else saved since the form was opened. */

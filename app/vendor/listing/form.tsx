@@ -95,8 +95,11 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
           productId={listing?.id}
           texts={claimTexts(editor.content)}
           proofs={editor.proofs}
+          said={editor.said}
+          typed={typed.model.proofsTyped}
           onChange={editor.changeProofs}
-          error={typed.errors.proofs}
+          onTyped={typed.changeProofs}
+          errors={typed.errors}
         />
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}
@@ -107,8 +110,8 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         />
         {listing && wasApproved(listing.status) ? (
           <p className="text-sm text-ink-3">
-            Stock, batches, directions and small price changes are in force at once. A new name, brand, description,
-            ingredients, photos or a larger price change are reviewed first; until then customers see the old ones.
+            Stock, batches and small price changes are in force at once. Other words, ingredients, photos or a larger
+            price change are reviewed first; until then customers see the old ones.
           </p>
         ) : null}
       </form>

@@ -7,6 +7,7 @@ import {
   newModel,
   newVariant,
   readNumber,
+  soldUntil,
   typingErrors,
   withKind,
 } from './model.ts'
@@ -39,6 +40,27 @@ describe('a listing as it is typed', () => {
       barcode: '8901234567890',
     })
     expect(contentOf(modelOf(content))).toEqual(content)
+  })
+
+  it('keeps a list as it was while its text is, also where an entry holds a comma or a dot', () => {
+    const ingredients = ['Zinc alloy frame, gold-tone finish', 'Parfum.']
+    const model = modelOf({ ...contentOf(typed()), ingredients, concerns: ['Fine lines, dullness'] })
+    expect(contentOf(model)).toMatchObject({ ingredients, concerns: ['Fine lines, dullness'] })
+    expect(contentOf({ ...model, ingredients: `${model.ingredients}, Steel` }).ingredients).toEqual([
+      'Zinc alloy frame',
+      'gold-tone finish',
+      'Parfum',
+      'Steel',
+    ])
+  })
+
+  it.each([
+    ['1,2-Hexanediol, Aqua', ['1,2-Hexanediol', 'Aqua']],
+    ['Aqua,1,3-Butanediol,Glycerin', ['Aqua', '1,3-Butanediol', 'Glycerin']],
+    ['CI 77491,CI 77492', ['CI 77491', 'CI 77492']],
+    ['CI 77491, 77492', ['CI 77491', '77492']],
+  ])('reads the names in %s', (text, names) => {
+    expect(contentOf({ ...typed(), ingredients: text }).ingredients).toEqual(names)
   })
 
   it('counts what is no number as missing', () => {
@@ -121,5 +143,17 @@ describe('what was typed and not saved', () => {
     unsaved.write({ at: 'now', model: {} as ReturnType<typeof typed>, base: typed() })
     expect(unsaved.read()).toBeNull()
     unsaved.remove()
+  })
+})
+
+describe('the month of a batch', () => {
+  const said = (expiryMonth: string) => soldUntil({ expiryKind: 'expiry', expiryMonth }, 30, '2026-11-23')
+
+  it('says until when it is sold, and that it cannot be sold once it is too old', () => {
+    expect(said('')).toEqual({})
+    expect(said('2027-03')).toEqual({ hint: 'Good until 31 Mar 2027, on sale until 24 Feb 2027.' })
+    expect(said('2026-12').hint).toBe('Good until 31 Dec 2026, on sale until 26 Nov 2026.')
+    expect(said('2026-11').error).toBe('Good until 30 Nov 2026; its sale ended on 26 Oct 2026, so it cannot be sold.')
+    expect(said('2025-01')).toEqual({ error: 'Expired on 31 Jan 2025; this batch cannot be sold.' })
   })
 })

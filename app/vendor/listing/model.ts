@@ -6,6 +6,7 @@ import type { ListingFormView } from '#modules/listing/shapes/listing.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import type { ProofsTyped } from './proof-typing.ts'
 
 type VariantTyped =
   | 'price'
@@ -38,7 +39,13 @@ type Typed = 'price' | 'originalPrice' | 'mrp' | 'netQuantity' | 'periodAfterOpe
 /** A listing as it is typed: numbers and lists as text, so that half of a number is not lost. */
 export interface ListingModel extends Omit<ListingContent, Typed | 'variants'>, Record<Typed, string> {
   variants: VariantModel[]
+  /** The lists that the form was opened with: an entry with a comma cannot be told from two in the text. */
+  listsWas: TypedLists
+  /** What is said of its proofs and not saved. */
+  proofsTyped: ProofsTyped
 }
+
+type TypedLists = Pick<ListingContent, 'ingredients' | 'concerns'>
 
 export type ListingInput = Parameters<typeof api.vendor.products.$post>[0]['json']['content']
 
@@ -68,6 +75,9 @@ export function newVariant(): VariantModel {
     expiryMonth: '',
   }
 }
+
+/** What a form starts with beside its fields. */
+export const noneTyped = { listsWas: { ingredients: [], concerns: [] }, proofsTyped: {} }
 
 /** A new form, empty but for the maker of the vendor's last product. */
 export function newModel(maker: ListingFormView['maker']): ListingModel {
@@ -100,9 +110,12 @@ export function newModel(maker: ListingFormView['maker']): ListingModel {
     hairTypes: [],
     concerns: '',
     finish: '',
+    ...noneTyped,
     ...maker,
   }
 }
+
+const listText = (list: readonly string[]) => list.join(', ')
 
 /** A stored listing as the form shows it. */
 export function modelOf(content: ListingContent): ListingModel {
@@ -113,8 +126,10 @@ export function modelOf(content: ListingContent): ListingModel {
     mrp: numberText(content.mrp),
     netQuantity: numberText(content.netQuantity),
     periodAfterOpeningMonths: numberText(content.periodAfterOpeningMonths),
-    ingredients: content.ingredients.join(', '),
-    concerns: content.concerns.join(', '),
+    ingredients: listText(content.ingredients),
+    concerns: listText(content.concerns),
+    listsWas: { ingredients: content.ingredients, concerns: content.concerns },
+    proofsTyped: {},
     variants: content.variants.map((variant) => ({
       ...variant,
       price: numberText(variant.price),
@@ -138,11 +153,17 @@ export function readNumber(typed: string): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const readList = (typed: string) =>
-  typed
-    .split(/[,\n;]/)
+/** What ends an entry of a list; not the comma in a name such as 1,2-Hexanediol. */
+const listBreak = /[\n;]|(?<!\b\d{1,2}),|,(?!\d{1,2}[,-])/
+
+/** The entries of a typed list; those it had (`was`) where its text is still theirs. */
+function readList(typed: string, was: string[]): string[] {
+  if (typed === listText(was)) return was
+  return typed
+    .split(listBreak)
     .map((part) => part.trim().replace(/\.$/, ''))
     .filter(Boolean)
+}
 
 const usable = (value: number | null) => (value === null || Number.isNaN(value) ? null : value)
 
@@ -199,17 +220,18 @@ export function withKind(model: ListingModel, kind: ListingModel['kind']): Listi
 }
 
 /** What is typed, as a listing. What is no number counts as missing; `typingErrors` says so at its field. */
-export function contentOf(model: ListingModel): ListingContent {
+export function contentOf(typed: ListingModel): ListingContent {
+  const { listsWas, proofsTyped: _, ...model } = typed
   const variants = model.kind === 'only' ? model.variants.slice(0, 1) : model.variants
   const ids = new Set(variants.map(({ id }) => id))
   return {
     ...model,
     name: model.name.trim(),
-    ...commonTyped(model),
+    ...commonTyped(typed),
     periodAfterOpeningMonths: usable(readNumber(model.periodAfterOpeningMonths)),
     hsn: model.hsn.replace(/\s/g, ''),
-    ingredients: readList(model.ingredients),
-    concerns: readList(model.concerns),
+    ingredients: readList(model.ingredients, listsWas.ingredients),
+    concerns: readList(model.concerns, listsWas.concerns),
     photos: model.photos.map((photo) => ({
       ...photo,
       variantId: photo.variantId !== null && ids.has(photo.variantId) ? photo.variantId : null,
@@ -219,7 +241,7 @@ export function contentOf(model: ListingModel): ListingContent {
       name: model.kind === 'only' ? '' : variant.name.trim(),
       hex: model.kind === 'shade' ? variant.hex || null : null,
       shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
-      ...packTyped(model, variant),
+      ...packTyped(typed, variant),
       stock: usable(readNumber(variant.stock)) ?? 0,
       expiryMonth: variant.expiryMonth || null,
     })),
@@ -327,14 +349,23 @@ export function priceWarning(typed: string, mrp: string): string | undefined {
   return moneyError(typed) ?? priceProblem(usable(readNumber(typed)), usable(readNumber(mrp)))
 }
 
-/** Until when a batch is good and sold, in words; undefined until the month is known. `marginDays` is of its category. */
+/**
+ * Until when a batch is good and sold, in words: a hint, or an error where it cannot be sold on `today` (`YYYY-MM-DD`, in India). Neither until
+ * the month is known. `marginDays` is of its category.
+ */
 export function soldUntil(
   variant: Pick<VariantModel, 'expiryKind' | 'expiryMonth'>,
   marginDays: number,
-): string | undefined {
-  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return undefined
+  today: string,
+): { hint?: string; error?: string } {
+  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(variant.expiryMonth)) return {}
   const last = labelsLastDay(variant.expiryKind, variant.expiryMonth)
-  return `Good until ${formatDay(last)}, on sale until ${formatDay(lastSaleableDay(last, marginDays))}.`
+  if (last < today) return { error: `Expired on ${formatDay(last)}; this batch cannot be sold.` }
+  const sold = lastSaleableDay(last, marginDays)
+  if (sold < today) {
+    return { error: `Good until ${formatDay(last)}; its sale ended on ${formatDay(sold)}, so it cannot be sold.` }
+  }
+  return { hint: `Good until ${formatDay(last)}, on sale until ${formatDay(sold)}.` }
 }
 
 /** The address of a field in the page. */

@@ -7,26 +7,39 @@ import { useAction } from '#app/ui/use-action.ts'
 import { claimOf, needsEnd } from '#modules/listing/rules/claims.ts'
 import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { type ProofTyped, typedOf } from './proof-typing.ts'
 
 export interface ProofClaimsProps {
   productId: string
   proof: ProofView
   /** Ids of what the texts claim. */
   claimed: readonly string[]
-  onSaved: (proof: ProofView) => void
+  /** What is typed and not saved; undefined where nothing is. */
+  typed: ProofTyped | undefined
+  onTyped: (typed: ProofTyped | undefined) => void
+  /** The message of its last day. */
+  error: string | undefined
+  onSaved: (proof: ProofView, sent: ProofTyped) => void
 }
 
-/** Says which claims a proof shows and until when. Open from the start where it shows none yet. */
+/** Says which claims a proof shows and until when. Open where it shows none yet, or something is typed. */
 export function ProofClaims(props: ProofClaimsProps) {
-  const { proof, claimed } = props
-  const [isOpen, setOpen] = useState(proof.claims.length === 0)
+  const { proof, claimed, typed } = props
+  const [isOpen, setOpen] = useState(false)
+  const [known, setKnown] = useState(proof)
   const opener = useRef<HTMLButtonElement>(null)
   if (claimed.length === 0 && proof.claims.length === 0) return null
+  // It was saved, here or with the form.
+  if (proof !== known) {
+    setKnown(proof)
+    setOpen(false)
+  }
   function close() {
     setOpen(false)
     requestAnimationFrame(() => opener.current?.focus())
   }
-  if (isOpen) return <Fields {...props} onClose={close} />
+  const isShown = isOpen || typed !== undefined || proof.claims.length === 0
+  if (isShown) return <Fields {...props} takesFocus={isOpen} onEdit={() => setOpen(true)} onClose={close} />
   return (
     <Button
       ref={opener}
@@ -41,30 +54,42 @@ export function ProofClaims(props: ProofClaimsProps) {
   )
 }
 
-function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProps & { onClose: () => void }) {
-  const [claims, setClaims] = useState(proof.claims)
-  const [validUntil, setValidUntil] = useState(proof.validUntil ?? '')
+interface FieldsProps extends ProofClaimsProps {
+  /** Opened by a button that is gone now. */
+  takesFocus: boolean
+  onEdit: () => void
+  onClose: () => void
+}
+
+function Fields(props: FieldsProps) {
+  const { productId, proof, claimed, typed, takesFocus, onTyped, onEdit, onSaved, onClose } = props
+  const shown = typed ?? typedOf(proof)
+  const { claims, validUntil } = shown
+  function edit(changes: Partial<ProofTyped>) {
+    onEdit()
+    onTyped({ ...shown, ...changes })
+  }
   const legend = useId()
   const box = useRef<HTMLFieldSetElement>(null)
   const isChange = proof.claims.length > 0
-  // Opened by a button that is gone now.
+  const wasOpened = useRef(takesFocus)
   useEffect(() => {
-    if (isChange) box.current?.querySelector('input')?.focus()
-  }, [isChange])
+    if (wasOpened.current) box.current?.querySelector('input')?.focus()
+  }, [])
   const offered = [...new Set([...claimed, ...proof.claims])]
   const save = useAction(
-    () =>
+    (sent: ProofTyped) =>
       call(
         api.vendor.products[':id'].proofs[':proofId'].$put({
           param: { id: productId, proofId: proof.id },
-          json: { claims, validUntil: validUntil || null },
+          json: { claims: sent.claims, validUntil: sent.validUntil || null },
         }),
       ),
     {
       done: 'Saved',
       failure: 'This was not saved. Please try again.',
-      onDone(saved) {
-        onSaved(saved)
+      onDone(saved, sent) {
+        onSaved(saved, sent)
         onClose()
       },
     },
@@ -82,7 +107,9 @@ function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProp
           <Checkbox
             key={id}
             checked={claims.includes(id)}
-            onChange={(event) => setClaims(event.target.checked ? [...claims, id] : claims.filter((one) => one !== id))}
+            onChange={(event) =>
+              edit({ claims: event.target.checked ? [...claims, id] : claims.filter((one) => one !== id) })
+            }
           >
             {claimOf(id)?.name ?? id}
           </Checkbox>
@@ -95,8 +122,8 @@ function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProp
         min={indianDay(new Date())}
         optional={!hasEnd}
         hint={hasEnd ? 'The last day on the certificate or report.' : 'Leave it empty where the document names no end.'}
-        error={errors.validUntil}
-        onChange={(event) => setValidUntil(event.target.value)}
+        error={errors.validUntil ?? props.error}
+        onChange={(event) => edit({ validUntil: event.target.value })}
         className="max-w-60"
       />
       {save.refusal && !errors.validUntil ? (
@@ -105,11 +132,18 @@ function Fields({ productId, proof, claimed, onSaved, onClose }: ProofClaimsProp
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" busy={save.busy} busyText="Saving..." onClick={() => save.run(undefined)}>
+        <Button size="sm" variant="secondary" busy={save.busy} busyText="Saving..." onClick={() => save.run(shown)}>
           Save what it shows
         </Button>
         {isChange ? (
-          <Button size="sm" variant="ghost" onClick={onClose}>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              onTyped(undefined)
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         ) : null}

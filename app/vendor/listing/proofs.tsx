@@ -12,8 +12,9 @@ import type { ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { FormSection } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { fieldId } from './model.ts'
+import { fieldId, type ModelErrors } from './model.ts'
 import { ProofClaims } from './proof-claims.tsx'
+import { type ProofsTyped, proofEndField, withoutSaved, withTyped } from './proof-typing.ts'
 import { proofError, proofFiles, uploadProof } from './upload.ts'
 import { UploadRows } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -25,15 +26,20 @@ export interface ProofsSectionProps {
   texts: readonly string[]
   proofs: readonly ProofView[]
   onChange: (change: (proofs: readonly ProofView[]) => readonly ProofView[]) => void
-  error: string | undefined
+  /** The same with what is typed of them. */
+  said: readonly ProofView[]
+  /** What is said of them and not saved. */
+  typed: ProofsTyped
+  onTyped: (change: (typed: ProofsTyped) => ProofsTyped) => void
+  errors: ModelErrors
 }
 
 const hint =
   'For words that claim something, such as organic, vegan or SPF 50: a certificate, a test report, a study. Customers never see these files; only you and our reviewers can open them.'
 
-/** Proofs of what the texts claim. Unlike the rest of the form, files and what they show are kept at once. */
-export function ProofsSection({ productId, texts, proofs, onChange, error }: ProofsSectionProps) {
-  const claims = claimViews(claimStandings(texts, proofs, indianDay(new Date())))
+/** Proofs of what the texts claim. Files are kept at once; what they show is saved with the form, or alone. */
+export function ProofsSection({ productId, texts, said, ...props }: ProofsSectionProps) {
+  const claims = claimViews(claimStandings(texts, said, indianDay(new Date())))
   return (
     <FormSection title="Proof of claims" hint={hint}>
       {claims.length > 0 ? (
@@ -42,24 +48,24 @@ export function ProofsSection({ productId, texts, proofs, onChange, error }: Pro
         <p className="text-sm text-ink-2">Your texts claim nothing that needs a proof.</p>
       )}
       {productId ? (
-        <Proofs productId={productId} claimed={claims.map(({ id }) => id)} proofs={proofs} onChange={onChange} />
+        <Proofs {...props} productId={productId} claimed={claims.map(({ id }) => id)} />
       ) : (
         <p id={fieldId('proofs')} tabIndex={-1} className="text-ink-2 outline-none">
           Save the draft first, then attach files here.
         </p>
       )}
-      {error ? <FieldError>{error}</FieldError> : null}
+      {props.errors.proofs ? <FieldError>{props.errors.proofs}</FieldError> : null}
     </FormSection>
   )
 }
 
-interface ProofsProps extends Pick<ProofsSectionProps, 'proofs' | 'onChange'> {
+interface ProofsProps extends Omit<ProofsSectionProps, 'productId' | 'texts' | 'said'> {
   productId: string
   /** Ids of what the texts claim. */
   claimed: readonly string[]
 }
 
-function Proofs({ productId, claimed, proofs, onChange }: ProofsProps) {
+function Proofs({ productId, claimed, proofs, typed, onChange, onTyped, errors }: ProofsProps) {
   const { uploads, send, drop } = useUploads()
   const [said, setSaid] = useState('')
   const picker = useRef<HTMLInputElement>(null)
@@ -86,8 +92,9 @@ function Proofs({ productId, claimed, proofs, onChange }: ProofsProps) {
     {
       done: (_, { name }) => `${name} is taken out`,
       failure: 'The file was not taken out. Please try again.',
-      onDone(_, { id }) {
-        onChange((known) => known.filter((one) => one.id !== id))
+      onDone(_, gone) {
+        onChange((known) => known.filter((one) => one.id !== gone.id))
+        onTyped((last) => withTyped(last, gone, undefined))
         picker.current?.focus()
       },
     },
@@ -132,7 +139,13 @@ function Proofs({ productId, claimed, proofs, onChange }: ProofsProps) {
               productId={productId}
               proof={proof}
               claimed={claimed}
-              onSaved={(saved) => onChange((known) => known.map((one) => (one.id === saved.id ? saved : one)))}
+              typed={typed[proof.id]}
+              error={errors[proofEndField(proof.id)]}
+              onTyped={(next) => onTyped((last) => withTyped(last, proof, next))}
+              onSaved={(saved, sent) => {
+                onChange((known) => known.map((one) => (one.id === saved.id ? saved : one)))
+                onTyped((last) => withoutSaved(last, { [saved.id]: sent }))
+              }}
             />
           )}
         />

@@ -18,6 +18,12 @@ export function ListingReading({ listing, children }: { listing: ListingView; ch
     { label: 'Manufacturer', value: content.manufacturer },
     { label: 'HSN code', value: content.hsn },
     { label: 'Ingredients', value: content.ingredients.join(', ') },
+    { label: 'How to use', value: content.howToUse },
+    { label: 'Warnings', value: content.warnings },
+    { label: 'Skin types', value: content.skinTypes.join(', ') },
+    { label: 'Hair types', value: content.hairTypes.join(', ') },
+    { label: 'Good for', value: content.concerns.join(', ') },
+    { label: 'Finish', value: content.finish },
   ]
   return (
     <div className="mt-4 grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">

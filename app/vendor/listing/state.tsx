@@ -12,7 +12,7 @@ function StatusNotice({ listing }: { listing: ListingView }): ReactNode {
     case 'rejected':
       return (
         <Notice tone="warning">
-          <b>Sent back.</b> {listing.statusReason} Mend it and send it again.
+          <b>Sent back.</b> {listing.statusReason} Correct it and send it again.
         </Notice>
       )
     case 'submitted':
@@ -83,7 +83,7 @@ export function ListingNotices({ listing, onWithdraw }: { listing: ListingView; 
       ) : null}
       {revision?.status === 'rejected' ? (
         <Notice tone="warning">
-          <b>Your changes were sent back:</b> {revision.reason} The product is on sale as it was. Mend{' '}
+          <b>Your changes were sent back:</b> {revision.reason} The product is on sale as it was. Correct{' '}
           {revision.changed.join(', ').toLowerCase()} and save to send them again, or {withdraw ?? 'give them up'}.
         </Notice>
       ) : null}

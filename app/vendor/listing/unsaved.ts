@@ -1,5 +1,5 @@
 import { type Stored, stored } from '#app/ui/stored.ts'
-import { type ListingModel, newVariant } from './model.ts'
+import { type ListingModel, newVariant, noneTyped } from './model.ts'
 
 /** What somebody typed and did not save, with what the product said when they began. */
 export interface Unsaved {
@@ -10,8 +10,9 @@ export interface Unsaved {
 
 const isModel = (value: ListingModel | undefined) => Array.isArray(value?.variants) && Array.isArray(value.photos)
 
-/** Kept by an older version of the form, it may lack fields of a variant. */
+/** Kept by an older version of the form, it may lack fields. */
 const withAllFields = (model: ListingModel): ListingModel => ({
+  ...noneTyped,
   ...model,
   variants: model.variants.map((variant) => ({ ...newVariant(), ...variant })),
 })

@@ -7,6 +7,7 @@ import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { FormSection, type SectionProps } from './fields.tsx'
 import { fieldId, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
 import { PackFields } from './pack-fields.tsx'
@@ -113,6 +114,7 @@ interface VariantProps extends SectionProps {
 
 function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }: VariantProps) {
   const { kind } = model
+  const sale = soldUntil(variant, marginDays, indianDay(new Date()))
   const field = (name: 'name' | 'sku' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily', max: number) => ({
     id: fieldId(`variants.${at}.${name}`),
     value: variant[name],
@@ -194,8 +196,9 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
             type="month"
             min="2024-01"
             max="2099-12"
-            hint={soldUntil(variant, marginDays) ?? 'As printed on the pack.'}
             {...field('expiryMonth', 7)}
+            hint={sale.hint ?? 'As printed on the pack.'}
+            error={errors[`variants.${at}.expiryMonth`] ?? sale.error}
           />
         </div>
       ) : null}

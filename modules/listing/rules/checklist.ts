@@ -88,7 +88,7 @@ function priceLines(listing: ListingContent): Check[] {
   return [line('price', 'Price within the MRP', packField(listing, 0, 'price'), problems)]
 }
 
-function variantLines(listing: ListingContent, today: string, marginDays: number): Check[] {
+function variantLines(listing: ListingContent, { today, marginDays, anyBatch }: ChecklistFacts): Check[] {
   const { variants, kind } = listing
   const nameless = variants.findIndex((variant) => kind !== 'only' && !variant.name)
   const names = variants.map((variant) => variant.name.toLowerCase())
@@ -115,6 +115,7 @@ function variantLines(listing: ListingContent, today: string, marginDays: number
   const noMonth = variants.findIndex((variant) => !variant.expiryMonth)
   const old = variants.findIndex(
     (variant) =>
+      !anyBatch &&
       variant.expiryMonth &&
       lastSaleableDay(labelsLastDay(variant.expiryKind, variant.expiryMonth), marginDays) < today,
   )
@@ -209,8 +210,11 @@ function cosmeticLines(listing: ListingContent): Check[] {
 /** Each claim of the texts needs a proof that holds today (Guidelines for Misleading Advertisements 2022, Greenwashing 2024). */
 function claimLines(listing: ListingContent, proofs: readonly ClaimProof[], today: string): Check[] {
   return claimStandings(claimTexts(listing), proofs, today).map((standing) => {
+    const { claim } = standing
     const todo = claimTodo(standing)
-    return line(`claim.${standing.claim.id}`, `Proof: ${standing.claim.name}`, 'proofs', [todo !== '' && [todo]])
+    return line(`claim.${claim.id}`, `${claim.isPromise ? 'Explained' : 'Proof'}: ${claim.name}`, 'proofs', [
+      todo !== '' && [todo],
+    ])
   })
 }
 
@@ -250,19 +254,22 @@ export interface ChecklistFacts {
   today: string
   /** Of its category. */
   marginDays: number
+  /**
+   * Whether a batch may be declared that is too old to be sold. A listing on sale names its batches as they are: one that is too old leaves the
+   * sale by itself.
+   */
+  anyBatch?: boolean
 }
 
 /**
  * What has to be true before a listing goes live (docs/law.md), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
  */
-export function listingChecklist(
-  listing: ListingContent,
-  { vendor, proofs, today, marginDays }: ChecklistFacts,
-): ChecklistLine[] {
+export function listingChecklist(listing: ListingContent, facts: ChecklistFacts): ChecklistLine[] {
+  const { vendor, proofs, today } = facts
   const checks = [
     ...identityLines(listing),
     ...priceLines(listing),
-    ...variantLines(listing, today, marginDays),
+    ...variantLines(listing, facts),
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),

@@ -123,7 +123,7 @@ export const claims: readonly Claim[] = [
     'cure',
     'Cures, treats or heals',
     /\b(?:cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ment|ments)?|heal(?:s|ed|ing)?|ila+j|upchaa?r)\b/gi,
-    'what shows that the words promise no more than a cosmetic may',
+    'a document that says why the words promise no more than a cosmetic may',
   ),
   promise(
     'permanent',
@@ -225,9 +225,10 @@ export function claimStandings(
 }
 
 /** What a vendor has to do about a claim; empty when nothing. */
-export function claimTodo({ claim: { asks }, words, state }: ClaimStanding): string {
+export function claimTodo({ claim: { asks, isPromise }, words, state }: ClaimStanding): string {
   const said = `“${words.join('”, “')}”`
   if (state === 'proved') return ''
+  if (isPromise) return `Take ${said} out. If it promises nothing, attach a document that says why.`
   if (state === 'lapsed') return `The proof for ${said} has ended. Attach a new one: ${asks}. Or choose other words.`
   return `Attach a proof for ${said}: ${asks}. Or choose other words.`
 }

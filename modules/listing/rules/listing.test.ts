@@ -190,7 +190,11 @@ describe('the listing checklist', () => {
         field: 'proofs',
         todo: 'Attach a proof for “organic”: the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS. Or choose other words.',
       },
-      { id: 'claim.cure', todo: expect.stringMatching(/^Attach a proof for “heals”, “treats”: /) },
+      {
+        id: 'claim.cure',
+        label: 'Explained: Cures, treats or heals',
+        todo: 'Take “heals”, “treats” out. If it promises nothing, attach a document that says why.',
+      },
     ])
     expect(open(proof('cure'))).toMatchObject([{ id: 'claim.organic' }])
     expect(open(proof('vegan'), proof())).toHaveLength(2)
@@ -284,9 +288,23 @@ describe('changes of an approved listing', () => {
   it.each<[string, Partial<ListingContent>, string[]]>([
     ['nothing', {}, []],
     [
-      'its directions, batch and stock',
-      { howToUse: 'Twice a day.', variants: [variant({ stock: 9, batchNumber: 'B2' })] },
+      'its batch, stock and maker',
+      { manufacturer: 'Kesari LLP', variants: [variant({ stock: 9, batchNumber: 'B2' })] },
       [],
+    ],
+    [
+      'words anywhere that may promise something',
+      {
+        genericName: 'Healing cream',
+        howToUse: 'Cures in a week.',
+        warnings: '100% organic.',
+        skinTypes: ['Acne'],
+        hairTypes: ['Damaged'],
+        concerns: ['Cures eczema'],
+        finish: 'Vegan',
+        dimensions: '9 cm of pure gold',
+      },
+      ['genericName', 'howToUse', 'warnings', 'skinTypes', 'hairTypes', 'concerns', 'finish', 'dimensions'],
     ],
     ['a price within the threshold', { price: 400 }, []],
     ['exactly the threshold', { mrp: 1_000, price: 506 }, []],
@@ -302,7 +320,15 @@ describe('changes of an approved listing', () => {
   })
 
   it('wait apart from the rest, which applies', () => {
-    const edited = { ...live, name: 'Chandan Balm', price: 200, mrp: 300, originalPrice: null, howToUse: 'Daily.' }
+    const edited = {
+      ...live,
+      name: 'Chandan Balm',
+      price: 200,
+      mrp: 300,
+      originalPrice: null,
+      concerns: ['Vegan'],
+      hsn: '3304',
+    }
     const fields = fieldsToReview(live, edited, 20)
     const atOnce = takeFields(edited, live, fields)
     expect(atOnce).toMatchObject({
@@ -310,7 +336,8 @@ describe('changes of an approved listing', () => {
       price: 422,
       mrp: 499,
       originalPrice: 422,
-      howToUse: 'Daily.',
+      concerns: [],
+      hsn: '3304',
     })
     expect(takeFields(atOnce, edited, fields)).toEqual(edited)
   })

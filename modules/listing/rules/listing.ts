@@ -28,7 +28,7 @@ export const listingMoves: Readonly<Record<ListingStatus, readonly ListingStatus
 export const canMove = (from: ListingStatus, to: ListingStatus): boolean => listingMoves[from].includes(to)
 
 /**
- * Whether customers could buy it already. Then changes of name, claims or photos and larger price changes are reviewed
+ * Whether customers could buy it already. Then changes of its words or photos and larger price changes are reviewed
  * again.
  */
 export const wasApproved = (status: ListingStatus): boolean => status === 'approved' || status === 'suspended'

@@ -1,15 +1,38 @@
 import type { ListingContent } from '../shapes/content.ts'
 import { packOf, packsOf, withPacks } from './packs.ts'
 
-/** Parts of an approved listing that are reviewed before customers see them changed. */
-export const reviewedFields = ['name', 'brand', 'description', 'ingredients', 'photos', 'prices'] as const
+/** Parts of an approved listing that are reviewed before customers see them changed: all that may promise something. */
+export const reviewedFields = [
+  'name',
+  'brand',
+  'genericName',
+  'description',
+  'ingredients',
+  'howToUse',
+  'warnings',
+  'skinTypes',
+  'hairTypes',
+  'concerns',
+  'finish',
+  'dimensions',
+  'photos',
+  'prices',
+] as const
 export type ReviewedField = (typeof reviewedFields)[number]
 
 export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
   name: 'Name',
   brand: 'Brand',
+  genericName: 'What it is',
   description: 'Description',
   ingredients: 'Ingredients',
+  howToUse: 'How to use',
+  warnings: 'Warnings',
+  skinTypes: 'Skin types',
+  hairTypes: 'Hair types',
+  concerns: 'Good for',
+  finish: 'Finish',
+  dimensions: 'Dimensions',
   photos: 'Photos',
   prices: 'Prices',
 }
@@ -51,15 +74,11 @@ const photoKey = (listing: ListingContent) =>
 
 /** What of an edited listing has to be reviewed again; nothing when all of it may be applied at once. */
 export function fieldsToReview(live: ListingContent, edited: ListingContent, percent: number): ReviewedField[] {
-  const differs: Record<ReviewedField, boolean> = {
-    name: live.name !== edited.name,
-    brand: live.brand !== edited.brand,
-    description: live.description !== edited.description,
-    ingredients: JSON.stringify(live.ingredients) !== JSON.stringify(edited.ingredients),
-    photos: photoKey(live) !== photoKey(edited),
-    prices: pricesNeedReview(live, edited, percent),
-  }
-  return reviewedFields.filter((field) => differs[field])
+  return reviewedFields.filter((field) => {
+    if (field === 'prices') return pricesNeedReview(live, edited, percent)
+    if (field === 'photos') return photoKey(live) !== photoKey(edited)
+    return JSON.stringify(live[field]) !== JSON.stringify(edited[field])
+  })
 }
 
 /**
@@ -73,15 +92,7 @@ export function takeFields(
 ): ListingContent {
   let taken = { ...base }
   for (const field of fields) {
-    if (field === 'prices') {
-      taken = takePrices(taken, from)
-    } else if (field === 'photos') {
-      taken.photos = from.photos
-    } else if (field === 'ingredients') {
-      taken.ingredients = from.ingredients
-    } else {
-      taken[field] = from[field]
-    }
+    taken = field === 'prices' ? takePrices(taken, from) : { ...taken, [field]: from[field] }
   }
   const known = new Set(taken.variants.map((variant) => variant.id))
   taken.photos = taken.photos.map((photo) =>

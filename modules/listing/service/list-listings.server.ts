@@ -30,7 +30,7 @@ export function listingRowView(row: ListingRow): ListingRowView {
     statusReason: row.status_reason,
     price: row.price_paise > 0 ? paiseToRupees(row.price_paise) : null,
     stock: row.stocks.reduce((sum, stock) => sum + stock, 0),
-    stockState: stockStateOf(row.stocks),
+    stockState: row.in_stock ? stockStateOf(row.stocks) : 'out',
     saleEndsOn: row.sale_ends_on,
     hasPackNotices: row.has_pack_notices,
     variantCount: row.stocks.length,

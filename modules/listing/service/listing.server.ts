@@ -22,7 +22,7 @@ import {
 } from '../errors.ts'
 import { beforeApproval, listingLimits } from '../limits.ts'
 import {
-  checklistOf,
+  checklistOnSale,
   checklistVendor,
   listingView,
   liveContent,
@@ -211,8 +211,8 @@ export async function duplicateListing(actor: VendorActor, id: string): Promise<
 }
 
 /**
- * Saves a listing from its form. A draft changes as a whole. For one that was approved, stock and small changes apply
- * at once; name, claims, photos and larger price changes become its one open revision, while the old version stays on
+ * Saves a listing from its form. A draft changes as a whole. For one that was approved, stock, batches and small
+ * price changes apply at once; its words, photos and larger price changes become its one open revision, while the old version stays on
  * sale. Refuses with edit.conflict when somebody saved meanwhile, and with listing.incomplete when a live listing would
  * lose what it must declare.
  */
@@ -285,9 +285,10 @@ async function saveApproved(
   }
 }
 
-/** A live listing must keep what it declares. What it lacked before does not block other changes. */
+/** A live listing must keep what it declares, with its batches as they are. What it lacked before does not block other changes. */
 function refuseLosses(record: ListingRecord, after: ListingContent[]): void {
-  const checklist = (content: ListingContent) => checklistOf(record, content, today()).filter((line) => !line.ofVendor)
+  const checklist = (content: ListingContent) =>
+    checklistOnSale(record, content, today()).filter((line) => !line.ofVendor)
   const lackedBefore = new Set(checklist(liveContent(record)).flatMap((line) => (line.ok ? [] : [line.id])))
   const lost = after.flatMap(checklist).find((line) => !line.ok && !lackedBefore.has(line.id))
   if (!lost) return

@@ -289,15 +289,20 @@ describe('an approved listing', () => {
       member.actor,
       listing.id,
       listing.version,
-      edited(listing, { name: 'Velvet Lipstick', howToUse: 'Twice.' }),
+      edited(listing, { name: 'Velvet Lipstick', warnings: 'Keep it dry.', manufacturer: 'Nila LLP' }),
     )
     expect(saved).toMatchObject({
       status: 'approved',
-      content: { name: 'Velvet Lipstick', howToUse: 'Twice.' },
-      revision: { status: 'submitted', changed: ['Name'] },
+      content: { name: 'Velvet Lipstick', warnings: 'Keep it dry.', manufacturer: 'Nila LLP' },
+      revision: { status: 'submitted', changed: ['Name', 'Warnings'] },
     })
-    const [row] = await sql('select name, how_to_use, status from products where id = $1', [listing.id])
-    expect(row).toEqual({ name: 'Satin Lipstick', how_to_use: 'Twice.', status: 'approved' })
+    const [row] = await sql('select name, warnings, manufacturer, status from products where id = $1', [listing.id])
+    expect(row).toEqual({
+      name: 'Satin Lipstick',
+      warnings: listing.content.warnings,
+      manufacturer: 'Nila LLP',
+      status: 'approved',
+    })
     expect((await previewMyListing(member.vendorId, listing.id)).name).toBe('Velvet Lipstick')
     expect(
       (await listListings(member.vendorId, { q: 'satin', stock: 'all', sort: 'newest', limit: 100 })).items.find(
@@ -311,7 +316,7 @@ describe('an approved listing', () => {
       saved.version,
       edited(saved, { name: 'Velour Lipstick', price: 300 }),
     )
-    expect(again.revision?.changed).toEqual(['Name', 'Prices'])
+    expect(again.revision?.changed).toEqual(['Name', 'Warnings', 'Prices'])
     const [open] = await sql('select count(*)::int as count from product_revisions where product_id = $1', [listing.id])
     expect(open).toEqual({ count: 1 })
 
@@ -342,6 +347,32 @@ describe('an approved listing', () => {
     await expect(
       saveListing(member.actor, listing.id, listing.version, edited(listing, { licenceNumber: '' })),
     ).rejects.toMatchObject({ code: 'listing.incomplete', details: { issues: [{ path: 'content.licenceNumber' }] } })
+  })
+
+  it('takes the true month of a batch that is too old to be sold, and that pack leaves the sale', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    const [first, ...others] = listing.content.variants
+    const variants = [{ ...first, expiryMonth: '2026-11' }, ...others] as ListingContent['variants']
+    const saved = await saveListing(member.actor, listing.id, listing.version, edited(listing, { variants }))
+    expect(saved.content.variants[0]?.expiryMonth).toBe('2026-11')
+    expect(saved.gate.find(({ id }) => id === 'batch')?.todo).toMatch(/can no longer be sold/)
+    const pieces = await sql<{ pieces: number }>(
+      'select pieces_for_sale(v, 30) as pieces from variants v where product_id = $1 order by position',
+      [listing.id],
+    )
+    expect(pieces[0]).toEqual({ pieces: 0 })
+
+    const noBatch = [{ ...variants[0], batchNumber: '' }, ...others] as ListingContent['variants']
+    await expect(
+      saveListing(member.actor, listing.id, saved.version, edited(saved, { variants: noBatch })),
+    ).rejects.toMatchObject({ code: 'listing.incomplete' })
+  })
+
+  it('has its changes approved although a batch became too old meanwhile', async () => {
+    const listing = await buildListing(member, { status: 'approved' })
+    await saveListing(member.actor, listing.id, listing.version, edited(listing, { name: 'Velvet Lipstick' }))
+    await sql(`update variants set expires_on = '2026-11-30' where product_id = $1`, [listing.id])
+    expect((await approveRevision(admin, listing.id)).live.name).toBe('Velvet Lipstick')
   })
 
   it('is archived and comes back as a draft', async () => {

@@ -4,7 +4,7 @@ import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
-import { checklistOf, liveContent, reviewView } from '../present.ts'
+import { checklistOf, checklistOnSale, liveContent, reviewView } from '../present.ts'
 import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '../rules/review.ts'
 import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
@@ -176,7 +176,7 @@ export async function approveRevision(
     const revision = openRevision(record)
     const live = liveContent(record)
     const next = takeFields(live, revision.content, revision.changedFields)
-    const checklist = checklistOf(record, next, today())
+    const checklist = checklistOnSale(record, next, today())
     if (!isReadyForReview(checklist)) {
       const open = checklist.filter((line) => !line.ok && !line.ofVendor)
       throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])

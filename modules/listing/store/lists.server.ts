@@ -23,6 +23,8 @@ export interface ListingRow {
   rating: number
   review_count: number
   updated_at: Date
+  /** Whether something of it can be bought, today and by its batches. */
+  in_stock: boolean
   stocks: number[]
   /** The first last saleable day among its batches in stock, `YYYY-MM-DD`; null where no batch ends. */
   sale_ends_on: string | null
@@ -118,7 +120,7 @@ export async function selectListings(
   const result = await sql<ListingRow>`
     select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
            p.updated_at, i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
-           array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
+           p.in_stock, array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,

@@ -102,6 +102,7 @@ export async function getVendor(vendorId: string): Promise<VendorDetailView> {
     slug: row.slug,
     productCount: figures.product_count,
     liveProductCount: figures.live_product_count,
+    onSaleProductCount: figures.on_sale_product_count,
     orderCount: figures.order_count,
     sales: paiseToRupees(figures.sales_paise),
     gstinVerifiedAt: row.gstin_verified_at?.toISOString() ?? null,

@@ -23,6 +23,7 @@ import {
   type RevisedColumns,
   type RevisionStatus,
   revisedColumns,
+  selectOutcome,
   selectWaitingRevision,
   updateRevision,
   type WaitingRevision,
@@ -120,7 +121,9 @@ async function lockSeen(trx: Trx, vendorId: string, seen: RevisionApprovalInput)
   const vendor = await lockBusiness(trx, vendorId)
   if (!vendor) throw vendorNotFound()
   const waiting = await selectWaitingRevision(trx, vendorId)
-  if (!waiting || waiting.id !== seen.revisionId) throw revisionGone()
+  if (waiting?.id !== seen.revisionId) {
+    throw revisionGone(await selectOutcome(trx, vendorId, seen.revisionId), waiting !== undefined)
+  }
   if (waiting.version !== seen.version) throw revisionChanged()
   return { vendor, waiting }
 }

@@ -92,6 +92,7 @@ export function countVendors(filter: Filter): Promise<number> {
 const figuresShape = {
   product_count: integer,
   live_product_count: integer,
+  on_sale_product_count: integer,
   order_count: integer,
   sales_paise: paiseColumn,
 }
@@ -101,13 +102,14 @@ export type VendorFigures = RowOf<typeof figuresShape>
 const figuresOf = statement(
   'vendor_figures',
   `select c.product_count, s.order_count, s.sales_paise,
-          (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved') as live_product_count
+          (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved') as live_product_count,
+          (select count(*) from products p where p.vendor_id = v.id and p.status = 'approved' and p.in_stock) as on_sale_product_count
      from vendors v ${figures} where v.id = $1`,
   figuresShape,
 )
 
 /**
- * A vendor's products (without archived ones), products on sale, orders, and sales in paise. Throws when there is no
+ * A vendor's products (without archived ones), live ones, those of them that can be bought, orders, and sales in paise. Throws when there is no
  * such vendor.
  */
 export async function selectVendorFigures(vendorId: string): Promise<VendorFigures> {

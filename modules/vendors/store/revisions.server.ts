@@ -103,6 +103,22 @@ export async function updateRevision(trx: Trx, id: string, asked: Asked): Promis
   return row as WaitingRevision
 }
 
+/** What became of a revision of this vendor; undefined where there is none with this id, or it still waits. */
+export async function selectOutcome(
+  trx: Trx,
+  vendorId: string,
+  id: string,
+): Promise<Exclude<RevisionStatus, 'submitted'> | undefined> {
+  const row = await trx
+    .selectFrom('vendor_revisions')
+    .select('status')
+    .where('vendor_id', '=', vendorId)
+    .where('id', '=', id)
+    .where('status', '!=', 'submitted')
+    .executeTakeFirst()
+  return row?.status as Exclude<RevisionStatus, 'submitted'> | undefined
+}
+
 /** Closes a revision. The sealed number goes with it. */
 export async function closeRevision(
   trx: Trx,
