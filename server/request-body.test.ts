@@ -30,6 +30,7 @@ describe('a request with its whole body', () => {
     ['DELETE without a body', { method: 'DELETE' }, false, ''],
     ['POST without a body', { method: 'POST' }, false, ''],
     ['POST with a body', { method: 'POST', body: 'at once' }, true, 'at once'],
+    ['DELETE with no bytes in chunks', { method: 'DELETE', body: new Blob([]).stream(), duplex: 'half' }, false, ''],
     ['POST in chunks', { method: 'POST', body: chunks(), duplex: 'half' }, true, 'in chunks'],
   ])('%s', async (_, init, hasBody, text) => {
     const answer = await fetch(origin, init as RequestInit)
