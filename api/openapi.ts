@@ -34,6 +34,7 @@ const refusals: Record<number, { name: string; description: string }> = {
     description: 'Your role may not do this, or the request does not come from the shop itself.',
   },
   404: { name: 'NotFound', description: 'There is no such thing, or it is not yours.' },
+  408: { name: 'TooSlow', description: 'The body came too slowly, or stopped coming.' },
   409: { name: 'Conflict', description: 'It no longer fits what is true now; the answer says what changed.' },
   413: { name: 'TooLarge', description: 'The body is larger than this address reads.' },
   415: { name: 'UnsupportedType', description: 'This address does not read such a Content-Type.' },

@@ -27,23 +27,48 @@ export const uploadOf = (c: Asked, max: number, code: string): Upload => ({
   read: () => readBody(c.req.raw, max, code),
 })
 
-/** The body, counted while it comes: what is heavier than `max` bytes is refused with `code`, not read to its end. */
+/** An upload may be silent for so long, and from then on has to have come at the least rate; that of a slow telephone line is higher. */
+const silenceMaxMs = 4_000
+const leastBytesPerSecond = 16_384
+
+/** Gives up on a body that falls silent, or trickles: whoever sends it holds one of few slots. */
+async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>, size: number, begun: number) {
+  const graceMs = silenceMaxMs - (performance.now() - begun) + (size / leastBytesPerSecond) * 1_000
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, refuse) => {
+    const sentence = 'The file came too slowly, or stopped coming. Check your connection and send it again.'
+    timer = setTimeout(
+      () => refuse(new AppError('too_slow', 'upload.too_slow', sentence)),
+      Math.max(0, Math.min(silenceMaxMs, graceMs)),
+    )
+  })
+  return Promise.race([reader.read(), tooSlow]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * The body, counted while it comes: what is heavier than `max` bytes is refused with `code`, not read to its end, and so is what comes too slowly.
+ */
 async function readBody(request: Request, max: number, code: string): Promise<Buffer> {
   const tooHeavy = () =>
     new AppError('too_large', code, `This file is larger than ${max >> 20} MB. Save it smaller and try again.`)
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooHeavy()
+  if (!request.body) return Buffer.alloc(0)
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader()
   const chunks: Uint8Array[] = []
+  const begun = performance.now()
   let size = 0
-  const reader = request.body?.getReader()
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
-    if (done || !value) return Buffer.concat(chunks, size)
-    size += value.byteLength
-    if (size > max) {
-      await reader?.cancel()
-      throw tooHeavy()
+  try {
+    for (;;) {
+      const { value, done } = await nextChunk(reader, size, begun)
+      if (done) return Buffer.concat(chunks, size)
+      size += value.byteLength
+      if (size > max) throw tooHeavy()
+      chunks.push(value)
     }
-    chunks.push(value)
+  } catch (error) {
+    // Not awaited: it is only told that nobody reads on.
+    void reader.cancel().catch(() => {})
+    throw error
   }
 }
 

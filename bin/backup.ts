@@ -5,6 +5,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { backUpEmbedded } from '#platform/embedded-backup.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
+import { untilStopped } from './lib/until-stopped.ts'
 
 // Copies the whole shop into a folder of its own, while it runs or not: npm run backup [-- --to DIR].
 
@@ -14,7 +15,10 @@ async function backUp(): Promise<void> {
   const to = resolve(values.to ?? config.backupDir ?? join(config.dataDir, 'backups'))
   const url = config.migrateDatabaseUrl
   if (url) return dump(url, to)
-  const { folder, manifest } = await backUpEmbedded({ dataDir: config.dataDir, to, now: new Date() }, console.log)
+  const { folder, manifest } = await backUpEmbedded(
+    { dataDir: config.dataDir, to, now: new Date(), signal: untilStopped() },
+    console.log,
+  )
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   console.log(`\nThe backup is in ${folder}: ${rows.toLocaleString('en-IN')} rows of ${manifest.migration}.`)
   console.log('Keep a copy of it on another machine. It holds everything, the secret too.')

@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config.server.ts'
 import { restoreEmbedded } from '#platform/embedded-backup.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
+import { untilStopped } from './lib/until-stopped.ts'
 
 // Puts a backup where there is no shop yet: npm run restore -- --from DIR.
 
@@ -12,7 +13,10 @@ async function restore(): Promise<void> {
     throw new StartError('Which backup? For example: npm run restore -- --from backups/shringar-20261123-120000')
   const config = readConfig(process.env)
   if (config.migrateDatabaseUrl) return restoreDump(config.migrateDatabaseUrl, values.from)
-  const manifest = await restoreEmbedded({ dataDir: config.dataDir, from: values.from }, console.log)
+  const manifest = await restoreEmbedded(
+    { dataDir: config.dataDir, from: values.from, signal: untilStopped() },
+    console.log,
+  )
   console.log(`\nThe shop of ${manifest.madeAt} is back in ${config.dataDir}. Start it with: npm start`)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { backUp, checkBackup, countRows, type Manifest, putBack } from './embedded-postgres/backup.server.ts'
+import { backUp, checkBackup, countRows, type Manifest, putBack, takeAway } from './embedded-postgres/backup.server.ts'
 import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
@@ -13,10 +13,10 @@ type Say = (line: string) => void
 
 /**
  * Copies the embedded database of `dataDir` into a new folder below `to`, whether the shop runs or not. Answers with the folder and its manifest.
- * Throws StartError when there is no database.
+ * Throws StartError when there is no database, the disk is full, or `signal` stopped it.
  */
 export async function backUpEmbedded(
-  options: { dataDir: string; to: string; now: Date },
+  options: { dataDir: string; to: string; now: Date; signal?: AbortSignal },
   say: Say,
 ): Promise<{ folder: string; manifest: Manifest }> {
   if (!existsSync(options.dataDir))
@@ -41,7 +41,8 @@ export async function backUpEmbedded(
     })
     await client.connect()
     try {
-      return await backUp(client, { home, dataFolder, target: resolve(options.to), now: options.now }, say)
+      const { now, signal } = options
+      return await backUp(client, { home, dataFolder, target: resolve(options.to), now, signal }, say)
     } finally {
       await client.end()
     }
@@ -51,38 +52,54 @@ export async function backUpEmbedded(
 }
 
 /**
- * Restores a backup into a data folder without a shop and starts its database once. Throws StartError when the backup is damaged or of another
- * PostgreSQL, there is a shop already, or a table that had rows is empty.
+ * Restores a backup into a data folder without a shop and starts its database once; where that fails or `signal` stops it, nothing of it stays. Throws
+ * StartError when the backup is damaged or of another PostgreSQL, there is a shop already, the disk is full, or a table that always had rows is empty.
  */
-export async function restoreEmbedded(options: { dataDir: string; from: string }, say: Say): Promise<Manifest> {
-  const from = resolve(options.from)
+export async function restoreEmbedded(
+  { dataDir, from, signal }: { dataDir: string; from: string; signal?: AbortSignal },
+  say: Say,
+): Promise<Manifest> {
   say('Checking every file of the backup…')
-  const manifest = await checkBackup(from)
+  const backup = await checkBackup(resolve(from), signal)
+  const { manifest } = backup
   const ours = await packagedMajorVersion()
   if (manifest.postgres !== ours)
     throw new StartError(
       `The backup is of PostgreSQL ${manifest.postgres}, and this version of the shop brings ${ours}. Restore it with the version that made it, then update.`,
     )
-  const dataFolder = await ensureDataFolder(options.dataDir)
+  const dataFolder = await ensureDataFolder(dataDir)
   const release = lockFolder(dataFolder)
+  const plan = { home: await findHome(dataFolder, say), dataFolder, signal }
   try {
-    await putBack(from, { home: await findHome(dataFolder, say), dataFolder })
+    await putBack(backup, plan)
   } finally {
     release()
   }
   say('Starting the restored database once…')
-  const postgres = await startEmbeddedPostgres({ dataDir: options.dataDir, log: say })
+  try {
+    await lookInto(dataDir, manifest, say)
+    if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
+  } catch (error) {
+    await takeAway(plan)
+    throw error
+  }
+  return manifest
+}
+
+/** Starts a restored database once. Throws StartError when a table is empty that was not while the backup was made. */
+async function lookInto(dataDir: string, manifest: Manifest, say: Say): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
   const client = new pg.Client({ connectionString: postgres.superuserUrl })
   try {
     await client.connect()
     const restored = await countRows(client)
-    // Rows may have come and gone while the copy was made; a table that was full is not empty.
-    for (const [table, rows] of Object.entries(manifest.rows))
-      if (rows > 0 && !restored[table])
-        throw new StartError(`The restored table ${table} is empty, and the backup counted ${rows} rows in it.`)
+    for (const table of manifest.neverEmpty ?? [])
+      if (!restored[table])
+        throw new StartError(
+          `The restored table ${table} is empty, and the backup counted ${manifest.rows[table]} rows in it. Nothing was kept. Restore another backup.`,
+        )
   } finally {
     await client.end()
     await postgres.stop()
   }
-  return manifest
 }

@@ -1,5 +1,16 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -108,12 +119,7 @@ describe('a backup', () => {
 
   it('of another PostgreSQL is refused', async () => {
     const made = await backUpEmbedded({ dataDir, to: join(folder, 'other'), now }, quiet)
-    const file = join(made.folder, 'manifest.json')
-    const text = readFileSync(file, 'utf8').replace(/"postgres": \d+/, '"postgres": 9')
-    const sum = (of: string) => createHash('sha256').update(of).digest('hex')
-    const list = readFileSync(join(made.folder, 'checksums.txt'), 'utf8')
-    writeFileSync(join(made.folder, 'checksums.txt'), list.replace(sum(readFileSync(file, 'utf8')), sum(text)))
-    writeFileSync(file, text)
+    changeManifest(made.folder, (text) => text.replace(/"postgres": \d+/, '"postgres": 9'))
     await expect(restoreEmbedded({ dataDir: join(folder, 'from-other'), from: made.folder }, quiet)).rejects.toThrow(
       'The backup is of PostgreSQL 9',
     )
@@ -137,12 +143,88 @@ describe('a backup', () => {
     expect(await countOrders(shop.ownerUrl)).toBeGreaterThan(0)
   })
 
+  it('that is stopped says so and leaves nothing; what others left goes after a day', async () => {
+    const to = join(folder, 'stopped')
+    const left = ['shringar-20261121-235959.unfinished', 'shringar-20261123-110000.unfinished']
+    for (const name of left) mkdirSync(join(to, name), { recursive: true })
+    const stop = new AbortController()
+    const stopped = backUpEmbedded({ dataDir, to, now, signal: stop.signal }, () => stop.abort())
+    await expect(stopped).rejects.toThrow(/^The backup was stopped\. Nothing of it stays\.$/)
+    expect(readdirSync(to)).toEqual([left[1]])
+  })
+
+  it('is put back although a table was emptied while it was made', async () => {
+    await client.query('create table if not exists challenges (id int); insert into challenges values (1)')
+    const emptied: Promise<unknown>[] = []
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'churn'), now }, () => {
+      emptied.push(client.query('delete from challenges'))
+    })
+    expect(emptied.length).toBeGreaterThan(0)
+    expect(made.manifest.rows.challenges).toBe(1)
+    expect(made.manifest.neverEmpty).toContain('shades')
+    await restoreEmbedded({ dataDir: join(folder, 'from-churn'), from: made.folder }, quiet)
+    expect(partsOf(join(folder, 'from-churn'))).toHaveLength(4)
+  })
+
+  it('whose table is empty though it never was is refused, and is taken away again', async () => {
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'emptied'), now }, quiet)
+    changeManifest(made.folder, (text) => text.replace('"neverEmpty": [', '"neverEmpty": ["challenges",'))
+    const target = join(folder, 'from-emptied')
+    const restored = restoreEmbedded({ dataDir: target, from: made.folder }, quiet)
+    await expect(restored).rejects.toThrow('The restored table challenges is empty')
+    expect(partsOf(target)).toEqual([])
+  })
+
+  it('with fewer files than it was made with is refused; what was added to it is not put back', async () => {
+    const made = await backUpEmbedded({ dataDir, to: join(folder, 'cut'), now }, quiet)
+    writeFileSync(join(made.folder, 'postgres', 'stranger.conf'), 'x')
+    await restoreEmbedded({ dataDir: join(folder, 'from-added'), from: made.folder }, quiet)
+    expect(existsSync(join(folder, 'from-added', 'postgres', 'stranger.conf'))).toBe(false)
+    const list = join(made.folder, 'checksums.txt')
+    const [first = '', ...others] = readFileSync(list, 'utf8').split('\n')
+    writeFileSync(list, others.join('\n'))
+    rmSync(join(made.folder, first.split('  ')[1] ?? ''))
+    await expect(restoreEmbedded({ dataDir: join(folder, 'from-cut'), from: made.folder }, quiet)).rejects.toThrow(
+      /is damaged: checksums.txt lists \d+ files of \d+/,
+    )
+  })
+
+  it('onto a full disk, and its restore onto one, say so and leave nothing', async (test) => {
+    const small = join(folder, 'small')
+    mkdirSync(small)
+    // Only root can make a disk.
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=711', 'tmpfs', small]).status !== 0) return test.skip()
+    try {
+      const full = `The disk of ${small}`
+      await expect(backUpEmbedded({ dataDir, to: small, now }, quiet)).rejects.toThrow(full)
+      expect(readdirSync(small)).toEqual([])
+      const made = await backUpEmbedded({ dataDir, to: join(folder, 'for-small'), now }, quiet)
+      await expect(restoreEmbedded({ dataDir: join(small, 'data'), from: made.folder }, quiet)).rejects.toThrow(full)
+      expect(partsOf(join(small, 'data'))).toEqual([])
+    } finally {
+      spawnSync('umount', ['-l', small])
+    }
+  })
+
   it('whose folder cannot be made leaves the shop running', async () => {
     writeFileSync(join(folder, 'a-file'), '')
     await expect(backUpEmbedded({ dataDir, to: join(folder, 'a-file'), now }, quiet)).rejects.toThrow()
     expect(await countOrders(shop.ownerUrl)).toBeGreaterThan(0)
   })
 })
+
+/** What there is of a shop in a data folder. */
+const partsOf = (target: string) =>
+  ['postgres', 'passwords', 'roles-made', 'auth-secret'].filter((name) => existsSync(join(target, name)))
+
+/** Rewrites the manifest of a backup, with its checksum. */
+function changeManifest(backup: string, change: (text: string) => string): void {
+  const [manifest, list] = [join(backup, 'manifest.json'), join(backup, 'checksums.txt')]
+  const sum = (of: string) => createHash('sha256').update(of).digest('hex')
+  const before = readFileSync(manifest, 'utf8')
+  writeFileSync(list, readFileSync(list, 'utf8').replace(sum(before), sum(change(before))))
+  writeFileSync(manifest, change(before))
+}
 
 async function countOrders(url: string): Promise<number> {
   const connection = new pg.Client({ connectionString: url })

@@ -58,12 +58,21 @@ const secondsMax = 10
 /** Fallbacks for programs that know neither AVIF nor WebP: those that pages and mails name. */
 const jpegWidths = [480, 720, 960]
 
-/** Every upload in memory holds up to 8 MB, from its first byte to its end, however slowly it comes. */
+/** Longer than an upload may be silent (api/uploads.ts): who waits behind silent ones comes to his turn. */
+const longestWaitMs = 6_000
+/** Every upload in memory holds up to 8 MB, from its first byte to its end. By address. */
 const uploads = new ConcurrencyLimit({
   concurrent: 10,
-  queued: 0,
-  longestWaitMs: 0,
-  share: { concurrent: 3, queued: 0 },
+  queued: 12,
+  longestWaitMs,
+  share: { concurrent: 3, queued: 4 },
+})
+/** The same by account, wherever it sends from, and before its address is asked: one account leaves room for others behind its address. */
+const uploadsOfAccounts = new ConcurrencyLimit({
+  concurrent: 22,
+  queued: 22,
+  longestWaitMs,
+  share: { concurrent: 2, queued: 2 },
 })
 /** Decoding takes up to 100 MB each. */
 const decoding = new ConcurrencyLimit({ concurrent: 2, queued: 10, longestWaitMs: 60_000 })
@@ -106,11 +115,21 @@ export interface Upload {
 }
 
 /**
- * Takes a slot for an upload, from its first byte to its end; call the answer at the end. Throws UploadRefused when none is free, or when the
- * address has its three already.
+ * Takes a slot for an upload, from its first byte to its end; call the answer at the end. `account` is who sends it: an account has two at once and an
+ * address three, and a few wait some seconds. Throws UploadRefused when too many do.
  */
-export async function acquireUpload({ from }: Pick<Upload, 'from'>): Promise<Release> {
-  return uploads.acquire(from).catch(refuseBusy)
+export async function acquireUpload({ from }: Pick<Upload, 'from'>, account: string): Promise<Release> {
+  const releaseAccount = await uploadsOfAccounts.acquire(account).catch(refuseBusy)
+  try {
+    const release = await uploads.acquire(from)
+    return () => {
+      release()
+      releaseAccount()
+    }
+  } catch (error) {
+    releaseAccount()
+    return refuseBusy(error)
+  }
 }
 
 const refuseBusy = (error: unknown): never => {

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeRequest } from './request-body.ts'
@@ -34,6 +36,13 @@ describe('a request with its whole body', () => {
   ])('%s', async (_, init, hasBody, text) => {
     const answer = await fetch(origin, init as RequestInit)
     expect(await answer.json()).toEqual({ method: init.method, hasBody, read: text })
+  })
+
+  it('DELETE with no bytes in chunks', async () => {
+    const headers = { 'transfer-encoding': 'chunked' }
+    const asked = request(origin, { method: 'DELETE', headers }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(await json(answer)).toEqual({ method: 'DELETE', hasBody: false, read: '' })
   })
 
   it('leaves an upload to whom it concerns, who counts it while it comes', async () => {

@@ -53,9 +53,12 @@ export async function wholeRequest(request: Request, incoming: IncomingMessage, 
   const { method, url } = request
   if (method === 'GET' || method === 'HEAD') return request
   const isChunked = incoming.headers['transfer-encoding'] !== undefined
-  if (!isChunked && !(Number(incoming.headers['content-length'] ?? 0) > 0))
-    return new Request(url, { method, headers: request.headers })
+  const withoutBody = () => new Request(url, { method, headers: request.headers })
+  if (!isChunked && !(Number(incoming.headers['content-length'] ?? 0) > 0)) return withoutBody()
+  if (isUpload(method, path)) return request
+  const rawBody = await readRequestBody(incoming, bodyMaxOf(path))
+  if (rawBody.length === 0) return withoutBody()
   // As cloud functions hand a body over that was read already: the adapter then makes no stream of it.
-  if (!isUpload(method, path)) Object.assign(incoming, { rawBody: await readRequestBody(incoming, bodyMaxOf(path)) })
+  Object.assign(incoming, { rawBody })
   return request
 }

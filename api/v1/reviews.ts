@@ -73,7 +73,7 @@ export const reviews = new Hono<ApiEnv>()
       upload: imageUploads,
       status: 201,
       answer: Photo,
-      refusals: [413, 415, 422, 503],
+      refusals: [408, 413, 415, 422, 503],
     }),
     async (c) => {
       const upload = uploadOf(c, uploadLimits.bytes, 'photo.too_heavy')

@@ -72,8 +72,8 @@ export function AccountMenu({ session, onLogout }: AccountMenuProps) {
       label="Account"
       button={
         session ? (
-          <span className="grid size-7 place-items-center rounded-full bg-brand-soft text-sm font-bold text-brand-ink uppercase">
-            {[...session.name][0]}
+          <span className="grid size-7 place-items-center rounded-full bg-brand-soft font-bold text-brand-ink uppercase">
+            {session.name[0]}
           </span>
         ) : (
           <Icon path={userIcon} />

@@ -46,6 +46,12 @@ export const listingSentences = {
   tooManyPhotos: 'A product has at most 20 photos.',
 } as const
 
+/** What is said of a text with a sign in it that nobody can see, such as one that came along with copied text; `before` is what stands before it. */
+export const hiddenSign = (before: string): string =>
+  before
+    ? `There is a hidden character after “${before}”. Delete it, or type these words again.`
+    : 'There is a hidden character at the beginning. Delete it, or type these words again.'
+
 /** What a vendor may prepare before it is approved. */
 export const beforeApproval = {
   products: 3,

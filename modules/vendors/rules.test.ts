@@ -180,6 +180,10 @@ describe('a name beside the marketplace’s own', () => {
     'Shríngar',
     'Ѕһringаr',
     'shringar.in',
+    'Shr\u200bin\u00adgar',
+    'Ｓｈｒｉｎｇａｒ',
+    'ꜱʜʀɪɴɢᴀʀ',
+    'Shringar™ Store',
   ])('%s is ours', (name) => expect(likenessOf(name, 'Shringar')).toBe('ours'))
   it.each(['Solah Shringar Jewels', 'Shringar by Meera', 'The Shringarika'])('%s is alike', (name) =>
     expect(likenessOf(name, 'Shringar')).toBe('alike'),

@@ -1,3 +1,4 @@
+import { foldedText, withoutDisguise } from '#platform/kit/folded-text.ts'
 import { gstinCheckCharacter, gstinPattern, isPan, stateOfGstin } from '#platform/kit/identifiers.ts'
 import { businessMessages } from './limits.ts'
 
@@ -147,19 +148,8 @@ export function revisionProblem(proposed: Identity): string | undefined {
     : undefined
 }
 
-/** Look-alikes of letters, so that 'Shr1ngar' and 'SHRINGÁR' read as what they look like. */
-const lookAlikes = new Map(
-  [...'0o1i3e4a5s7t@a$s!i|i', ...'аaеeоoрpсcхxуyіiѕsһhɡgαaοoρpιiνv'].flatMap((sign, at, all) =>
-    at % 2 === 0 ? [[sign, all[at + 1] ?? ''] as const] : [],
-  ),
-)
-
-/** The letters of a name as people read them, without spaces, signs and accents. */
-const letters = (name: string): string =>
-  [...name.normalize('NFKD').toLowerCase()]
-    .map((sign) => lookAlikes.get(sign) ?? sign)
-    .join('')
-    .replace(/[^\p{L}]/gu, '')
+/** The letters of a name as people read them, without spaces, signs and accents: 'Shr1ngar' and 'SHRINGÁR' are the same. */
+const letters = (name: string): string => withoutDisguise(foldedText(name)).replace(/[^\p{L}]/gu, '')
 
 /** What turns the name of the marketplace into a claim to be it. */
 const claims =

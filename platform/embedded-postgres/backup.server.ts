@@ -4,6 +4,7 @@ import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, writeFile } 
 import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
+import { addDays } from '#platform/kit/dates.ts'
 import { required } from '#platform/kit/required.ts'
 import { StartError } from '#platform/start-error.ts'
 import type { Account, Home } from './home.server.ts'
@@ -17,6 +18,10 @@ export interface Manifest {
   postgres: number
   /** Rows by table, counted when the copy began. */
   rows: Record<string, number>
+  /** Tables that had a row throughout the copy: they are not empty when they are restored. */
+  neverEmpty?: string[]
+  /** How many files the backup has beside this one and the list of checksums. */
+  files?: number
 }
 
 const manifestFile = 'manifest.json'
@@ -55,13 +60,21 @@ function nothingThere(error: unknown): undefined {
   if ((error as { code?: string }).code !== 'ENOENT') throw error
 }
 
-/** Copies a file and answers with its SHA-256. */
-async function copyFile(from: string, to: string): Promise<string> {
+/** What somebody at the terminal reads of a copy that could not be made, when it is known why. `advice` says what to do about a full disk. */
+function inWords(error: unknown, { what, folder, advice }: { what: string; folder: string; advice: string }): unknown {
+  const { code, name } = error as { code?: string; name?: string }
+  if (name === 'AbortError') return new StartError(`The ${what} was stopped. Nothing of it stays.`)
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error
+  return new StartError(`The disk of ${folder} is full. Nothing of the ${what} stays. ${advice}`)
+}
+
+/** Copies a file and answers with its SHA-256. Rejects with an AbortError once `signal` says so. */
+async function copyFile(from: string, to: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   const source = createReadStream(from)
   source.on('data', (chunk) => hash.update(chunk))
-  await pipeline(source, createWriteStream(to, { mode: 0o600, flush: true }))
+  await pipeline(source, createWriteStream(to, { mode: 0o600, flush: true }), { signal })
   return hash.digest('hex')
 }
 
@@ -94,18 +107,41 @@ export async function countRows(client: Client): Promise<Record<string, number>>
   return counts
 }
 
+/** Up to a hundred rows of each table, by the places where they lie and the transactions that wrote them. */
+async function someRows(client: Client, tables: readonly string[]): Promise<Map<string, string[]>> {
+  await client.query('set synchronize_seqscans = off') // so that the first rows are the same ones each time
+  const rowsOf = new Map<string, string[]>()
+  for (const table of tables) {
+    const { rows } = await client.query<{ row: string }>(
+      `select ctid::text || ' ' || xmin::text as row from "${table}" limit 100`,
+    )
+    rowsOf.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  return rowsOf
+}
+
 /** The files of one backup in the making, with the checksum of each. */
 class Copy {
   readonly #folder: string
+  readonly #signal: AbortSignal | undefined
   readonly #sums: string[] = []
 
-  constructor(folder: string) {
+  constructor(folder: string, signal: AbortSignal | undefined) {
     this.#folder = folder
+    this.#signal = signal
+  }
+
+  /** How many files there are. */
+  get count(): number {
+    return this.#sums.length
   }
 
   /** Adds a file. Rejects when it is not there. */
   async add(from: string, path: string): Promise<void> {
-    this.#note(path, await copyFile(from, join(this.#folder, path)))
+    this.#note(path, await copyFile(from, join(this.#folder, path), this.#signal))
   }
 
   async write(path: string, text: string): Promise<void> {
@@ -160,38 +196,80 @@ async function manifestOf(client: Client, now: Date): Promise<Manifest> {
 const nameOf = (now: Date): string =>
   `shringar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 
+const isUnfinished = /^shringar-(\d{8})-\d{6}\.unfinished$/
+
+/** Removes what backups left that were killed before yesterday; a younger one may still be under way. */
+async function sweep(target: string, now: Date): Promise<void> {
+  const yesterday = isUnfinished.exec(`${nameOf(addDays(now, -1))}.unfinished`)?.[1] ?? ''
+  for (const name of await readdir(target)) {
+    const day = isUnfinished.exec(name)?.[1]
+    if (day && day < yesterday) await rm(join(target, name), { recursive: true, force: true })
+  }
+}
+
+/** What a backup is made of, and where it goes. `signal` stops it. */
+export interface BackupPlan {
+  home: Home
+  dataFolder: string
+  target: string
+  now: Date
+  signal?: AbortSignal | undefined
+}
+
+/** Copies everything into `folder`, the list of checksums last. */
+async function copyAll(
+  client: Client,
+  { home, dataFolder, now, signal }: BackupPlan,
+  folder: string,
+  say: (line: string) => void,
+): Promise<Manifest> {
+  const copy = new Copy(folder, signal)
+  // Counted first, so that a restored database never has fewer where nothing was deleted.
+  const manifest = await manifestOf(client, now)
+  const before = await someRows(client, Object.keys(manifest.rows))
+  await copyFolders(home.cluster, join(folder, clusterFolder))
+  await copyCluster(client, home.cluster, copy, say)
+  const after = await someRows(client, Object.keys(manifest.rows))
+  // Tables that are emptied all the time tell nothing: only a row that was there before and after was there all the time.
+  const neverEmpty = [...before].flatMap(([table, rows]) =>
+    rows.some((row) => after.get(table)?.includes(row)) ? [table] : [],
+  )
+  await copy.add(join(home.folder, rolesFile), rolesFile)
+  for await (const file of filesBelow(join(home.folder, passwordFolder)))
+    await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
+  if (existsSync(join(dataFolder, secretFile))) await copy.add(join(dataFolder, secretFile), secretFile)
+  const whole = { ...manifest, neverEmpty, files: copy.count }
+  await copy.write(manifestFile, `${JSON.stringify(whole, null, 2)}\n`)
+  await copy.finish()
+  return whole
+}
+
 /**
  * Copies the whole embedded database, while it runs, into a new folder below `target`, with the shop's secret, a manifest and a checksum of each
  * file. `client` is a superuser's connection to the shop's database. Answers with the folder, which gets its name when all of it is on disk; where
- * that fails, nothing of it stays. What was committed before the end of the copy is in it.
+ * that fails or is stopped, nothing of it stays. What was committed before the end of the copy is in it. Throws StartError when the disk is full.
  */
 export async function backUp(
   client: Client,
-  { home, dataFolder, target, now }: { home: Home; dataFolder: string; target: string; now: Date },
+  plan: BackupPlan,
   say: (line: string) => void,
 ): Promise<{ folder: string; manifest: Manifest }> {
+  const { target, now } = plan
   const folder = join(target, nameOf(now))
   const unfinished = `${folder}.unfinished`
   await mkdir(target, { recursive: true, mode: 0o700 })
+  await sweep(target, now)
   await mkdir(unfinished, { mode: 0o700 })
   try {
-    const copy = new Copy(unfinished)
-    // Counted first, so that a restored database never has fewer where nothing was deleted.
-    const manifest = await manifestOf(client, now)
-    await copyFolders(home.cluster, join(unfinished, clusterFolder))
-    await copyCluster(client, home.cluster, copy, say)
-    await copy.add(join(home.folder, rolesFile), rolesFile)
-    for await (const file of filesBelow(join(home.folder, passwordFolder)))
-      await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
-    if (existsSync(join(dataFolder, secretFile))) await copy.add(join(dataFolder, secretFile), secretFile)
-    await copy.write(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
-    await copy.finish()
+    const manifest = await copyAll(client, plan, unfinished, say)
+    plan.signal?.throwIfAborted()
     await rename(unfinished, folder)
     await syncFolder(target)
     return { folder, manifest }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw error
+    const advice = 'Free some space, or name a folder on another disk: npm run backup -- --to FOLDER.'
+    throw inWords(error, { what: 'backup', folder: target, advice })
   }
 }
 
@@ -200,16 +278,30 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
+/** A backup whose every file was checked. */
+export interface CheckedBackup {
+  from: string
+  manifest: Manifest
+  /** Its files as paths below `from`. */
+  files: readonly string[]
+}
+
+/** A file of the cluster, a password or one of the two single files; nothing that leads out of the folder. */
+const isOfBackup = (path: string): boolean =>
+  [rolesFile, secretFile, manifestFile].includes(path) ||
+  ([clusterFolder, passwordFolder].includes(path.split('/')[0] ?? '') && !path.split('/').includes('..'))
+
 /** Reads the manifest of a backup and checks every file of it. Throws StartError, which names what is missing or changed. */
-export async function checkBackup(from: string): Promise<Manifest> {
+export async function checkBackup(from: string, signal?: AbortSignal): Promise<CheckedBackup> {
   const list = await readFile(join(from, checksumFile), 'utf8').catch(() => {
     throw new StartError(`${from} is no whole backup: ${checksumFile} is missing in it.`)
   })
-  const lines = list.split('\n').filter(Boolean)
-  const listed = new Set<string>()
-  for (const line of lines) {
+  const files = new Set<string>()
+  for (const line of list.split('\n').filter(Boolean)) {
+    if (signal?.aborted) throw new StartError('The restore was stopped. Nothing was changed.')
     const [sum = '', path = ''] = line.split(/ {2}(.*)/s)
-    listed.add(path)
+    if (!isOfBackup(path)) throw new StartError(`The backup in ${from} is damaged: ${checksumFile} was changed.`)
+    files.add(path)
     const hash = createHash('sha256')
     try {
       await pipeline(createReadStream(join(from, path)), hash)
@@ -218,38 +310,66 @@ export async function checkBackup(from: string): Promise<Manifest> {
     }
     if (hash.digest('hex') !== sum) throw new StartError(`The backup in ${from} is damaged: ${path} was changed.`)
   }
-  if (!listed.has(manifestFile)) throw new StartError(`${from} is no whole backup: ${manifestFile} is missing in it.`)
-  return JSON.parse(await readFile(join(from, manifestFile), 'utf8')) as Manifest
+  if (!files.has(manifestFile)) throw new StartError(`${from} is no whole backup: ${manifestFile} is missing in it.`)
+  const manifest = JSON.parse(await readFile(join(from, manifestFile), 'utf8')) as Manifest
+  const listed = files.size - 1
+  if (manifest.files !== undefined && manifest.files !== listed)
+    throw new StartError(
+      `The backup in ${from} is damaged: ${checksumFile} lists ${listed} files of ${manifest.files}. Restore another copy of it.`,
+    )
+  return { from, manifest, files: [...files] }
+}
+
+/** What a restored backup puts beside the cluster. */
+const placesBeside = ({ home, dataFolder }: RestorePlan): string[] => [
+  join(home.folder, rolesFile),
+  join(home.folder, passwordFolder),
+  join(dataFolder, secretFile),
+]
+
+/** Where a backup is put back. `signal` stops it. */
+export interface RestorePlan {
+  home: Home
+  dataFolder: string
+  signal?: AbortSignal | undefined
+}
+
+/** Takes away what `putBack` put there. */
+export async function takeAway(plan: RestorePlan): Promise<void> {
+  for (const path of [plan.home.cluster, `${plan.home.cluster}.restoring`, ...placesBeside(plan)])
+    await rm(path, { recursive: true, force: true })
 }
 
 /**
- * Puts a checked backup into the place of a database that is not there, and its secret into the data folder. Refuses where there is a database or
- * a secret already. The cluster gets its name last; where something fails, nothing of it stays.
+ * Puts a checked backup into the place of a database that is not there, and its secret into the data folder: the files that were checked, and no
+ * others. Refuses where there is a database or a secret already. The cluster gets its name last; where something fails or it is stopped, nothing of it
+ * stays. Throws StartError when the disk is full.
  */
-export async function putBack(from: string, { home, dataFolder }: { home: Home; dataFolder: string }): Promise<void> {
-  const placed = [rolesFile, passwordFolder].map((path) => join(home.folder, path)).concat(join(dataFolder, secretFile))
-  const there = [home.cluster, ...placed].find((path) => existsSync(path))
+export async function putBack({ from, files }: CheckedBackup, plan: RestorePlan): Promise<void> {
+  const { home, dataFolder, signal } = plan
+  const there = [home.cluster, ...placesBeside(plan)].find((path) => existsSync(path))
   if (there)
     throw new StartError(
       `There is a shop in ${dataFolder} already (${there}). Move that folder away, or set DATA_DIR to an empty one.`,
     )
   const unfinished = `${home.cluster}.restoring`
   await rm(unfinished, { recursive: true, force: true })
+  const placeOf = (path: string) => {
+    if (path.startsWith(`${clusterFolder}/`)) return join(unfinished, path.slice(clusterFolder.length))
+    return join(path === secretFile ? dataFolder : home.folder, path)
+  }
   try {
     await copyFolders(join(from, clusterFolder), unfinished)
-    for await (const path of filesBelow(join(from, clusterFolder)))
-      await copyFile(join(from, clusterFolder, path), join(unfinished, path))
+    for (const path of files) if (path !== manifestFile) await copyFile(join(from, path), placeOf(path), signal)
     await giveTo(home.account, unfinished)
-    for await (const path of filesBelow(join(from, passwordFolder)))
-      await copyFile(join(from, passwordFolder, path), join(home.folder, passwordFolder, path))
-    await copyFile(join(from, rolesFile), join(home.folder, rolesFile))
-    if (existsSync(join(from, secretFile))) await copyFile(join(from, secretFile), join(dataFolder, secretFile))
+    signal?.throwIfAborted()
     await rename(unfinished, home.cluster)
+    await syncFolder(home.folder)
   } catch (error) {
-    for (const path of [unfinished, ...placed]) await rm(path, { recursive: true, force: true })
-    throw error
+    await takeAway(plan)
+    const advice = 'Free some space, or set DATA_DIR to a folder on another disk.'
+    throw inWords(error, { what: 'restore', folder: dataFolder, advice })
   }
-  await syncFolder(home.folder)
 }
 
 /** Gives a folder and all in it to the account that PostgreSQL runs under. */

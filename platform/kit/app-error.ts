@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'forbidden'
   | 'not_found'
   | 'conflict'
+  | 'too_slow'
   | 'too_large'
   | 'rate_limited'
   | 'unavailable'
@@ -46,6 +47,7 @@ export const statusOfKind = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_slow: 408,
   too_large: 413,
   rate_limited: 429,
   unavailable: 503,

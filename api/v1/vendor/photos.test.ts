@@ -166,12 +166,12 @@ describe('an upload is refused', () => {
     expect(answer.body.detail).toContain('20 MB')
   })
 
-  it('while three others of the same address are on their way, and of no other', async () => {
+  /** Bodies that are asked for once there is room to hold them, and then say nothing until they are closed. */
+  function silentBodies() {
     const streams: ReadableStreamDefaultController[] = []
-    const slow = () =>
+    const body = () =>
       new ReadableStream(
         {
-          // Asked for once there is room to hold the file.
           pull: (stream) => {
             streams.push(stream)
             return new Promise(() => {})
@@ -179,15 +179,41 @@ describe('an upload is refused', () => {
         },
         { highWaterMark: 0 },
       )
-    const underWay = Array.from({ length: 3 }, () => upload(slow(), { address: '198.51.100.1' }))
-    await expect.poll(() => streams.length).toBe(3)
-    const another = async (address: string) => (await upload(await buildPicture(), { address })).status
-    expect(await another('198.51.100.1')).toBe(503)
-    expect(await another('198.51.100.2')).toBe(201)
-    for (const stream of streams) stream.close()
+    return { streams, body }
+  }
+
+  it('while two others of its account are on their way and two wait, wherever they come from; not that of another account', async () => {
+    const { streams, body } = silentBodies()
+    const silent = await buildMember()
+    const send = (at: number) => upload(body(), { address: `198.51.100.${at}`, cookie: silent.cookie })
+    const underWay = [1, 2, 3, 4].map(send)
+    await expect.poll(() => streams.length).toBe(2)
+    expect(await Promise.race([...underWay, send(5)])).toMatchObject({ status: 503, body: { code: 'photo.busy' } })
+    const picture = await buildPicture()
+    expect((await upload(picture, { address: '198.51.100.1' })).status).toBe(201)
+    for (const at of [0, 1, 2, 3]) {
+      await expect.poll(() => streams.length).toBeGreaterThan(at)
+      streams[at]?.close()
+    }
     await Promise.all(underWay)
-    expect(await another('198.51.100.1')).toBe(201)
+    expect((await upload(picture, { address: '198.51.100.1', cookie: silent.cookie })).status).toBe(201)
   })
+
+  it('that falls silent, within seconds; whoever waits behind it is served then', async () => {
+    const { streams, body } = silentBodies()
+    const others = await Promise.all([buildMember(), buildMember()])
+    const address = '198.51.100.20'
+    const silent = [others[0], others[0], others[1]].map((one) =>
+      upload(body(), { address, cookie: one?.cookie ?? null }),
+    )
+    await expect.poll(() => streams.length).toBe(3)
+    const begun = performance.now()
+    const honest = await upload(await buildPicture(), { address })
+    expect(honest.status).toBe(201)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    for (const answer of await Promise.all(silent))
+      expect(answer).toMatchObject({ status: 408, body: { code: 'upload.too_slow' } })
+  }, 20_000)
 
   it('after sixty in an hour', async () => {
     const other = await buildMember()

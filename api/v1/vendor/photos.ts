@@ -18,7 +18,7 @@ export const vendorPhotos = new Hono<ApiEnv>().post(
     upload: imageUploads,
     status: 201,
     answer: Photo,
-    refusals: [409, 413, 415, 503],
+    refusals: [408, 409, 413, 415, 503],
   }),
   query(CropQuery),
   async (c) => {

@@ -113,6 +113,31 @@ describe('a product over the API', () => {
     expect((answer.body.issues as { path: string }[]).map((issue) => issue.path)).toContain(path)
   })
 
+  it.each<[string, (input: ListingContentInput) => object, string, string]>([
+    ['name', () => ({ name: 'Rose\u200b balm' }), 'content.name', 'after “Rose”'],
+    ['description', () => ({ description: 'An or\u00adganic mask' }), 'content.description', 'after “An or”'],
+    ['brand', () => ({ brand: '\u2060Nila' }), 'content.brand', 'at the beginning'],
+    ['ingredients', () => ({ ingredients: ['Aqua', 'Al\u202eoe'] }), 'content.ingredients.1', 'after “Al”'],
+    [
+      'name of a choice',
+      ({ variants }) => ({ variants: variants.map((one) => ({ ...one, name: `Wine${'\u{e0067}'}` })) }),
+      'content.variants.0.name',
+      'after “Wine”',
+    ],
+  ])('is refused with a hidden character in its %s, saying where it is', async (_, about, path, where) => {
+    const input = await listingInput(member.vendorId)
+    const answer = await post({ content: { ...input, ...about(input) } })
+    expect(answer.status).toBe(422)
+    const issues = answer.body.issues as { path: string; message: string }[]
+    expect(issues.find((issue) => issue.path === path)?.message).toContain(`There is a hidden character ${where}`)
+  })
+
+  it('takes the joiners that Indian scripts and emoji need', async () => {
+    const description = 'क्\u200dष, র\u200d্যাশ, \u{1F469}\u200d\u{1F9B0}'
+    const answer = await post({ content: { ...(await listingInput(member.vendorId)), description } })
+    expect(answer).toMatchObject({ status: 201, body: { content: { description } } })
+  })
+
   it('takes emoji, other scripts and odd characters as text', async () => {
     const name = 'काजल \u{1F484} <b>x</b>'
     const answer = await post({ content: { ...(await listingInput(member.vendorId)), name: `${name}\u0000` } })

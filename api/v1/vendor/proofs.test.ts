@@ -169,6 +169,20 @@ describe('a proof', () => {
     expect(body.status).toBe('submitted')
     await sql(`delete from settings where key = 'approvals'`)
   })
+
+  it.each([
+    ['in look-alikes', { description: 'A v\u0435g\u0430n balm' }, 'vegan'],
+    ['over a line break', { description: 'Cruelty\nfree' }, 'cruelty free'],
+    ['in the brand', { brand: 'Vegan Nila' }, 'vegan'],
+    ['among the concerns', { concerns: ['Cures acne'] }, 'cures'],
+  ])('is asked for a claim %s before the listing is sent in', async (_, content, words) => {
+    const { id } = await buildListing(member, { content })
+    const { status, body } = await ask<ProofAnswer>('POST', `/vendor/products/${id}/submission`, {
+      cookie: member.cookie,
+    })
+    expect(status).toBe(422)
+    expect(body.detail).toContain(`Attach a proof for “${words}”`)
+  })
 })
 
 /** The day in India so many days from today. */

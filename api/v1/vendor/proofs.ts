@@ -22,7 +22,7 @@ export const vendorProofs = new Hono<ApiEnv>()
       upload: ['application/pdf', ...imageUploads],
       status: 201,
       answer: Proof,
-      refusals: [404, 409, 413, 415, 503],
+      refusals: [404, 408, 409, 413, 415, 503],
     }),
     query(NewProofQuery),
     async (c) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiProblem } from '#app/ui/problem.ts'
 
 /** A file on its way, as its row shows it. */
@@ -16,8 +16,9 @@ interface Sending<Made> {
   transfer: (onProgress: (share: number) => void) => Promise<Made>
 }
 
-/** The files on their way to the form. */
+/** The files on their way to the form, one after the other: the shop takes few at once of one account. */
 export function useUploads() {
+  const before = useRef<Promise<unknown>>(Promise.resolve())
   const [uploads, setUploads] = useState<Upload[]>([])
   const note = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
@@ -29,7 +30,9 @@ export function useUploads() {
     setUploads((all) => [...all, { key, name: file.name, share: 0, error }])
     if (error) return undefined
     try {
-      const made = await transfer((share) => note(key, { share }))
+      const turn = before.current.then(() => transfer((share) => note(key, { share })))
+      before.current = turn.catch(() => {})
+      const made = await turn
       drop(key)
       return made
     } catch (failure) {

@@ -47,6 +47,15 @@ const subjectsTo = async ({ viewer }: TestMember) =>
 const about = (subjects: string[]) => subjects.filter((subject) => /proof/i.test(subject))
 
 describe('a proof that ends', () => {
+  it('asks nothing of a product on sale for words that nobody took for a claim when it was approved', async () => {
+    const member = await buildMember()
+    const { id } = await buildOrganic(member, 7)
+    await sql(`update products set brand = 'Vegan Nila', concerns = '{Cures acne}' where id = $1`, [id])
+    await endProofs()
+    expect(about(await subjectsTo(member))).toHaveLength(1)
+    expect((await getMyListing(member.vendorId, id)).status).toBe('approved')
+  })
+
   it('is told 30 and 7 days ahead and when it has ended, once each', async () => {
     const member = await buildMember()
     const { id, letTimePass } = await buildOrganic(member, 31)

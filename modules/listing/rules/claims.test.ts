@@ -2,9 +2,41 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import catalogue from '#seed/catalogue.json' with { type: 'json' }
 import extra from '#seed/catalogue-extra.json' with { type: 'json' }
-import { type ClaimProof, claimStandings, claims, claimsIn, claimTodo, flaggedWords, needsEnd } from './claims.ts'
+import type { ListingContent } from '../shapes/content.ts'
+import {
+  type ClaimProof,
+  claimStandings,
+  claims,
+  claimsIn,
+  claimTexts,
+  claimTodo,
+  flaggedWords,
+  needsEnd,
+} from './claims.ts'
 
 const today = '2026-11-20'
+/** What of a listing's texts makes claims, with nothing in it. */
+const empty = {
+  name: '',
+  brand: '',
+  genericName: '',
+  description: '',
+  howToUse: '',
+  kind: 'only',
+  variants: [],
+  finish: '',
+  concerns: [],
+  skinTypes: [],
+  hairTypes: [],
+} as unknown as ListingContent
+interface Facts {
+  genericName: string
+  finish: string | null
+  concerns: string[]
+  skinTypes: string[]
+  hairTypes: string[]
+  proofs?: { claims: string[] }[]
+}
 const idsIn = (...texts: string[]) => claimsIn(texts).map(({ claim }) => claim.id)
 const proof = (about: Partial<ClaimProof>): ClaimProof => ({
   id: 'a',
@@ -51,6 +83,72 @@ describe('the dictionary of claims', () => {
   })
 
   it.each([
+    ['unseen signs', 'A ve\u200bgan or\u00adganic mask, cruel\u2060ty-free', ['organic', 'cruelty_free', 'vegan']],
+    ['non-joiners and grapheme joiners', 've\u200cgan or\u034fganic', ['organic', 'vegan']],
+    ['tag signs', 've\u{e0067}gan', ['vegan']],
+    ['Cyrillic and Greek look-alikes', 'v\u0435g\u0430n \u043erg\u0430nic ΝATURΑL', ['organic', 'natural', 'vegan']],
+    [
+      'wide and mathematical letters',
+      'Ｏｒｇａｎｉｃ \u{1d42f}\u{1d41e}\u{1d420}\u{1d41a}\u{1d427}',
+      ['organic', 'vegan'],
+    ],
+    ['letters in frames', '🅥🅔🅖🅐🅝 ⓞⓡⓖⓐⓝⓘⓒ', ['organic', 'vegan']],
+    ['accents', 'vé\u0301gan o\u0307rgànic', ['organic', 'vegan']],
+    ['full stops', 'V.E.G.A.N. and or.gan.ic', ['organic', 'vegan']],
+    ['spread letters', 'A v e g a n and o-r-g-a-n-i-c balm', ['organic', 'vegan']],
+    ['underlines and figures', '_vegan_ organic1', ['organic', 'vegan']],
+    ['figures for letters', '0rganic v3g@n, natura1', ['organic', 'natural', 'vegan']],
+    ['Hindi', 'वीगन और जैविक, 100% प्राकृतिक', ['organic', 'natural', 'vegan', 'absolute']],
+    ['Indian figures and letters for noughts', '१००% rose. 1OO% rose. Hundred per cent', ['absolute']],
+    ['line breaks', 'cruelty\nfree, dermatologically\n\ntested', ['cruelty_free', 'doctor_tested']],
+    ['other spaces', 'cruelty\u00a0free, dermatologically  tested', ['cruelty_free', 'doctor_tested']],
+    ['other dashes', 'cruelty\u2011free; dermatologically–tested', ['cruelty_free', 'doctor_tested']],
+    ['dashes with spaces', 'cruelty - free', ['cruelty_free']],
+    ['plurals', 'organics, vegans, naturals', ['organic', 'natural', 'vegan']],
+  ])('sees through %s', (_, text, ids) => {
+    expect(idsIn(text)).toEqual(ids)
+  })
+
+  it('names the words as people read them', () => {
+    expect(claimsIn(['A ve\u200bgan, CRUELTY\u2011FREE balm'])[0]?.words).toEqual(['cruelty-free'])
+    expect(claimsIn(['V.E.G.A.N. and vegan'])[0]?.words).toEqual(['vegan'])
+  })
+
+  it('takes no blank line for the middle of an innocent phrase', () => {
+    expect(idsIn('All natural\n\nFinish with a balm')).toEqual(['natural'])
+    expect(idsIn('It has a natural\nfinish')).toEqual([])
+  })
+
+  it.each([
+    ['name', { name: 'Vegan balm' }, 'vegan'],
+    ['brand', { brand: 'Vegan Organic Co' }, 'organic'],
+    ['kind', { genericName: 'Organic balm' }, 'organic'],
+    ['description', { description: 'Cures acne' }, 'cure'],
+    ['directions', { howToUse: 'Heals in a day' }, 'cure'],
+    ['choice', { variants: [{ name: 'Rose' }, { name: 'Cures acne 200 g' }] }, 'cure'],
+    ['finish', { finish: '100% organic' }, 'organic'],
+    ['concerns', { concerns: ['Dryness', 'Cures acne'] }, 'cure'],
+    ['skin types', { skinTypes: ['All, vegan'] }, 'vegan'],
+    ['hair types', { hairTypes: ['Curly, vegan'] }, 'vegan'],
+  ])('is read in the %s', (_, about, id) => {
+    const plain = { ...empty, ...about } as ListingContent
+    expect(idsIn(...claimTexts(plain))).toContain(id)
+  })
+
+  it('leaves shades and finishes that look natural alone, and the ingredients, which are what they are called', () => {
+    const shade = (name: string) => ({ name }) as ListingContent['variants'][number]
+    const shades = ['Natural', 'Natural Beige', 'Natural 02'].map(shade)
+    const listing = {
+      ...empty,
+      kind: 'shade' as const,
+      variants: shades,
+      finish: 'Natural',
+      ingredients: ['Organic aloe'],
+    }
+    expect(idsIn(...claimTexts(listing))).toEqual([])
+  })
+
+  it.each([
     'A natural finish with a natural-looking glow',
     'Cleans without stripping the natural oils of your scalp',
     'Keeps your natural oil. Brush of natural bristles',
@@ -62,6 +160,9 @@ describe('the dictionary of claims', () => {
     'Suits Indian skin tones from fair to deep',
     'Antique gold, anti-slip cap, cosmos flower',
     'Brightens the table. Sunny, unfailing',
+    'Vitamin B3 and B5, H2O, 5 in 1. Use 2-3 drops, a.m. and p.m. At 5 p.m. rest.',
+    'काजल आँखों के लिए। गुलाब जल 100 मिली',
+    'Crème brûlée – rosé, 50 ml\n\nEau de toilette',
   ])('leaves “%s” alone', (text) => {
     expect(idsIn(text)).toEqual([])
   })
@@ -102,12 +203,20 @@ describe('the dictionary of claims', () => {
   })
 
   it('finds in the demo only what is claimed there', () => {
-    const facts: Record<string, { genericName: string; proofs?: { claims: string[] }[] }> = extra.products
-    const found = catalogue.flatMap(({ slug, name, description, howToUse }) => {
-      const about = facts[slug]
-      const ids = idsIn(name, about?.genericName ?? '', description, howToUse)
-      expect(about?.proofs?.flatMap((one) => one.claims) ?? [], slug).toEqual(ids)
-      return ids.map((id) => `${slug}: ${id}`)
+    const facts: Record<string, Facts> = extra.products
+    const found = catalogue.flatMap((product) => {
+      const about = facts[product.slug]
+      const listing = {
+        ...empty,
+        ...product,
+        ...about,
+        finish: about?.finish ?? '',
+        kind: product.shades.length > 0 ? ('shade' as const) : ('only' as const),
+        variants: product.shades.map(({ name }) => ({ name })),
+      }
+      const ids = idsIn(...claimTexts(listing as unknown as ListingContent))
+      expect(about?.proofs?.flatMap((one) => one.claims) ?? [], product.slug).toEqual(ids)
+      return ids.map((id) => `${product.slug}: ${id}`)
     })
     expect(found).toEqual(['sheer-matte-sunscreen-spf-50: spf'])
   })

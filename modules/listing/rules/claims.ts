@@ -1,13 +1,15 @@
+import { foldedText } from '#platform/kit/folded-text.ts'
 import type { ListingContent } from '../shapes/content.ts'
+import { readingsOf } from './readings.ts'
 
 /** Something that a listing's words may say of a product and that has to be shown. */
 export interface Claim {
   id: string
   /** As people say it: 'Cruelty-free'. */
   name: string
-  /** The words that make it, each on its own and not as a part of another one. */
+  /** The words that make it, each on its own and not as a part of another one, as a reading has them (`readingsOf`). */
   words: RegExp
-  /** Where these words mean something else. */
+  /** Where these words mean something else, within a paragraph. */
   innocent: RegExp | null
   /** What shows it, as the end of 'Attach …'. */
   asks: string
@@ -31,7 +33,7 @@ const promise = (...of: Parameters<typeof claim>): Claim => ({ ...claim(...of), 
 
 /** 'Natural' said of anything but what a product is made of: a natural finish, the natural oils of the skin. */
 const naturalLook =
-  /\bnatural(?:ly)?[ -](?:(?:herbal|soft|sheer|skin|green)\s+)?(?:finish|look(?:ing)?|colou?r|shades?|tones?|moisture|barrier|hair|skin|nails?|lashes|brows?|lips?|waves?|curls?|shine|glow|light|texture|scent|fragrance|smell|bristles?|stone|wood|jade|quartz|day|daylight)\b|\b(?:strip\w*|remov\w*|keep\w*|your|its|own|skin[’']s|hair[’']s|scalp[’']s)\b[^.]{0,25}\bnatural oils?\b/gi
+  /\bnatural(?:ly)?[ -](?:(?:herbal|soft|sheer|skin|green|\d{1,3}) )?(?:finish|look(?:ing)?|colou?r|shades?|tones?|moisture|barrier|hair|skin|nails?|lashes|brows?|lips?|waves?|curls?|shine|glow|light|texture|scent|fragrance|smell|bristles?|stone|wood|jade|quartz|day|daylight|beige|ivory|nude|brown|black|tan|buff)\b|\b(?:strip\w*|remov\w*|keep\w*|your|its|own|skin[’']s|hair[’']s|scalp[’']s)\b[^.\n]{0,25}\bnatural oils?\b/gi
 
 /**
  * The dictionary of claims (docs/law.md, Guidelines for Misleading Advertisements 2022 and for Greenwashing 2024). An id is stored with each proof: a
@@ -41,13 +43,13 @@ export const claims: readonly Claim[] = [
   certificate(
     'organic',
     'Organic',
-    /\b(?:organic(?:ally)?|jaivik)\b/gi,
+    /\b(?:organic(?:s|ally)?|jaivik)\b/gi,
     'the organic certificate of this product, such as NPOP, Jaivik Bharat or COSMOS',
   ),
   certificate(
     'natural',
     'Natural',
-    /\b(?:natural(?:ly)?|prakritik|prakrutik|kudrati|qudrati)\b/gi,
+    /\b(?:natural(?:s|ly)?|prakritik|prakrutik|kudrati|qudrati)\b/gi,
     'a certificate, or the maker’s statement of the share of natural origin under ISO 16128',
     naturalLook,
   ),
@@ -69,7 +71,7 @@ export const claims: readonly Claim[] = [
     /\b(?:cruelty[- ]?free|(?:not|never) tested on animals?|no animal testing|without animal testing)\b/gi,
     'a cruelty-free certificate, such as PETA or Leaping Bunny',
   ),
-  certificate('vegan', 'Vegan', /\bvegan\b/gi, 'a vegan certificate, or the maker’s signed statement'),
+  certificate('vegan', 'Vegan', /\bvegans?\b/gi, 'a vegan certificate, or the maker’s signed statement'),
   certificate(
     'certified',
     'Certified or approved',
@@ -116,7 +118,7 @@ export const claims: readonly Claim[] = [
   claim(
     'ayurvedic',
     'Ayurvedic',
-    /\bayurved(?:a|ic|ik)\b/gi,
+    /\bayurved(?:a|ics?|ik)\b/gi,
     'the licence to make it as an ayurvedic product, or the text of the book it follows',
   ),
   promise(
@@ -131,41 +133,83 @@ export const claims: readonly Claim[] = [
     /\bpermanent(?:ly)?\b|\bhamesha ke liye\b/gi,
     'a test that shows how long it lasts',
   ),
-  promise('absolute', '100%', /\b100\s?%|\b100 per ?cent\b/gi, 'what shows that it holds for the whole product'),
+  promise(
+    'absolute',
+    '100%',
+    /\b1[0o]{2}\s?%|\b(?:1[0o]{2}|hundred) per ?cent\b/gi,
+    'what shows that it holds for the whole product',
+  ),
 ]
+
+/** Words in Hindi letters, by the claim that they make. */
+const hindiWords: Readonly<Record<string, readonly string[]>> = {
+  organic: ['जैविक', 'ऑर्गेनिक', 'ऑर्गैनिक', 'आर्गेनिक'],
+  natural: ['प्राकृतिक', 'कुदरती', 'नेचुरल', 'नैचुरल'],
+  eco: ['पर्यावरण अनुकूल', 'इको फ्रेंडली'],
+  cruelty_free: ['क्रूरता मुक्त', 'क्रुएल्टी फ्री'],
+  vegan: ['वीगन', 'वेगन', 'विगन'],
+  certified: ['हलाल'],
+  spf: ['एसपीएफ'],
+  fairness: ['गोरा', 'गोरी', 'गोरापन', 'फेयरनेस'],
+  ayurvedic: ['आयुर्वेद', 'आयुर्वेदिक'],
+  cure: ['इलाज', 'उपचार'],
+  permanent: ['हमेशा के लिए', 'स्थायी'],
+  absolute: ['शत प्रतिशत', 'सौ प्रतिशत', '100 प्रतिशत'],
+}
+const hindi = new Map(
+  Object.entries(hindiWords).map(([id, words]) => [
+    id,
+    new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${words.map(foldedText).join('|')})(?![\\p{L}\\p{M}])`, 'gu'),
+  ]),
+)
 
 const byId = new Map(claims.map((one) => [one.id, one]))
 
 /** The claim with this id; undefined for one that no dictionary of this version knows. */
 export const claimOf = (id: string): Claim | undefined => byId.get(id)
 
-/** The texts of a listing that may make a claim. */
+/**
+ * The texts of a listing that may make a claim. Ingredients are what they are called, and warnings repeat the pack's. A shade and a finish are read with that
+ * word, for 'Natural' says there how something looks.
+ */
 export const claimTexts = (listing: ListingContent): string[] => [
   listing.name,
+  listing.brand,
   listing.genericName,
   listing.description,
   listing.howToUse,
+  ...listing.variants.map(({ name }) => (listing.kind === 'shade' ? `${name} shade` : name)),
+  `${listing.finish} finish`,
+  ...listing.concerns,
+  ...listing.skinTypes,
+  ...listing.hairTypes,
 ]
 
-/** A claim with the words that make it, in lower case, each once. */
+/** A claim with the words that make it, in lower case and as people read them, each once. */
 export interface FoundClaim {
   claim: Claim
   words: string[]
 }
 
-/** The claims that texts make, in the order of the dictionary. */
+/** The claims that texts make, in the order of the dictionary, whatever signs the texts are written with. */
 export function claimsIn(texts: readonly string[]): FoundClaim[] {
+  const read = texts.map(readingsOf)
   return claims.flatMap((one) => {
-    const words = new Set<string>()
-    for (const text of texts) {
-      const rest = one.innocent ? text.replace(one.innocent, '. ') : text
-      for (const [word] of rest.matchAll(one.words)) words.add(plainWord(word))
-    }
+    const words = new Set(read.flatMap((readings) => wordsOf(one, readings)))
     return words.size > 0 ? [{ claim: one, words: [...words].sort() }] : []
   })
 }
 
-const plainWord = (word: string) => word.toLowerCase().replace(/\s+/g, ' ').replace(/ %/, '%')
+/** The words of a claim in the first reading of a text that has any. */
+function wordsOf(one: Claim, readings: readonly string[]): string[] {
+  for (const reading of readings) {
+    const rest = one.innocent ? reading.replace(one.innocent, '. ') : reading
+    const line = rest.replace(/\n/g, ' ').replace(/ ?- ?/g, '-')
+    const found = [one.words, hindi.get(one.id)].flatMap((words) => (words ? [...line.matchAll(words)] : []))
+    if (found.length > 0) return found.map(([word]) => word.replace(/ %/, '%'))
+  }
+  return []
+}
 
 /**
  * Words in the texts that a cosmetic may not promise (cures, permanence, '100%'), in lower case, each once. They are a

@@ -46,13 +46,10 @@ export function uploadRefusedInWords(error: unknown): never {
  */
 export async function receivePhoto(upload: Upload, crop: Crop | null, sender: PhotoSender): Promise<PhotoView> {
   try {
-    const release = await acquireUpload(upload)
+    const account = 'vendorId' in sender ? sender.vendorId : `review ${sender.userId}`
+    const release = await acquireUpload(upload, account)
     try {
-      const made = await makePhoto(
-        await upload.read(),
-        crop,
-        'vendorId' in sender ? sender.vendorId : `review ${sender.userId}`,
-      )
+      const made = await makePhoto(await upload.read(), crop, account)
       await insertPhoto(made, sender)
       return { id: made.id, width: made.width, height: made.height, alt: '' }
     } finally {

@@ -133,7 +133,7 @@ export async function addProof(
   })
   await consumeForAccount('uploadPerVendor', actor.vendorId)
   try {
-    const release = await acquireUpload(upload)
+    const release = await acquireUpload(upload, actor.vendorId)
     try {
       const file = await fileOf(await upload.read())
       return await inRetriedTransaction((trx) =>

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
+import { beforeHiddenSign } from '#platform/kit/folded-text.ts'
 import { rupees } from '#platform/shapes.ts'
-import { listingLimits as limits, listingSentences as say } from '../limits.ts'
+import { hiddenSign, listingLimits as limits, listingSentences as say } from '../limits.ts'
 
 const atMost = (max: number) => `Use at most ${max} characters.`
 
@@ -15,7 +16,15 @@ function cleaned(max: number, keepLines: boolean) {
       const even = text.normalize('NFC').replace(/\r\n?/g, '\n')
       return (keepLines ? even.replace(/[^\P{Cc}\n]+/gu, ' ') : even.replace(/\p{Cc}+/gu, ' ')).trim()
     })
-    .pipe(z.string().max(max, atMost(max)))
+    .pipe(
+      z
+        .string()
+        .max(max, atMost(max))
+        .superRefine((text, context) => {
+          const before = beforeHiddenSign(text)
+          if (before !== undefined) context.addIssue({ code: 'custom', message: hiddenSign(before) })
+        }),
+    )
 }
 
 /** One line that a draft may lack. */
