@@ -94,7 +94,11 @@ export default defineConfig({
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
                 // Cards wake after what a product's own page is about.
-                { name: 'cards', test: /app[\\/]shop[\\/]catalogue[\\/](card|grid)\./, minShareCount: 2 },
+                {
+                  name: 'cards',
+                  test: /app[\\/]shop[\\/]catalogue[\\/](card|grid)\.|search[\\/]rules[\\/]words/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

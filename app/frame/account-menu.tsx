@@ -72,7 +72,7 @@ export function AccountMenu({ session, onLogout }: AccountMenuProps) {
       label="Account"
       button={
         session ? (
-          <span className="grid size-7 place-items-center rounded-full bg-brand-soft font-bold text-brand-ink uppercase">
+          <span className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
             {session.name[0]}
           </span>
         ) : (

@@ -11,7 +11,6 @@ import { api, call } from './api.ts'
 import { forgetSearch, recentSearches } from './recent-searches.ts'
 
 // One script for the list and for what it remembers.
-export { noteSearch } from './recent-searches.ts'
 
 /** How long typing must pause before the network is asked. */
 const typingPauseMs = 120

@@ -8,15 +8,13 @@ import { ProductGrid } from './grid.tsx'
 import type { SearchShown } from './search-shown.server.ts'
 
 export interface NothingProps {
-  /** Null where something was found, and the list ends before this page. */
-  nothing: SearchShown['nothing']
-  firstPage: string
+  search: SearchShown
   categories: readonly CategoryView[]
   bestsellers: readonly CardProduct[]
 }
 
 /** Nothing fits, or the list ends before this page. Where nothing fits, categories and bestsellers are ways on. */
-export default function Nothing({ nothing, firstPage, categories, bestsellers }: NothingProps) {
+export default function Nothing({ search: { nothing, firstPage }, categories, bestsellers }: NothingProps) {
   if (!nothing) {
     return (
       <EmptyState

@@ -26,7 +26,7 @@ import { LoadMore, useMore } from './more.tsx'
 import { searchShown } from './search-shown.server.ts'
 import { CatalogueTools } from './tools.tsx'
 
-/** Few lists show these, so the others do not carry them. */
+/** Most lists are without these, and do not carry them. */
 const SearchSaid = lazy(() => import('./search-said.tsx'))
 const Nothing = lazy(() => import('./nothing.tsx'))
 /** Shown where nothing was found. */
@@ -100,7 +100,7 @@ function useView() {
 }
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { categories, products, search, bestsellers, matching, onSale, pageCount, facets, nextCursor } = loaderData
+  const { categories, products, search, matching, onSale, pageCount, facets, nextCursor } = loaderData
   const { view, asked, choose } = useView()
   const state = { ...loaderData.state, view: asked }
   const navigate = useNavigate()
@@ -127,19 +127,6 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
     page.current = state.page
   }, [state.page])
 
-  // What stood for a while and found something is kept on this device, for the search box to offer.
-  const found = matching > 0 ? state.q : ''
-  useEffect(() => {
-    if (!found) return
-    const note = () =>
-      import('#app/frame/search-suggestions.tsx').then(
-        (part) => part.noteSearch(found),
-        () => {},
-      )
-    const timer = setTimeout(note, 1_000)
-    return () => clearTimeout(timer)
-  }, [found])
-
   return (
     <Page>
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Products" />
@@ -162,7 +149,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <Suspense>{search.said ? <SearchSaid said={search.said} /> : null}</Suspense>
+      <Suspense>{state.q ? <SearchSaid said={search.said} found={matching > 0 && state.q} /> : null}</Suspense>
       <div className={`mt-3 gap-9 ${isNarrowable ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
         {isNarrowable ? (
           <aside aria-label="Narrow the results" className="max-lg:hidden">
@@ -186,12 +173,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               />
             ) : (
               <Suspense>
-                <Nothing
-                  nothing={search.nothing}
-                  firstPage={catalogueAddress({ ...state, page: 1 })}
-                  categories={categories}
-                  bestsellers={bestsellers}
-                />
+                <Nothing {...loaderData} />
               </Suspense>
             )}
           </section>

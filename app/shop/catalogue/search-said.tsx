@@ -1,8 +1,25 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { noteSearch } from '#app/frame/recent-searches.ts'
 import type { SearchShown } from './search-shown.server.ts'
 
+/** What has stood for so long was looked at, in milliseconds. */
+const lookedAtAfter = 1_000
+
+export interface SearchSaidProps {
+  said: SearchShown['said']
+  /** What was searched for, if anything was found: it is kept on this device, for the search box to offer. */
+  found: string | false
+}
+
 /** How a search was understood, and the way back to what was typed. */
-export default function SearchSaid({ said }: { said: NonNullable<SearchShown['said']> }) {
+export default function SearchSaid({ said, found }: SearchSaidProps) {
+  useEffect(() => {
+    if (!found) return
+    const timer = setTimeout(() => noteSearch(found), lookedAtAfter)
+    return () => clearTimeout(timer)
+  }, [found])
+  if (!said) return null
   const { corrected, asTyped, isPartial } = said
   return (
     <div role="status" className="mt-1 text-ink-2 wrap-anywhere">

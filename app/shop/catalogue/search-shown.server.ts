@@ -15,6 +15,8 @@ export interface SearchShown {
   chips: (Way & { name: string })[]
   /** How the search was understood, where that is not how it was typed; null otherwise. */
   said: { corrected: string | null; asTyped: Way; isPartial: boolean } | null
+  /** Where the list begins, for who came past its end. */
+  firstPage: string
   /** What can be taken away where nothing was found; null where something was. */
   nothing: { words: string; ways: Way[] } | null
 }
@@ -36,6 +38,7 @@ export function searchShown(state: CatalogueState, list: Understood): SearchShow
             isPartial,
           }
         : null,
+    firstPage: catalogueAddress(first),
     nothing: matching === 0 ? { words: state.q, ways: waysBack(first, priceWords) } : null,
   }
 }
