@@ -8,6 +8,7 @@ import { ask, cookieOf } from '#tests/support/api.ts'
 import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, testPassword } from '#tests/support/factories.ts'
+import { holding, untilWaiting } from '#tests/support/locks.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { moveOrder, orderInput } from '#tests/support/orders.ts'
@@ -310,6 +311,33 @@ describe('the file of everything', () => {
     const statuses: number[] = []
     for (let count = 0; count < 6; count++) statuses.push((await ask('GET', '/users/me/data', { cookie })).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('an account that is being erased', () => {
+  it.each([
+    [
+      'POST',
+      '/users/me/addresses',
+      () => ({ firstName: 'A', lastName: 'B', phone: '9845012345', street: 'A lane', ...address }),
+    ],
+    ['POST', '/wishlist', async () => ({ productIds: [(await buildProduct()).productId] })],
+    [
+      'POST',
+      '/contact-messages',
+      () => ({ name: 'A', email: 'a@people.example', subject: 'A question', message: 'Where?' }),
+    ],
+  ])('keeps nothing of what is written meanwhile: %s %s', async (method, path, bodyOf) => {
+    const person = await buildUser()
+    const [cookie, body] = [await cookieOf(person), await bodyOf()]
+    const { answer } = await holding('select erase_person($1)', [person.userId], async () => {
+      const answer = ask(method, path, { cookie, body })
+      await untilWaiting(1, answer)
+      return { answer }
+    })
+    expect(await answer).toMatchObject({ status: 401, body: { code: 'accounts.sign_in_required' } })
+    for (const table of ['addresses', 'wishlist_items', 'contact_messages'])
+      expect(await sql(`select from ${table} where user_id = $1`, [person.userId])).toEqual([])
   })
 })
 
