@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { backUp, checkBackup, countRows, type Manifest, putBack, takeAway } from './embedded-postgres/backup.server.ts'
+import {
+  backUp,
+  checkBackup,
+  countRows,
+  type Manifest,
+  putBack,
+  removeRestored,
+} from './embedded-postgres/backup.server.ts'
 import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
@@ -80,7 +87,7 @@ export async function restoreEmbedded(
     await lookInto(dataDir, manifest, say)
     if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
   } catch (error) {
-    await takeAway(plan)
+    await removeRestored(plan)
     throw error
   }
   return manifest

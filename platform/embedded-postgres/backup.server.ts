@@ -335,7 +335,7 @@ export interface RestorePlan {
 }
 
 /** Takes away what `putBack` put there. */
-export async function takeAway(plan: RestorePlan): Promise<void> {
+export async function removeRestored(plan: RestorePlan): Promise<void> {
   for (const path of [plan.home.cluster, `${plan.home.cluster}.restoring`, ...placesBeside(plan)])
     await rm(path, { recursive: true, force: true })
 }
@@ -366,7 +366,7 @@ export async function putBack({ from, files }: CheckedBackup, plan: RestorePlan)
     await rename(unfinished, home.cluster)
     await syncFolder(home.folder)
   } catch (error) {
-    await takeAway(plan)
+    await removeRestored(plan)
     const advice = 'Free some space, or set DATA_DIR to a folder on another disk.'
     throw inWords(error, { what: 'restore', folder: dataFolder, advice })
   }

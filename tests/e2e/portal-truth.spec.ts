@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demo, expect, expectAccessible, test } from './shop.ts'
+import { demo, expect, expectAccessible, hydrated, test } from './shop.ts'
 
 // What the portals say is so: counts, states, offers, photographs.
 
@@ -195,6 +195,7 @@ test('"/" finds a search from every page of the admin portal', async ({ page, si
   await expect(page).toHaveURL(/\/admin\/orders$/)
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.goto('/admin/settings')
+  await hydrated(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)

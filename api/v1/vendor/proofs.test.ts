@@ -181,7 +181,7 @@ describe('a proof', () => {
       cookie: member.cookie,
     })
     expect(status).toBe(422)
-    expect(body.detail).toContain(`Attach a proof for “${words}”`)
+    expect(body.detail).toContain(`“${words}”`)
   })
 })
 

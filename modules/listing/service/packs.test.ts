@@ -146,7 +146,7 @@ describe('a product of two sizes', () => {
         price: 200,
         originalPrice: null,
         mrp: 300,
-        unitPrice: '₹6.00 per ml',
+        unitPrice: '₹6 per ml',
         netQuantity: '50 ml',
       })
       expect(page.variants).toMatchObject([
@@ -154,7 +154,7 @@ describe('a product of two sizes', () => {
           price: 200,
           originalPrice: null,
           mrp: 300,
-          unitPrice: '₹6.00 per ml',
+          unitPrice: '₹6 per ml',
           netQuantity: '50 ml',
           barcode: '8901234567890',
         },
@@ -162,7 +162,7 @@ describe('a product of two sizes', () => {
           price: 350,
           originalPrice: 380,
           mrp: 500,
-          unitPrice: '₹5.00 per ml',
+          unitPrice: '₹5 per ml',
           netQuantity: '100 ml',
           barcode: '96385074',
         },
