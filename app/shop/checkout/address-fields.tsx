@@ -59,7 +59,10 @@ export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
       <TextField label="City" name="city" autoComplete="address-level2" required error={errors.city} />
       <StateField error={errors.state} />
       <TextField label="Country" name="country" value="India" disabled autoComplete="country-name" readOnly />
-      <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
+      {/* Room is kept for what comes late: nothing below moves under a finger. */}
+      <div className="grid grid-cols-2 gap-x-3.5 gap-y-4.5 col-span-full min-h-42">
+        <AddressExtras landmarkError={errors.landmark} phoneError={errors.alternatePhone} />
+      </div>
     </div>
   )
 }
