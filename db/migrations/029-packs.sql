@@ -71,10 +71,8 @@ select v.id, v.product_id, v.kind, v.position, p.status in ('draft', 'rejected',
   left join lateral (
     select found[1]::numeric as quantity,
            case when found[2] like 'g%' then 'g' when found[2] in ('ltr', 'litre') then 'l' else found[2] end as unit
-      from regexp_match(lower(v.name), '(?<![0-9.,])([0-9]{1,6}(?:\.[0-9]{1,2})?)\s*(kg|gms|gm|g|ml|ltr|litre|l|cm|m)\M') found
+      from regexp_match(lower(v.name), '([0-9]{1,6}(?:\.[0-9]{1,2})?)\s*(kg|gms|gm|g|ml|ltr|litre|l|cm|m)\M') found
      where v.kind = 'size' and found[1]::numeric > 0
-       -- The one size of a product is what its own net quantity says.
-       and (select count(*) from variants o where o.product_id = v.product_id and o.retired_at is null) > 1
   ) named on true;
 
 update variants v
