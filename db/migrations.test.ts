@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +9,21 @@ import { buildProduct, buildUser, setPrice } from '#tests/support/factories.ts'
 import { schemaTypes } from './schema-types.ts'
 
 const migrationNames = async () => (await readdir('db/migrations')).filter((name) => name.endsWith('.sql')).sort()
+
+describe('a migration that is written', () => {
+  it('stays as it is: databases that have run it would refuse to start', () => {
+    const folder = new URL('./migrations/', import.meta.url)
+    const written = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+    const sums = written.sort().map((file) => {
+      const sum = createHash('sha256')
+        .update(readFileSync(new URL(file, folder)))
+        .digest('hex')
+      return `${sum}  ${file}`
+    })
+    const known = readFileSync(new URL('released.sha256', folder), 'utf8').trimEnd().split('\n')
+    expect(sums, 'A new migration gets its line by sha256sum; one that has a line is never changed.').toEqual(known)
+  })
+})
 
 describe('migrations', () => {
   it('do nothing the second time', async () => {
