@@ -6,7 +6,15 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 
-/** What is text is compressed as well as it goes once, when it is built, so that no start waits for it. */
+/** Compresses a file as well as it goes once, when it is built, so that no start waits for it. */
+async function compress(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}
+
+/** Compresses what is text. */
 function compressTexts(): Plugin {
   return {
     name: 'compress-texts',
@@ -14,16 +22,32 @@ function compressTexts(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir = '' }) {
       const files = await readdir(dir, { recursive: true })
-      await Promise.all(
-        files.map(async (name) => {
-          if (!/\.(js|css|svg|json|txt|webmanifest)$/.test(name)) return
-          const file = join(dir, name)
-          const bytes = await readFile(file)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
-          await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
-        }),
-      )
+      const texts = files.filter((name) => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
+      await Promise.all(texts.map((name) => compress(join(dir, name))))
+    },
+  }
+}
+
+/**
+ * Writes the list of the shop's own routes beside the list of all, which is twice as long for pages that shoppers never see. The server has the
+ * shop's documents name the shorter one (server/finished-page.ts); from there a link into a portal loads a document.
+ */
+function shopManifest(): Plugin {
+  return {
+    name: 'shop-manifest',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    async writeBundle() {
+      const assets = join(import.meta.dirname, 'build', 'client', 'assets')
+      const name = (await readdir(assets)).find((one) => /^manifest-\w+\.js$/.test(one))
+      if (!name) throw new Error('React Router wrote no list of routes.')
+      const text = await readFile(join(assets, name), 'utf8')
+      const [before = '', list = '', after = ''] = text.split(/(?<==)(\{.*\})/s)
+      const manifest = JSON.parse(list) as { routes: Record<string, unknown> }
+      for (const id of Object.keys(manifest.routes)) if (/^(admin|vendor)\//.test(id)) delete manifest.routes[id]
+      const own = join(assets, name.replace('manifest', 'shop-manifest'))
+      await writeFile(own, before + JSON.stringify(manifest) + after)
+      await Promise.all([compress(join(assets, name)), compress(own)])
     },
   }
 }
@@ -66,7 +90,7 @@ function noteModules(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), noteModules()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), shopManifest(), noteModules()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
@@ -77,27 +101,29 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: {
-              // What every page needs travels as one file; routes stay split.
+              // What the first screen of nearly every shop page needs travels as one file, with whatever it imports; routes stay split.
               groups: [
                 {
                   name: 'app',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite|app[\\/](root|entry\.client|ui[\\/]problem|frame[\\/](api|typed-client|session|early|shop-frame|header|footer)\.|shop[\\/]cart[\\/]store)/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|vite|app[\\/](root|entry\.client|shop[\\/]layout|ui[\\/](problem|photo|badge|breadcrumbs|price|rating|action-bar|skeleton|section-heading|hydrated)\.|frame[\\/](api|typed-client|session|early|shop-frame|header|page|page-title|lazy-part)\.|shop[\\/](cart[\\/](store|use-add-to-cart)|wishlist[\\/]button)\.)|modules[\\/]pricing[\\/]rules\./,
                 },
-                // What most shop pages share beyond that: one file instead of a dozen small ones.
+                // Forms, wherever somebody fills one in.
+                { name: 'forms', test: /app[\\/]ui[\\/](field|form|form-banner|form-checks|notice|use-action)\./ },
+                // What more pages share beyond that: one file instead of a dozen small ones.
                 {
                   name: 'shop',
-                  test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|icons-order|description-list|radio-cards|progress-line|status-badge|busy|field-value|on-demand)|frame[\\/]page-title|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-search))|modules[\\/](cart|orders|pricing)[\\/](rules|limits)|modules[\\/]search[\\/]rules[\\/]sort|platform[\\/]kit[\\/](money|dates|photo|slug)/,
+                  test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
                   minShareCount: 3,
                 },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
-                // Cards wake after what a product's own page is about.
+                // Cards of products, below the first screen but on lists.
                 {
                   name: 'cards',
-                  test: /app[\\/]shop[\\/]catalogue[\\/](card|grid)\.|search[\\/]rules[\\/]words/,
-                  minShareCount: 2,
+                  test: /app[\\/]shop[\\/]catalogue[\\/](card|grid)\.|ui[\\/]pagination\.|search[\\/]rules[\\/](words|sort)/,
                 },
               ],
             },

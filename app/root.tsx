@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import {
+  type ClientActionFunctionArgs,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -16,10 +17,9 @@ import { replayEarlyPresses } from './frame/early.ts'
 import { holdEarlyPresses } from './frame/early-inline.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { takeFrameStale } from './frame/invalidate-frame.ts'
-import { NotFound } from './frame/not-found.tsx'
 import { getSession } from './frame/session.ts'
 import { ShopFrame } from './frame/shop-frame.tsx'
-import { inlineCss, inlineCssId } from './styles/inline-css.ts'
+import { inlineCss, inlineCssId, wholeCss } from './styles/inline-css.ts'
 import { ToastRegion } from './ui/toast.tsx'
 
 /** What the frame of every page shows. */
@@ -31,8 +31,14 @@ export async function loader() {
 /** The frame does not change from page to page, unless this browser changed it. */
 export const shouldRevalidate = () => takeFrameStale()
 
-/** Every change that a page makes (`useAction`). */
-export { runSubmitted as clientAction } from './ui/use-action.ts'
+/** Every change that a page makes (`useAction`): who submits one has loaded that script. */
+export async function clientAction(submitted: ClientActionFunctionArgs) {
+  const { runSubmitted } = await import('./ui/use-action.ts')
+  return runSubmitted(submitted)
+}
+
+/** A page seldom seen. Without a connection the error's page says enough. */
+const NotFound = lazy(() => import('./frame/not-found.tsx').catch(() => ({ default: ErrorPage })))
 
 const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404
 
@@ -50,7 +56,7 @@ export function useFrame() {
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ToastRegion />
+        {wholeCss ? <link rel="stylesheet" href={wholeCss} suppressHydrationWarning /> : null}
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -108,5 +115,9 @@ export default function App() {
 
 /** The page could not be shown: a 404 says so, anything else is an error of ours. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ShopFrame>{isMissing(error) ? <NotFound /> : <ErrorPage />}</ShopFrame>
+  return (
+    <ShopFrame>
+      <Suspense>{isMissing(error) ? <NotFound /> : <ErrorPage />}</Suspense>
+    </ShopFrame>
+  )
 }

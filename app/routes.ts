@@ -12,7 +12,7 @@ export default [
     route('brands/:slug', 'shop/catalogue/brand.tsx'),
     route('sellers/:slug', 'shop/catalogue/seller.tsx'),
     route('wishlist', 'shop/wishlist/wishlist.tsx'),
-    route('cart', 'shop/cart/cart.tsx'),
+    route('cart', 'shop/cart/page.tsx'),
     route('order-confirmation', 'shop/checkout/confirmation.tsx'),
     route('orders', 'shop/orders/orders.tsx'),
     route('orders/:orderId', 'shop/orders/order.tsx'),

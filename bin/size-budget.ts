@@ -28,7 +28,7 @@ const shopPages = [
   'shop/catalogue/products',
   'shop/product/product',
   'shop/catalogue/categories',
-  'shop/cart/cart',
+  'shop/cart/page',
   'shop/auth/login',
   'shop/content/about',
 ]

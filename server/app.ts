@@ -16,6 +16,7 @@ import { databaseImages, ImageFiles } from '#platform/images.server.ts'
 import { enqueueJob, startJobs } from '#platform/jobs.server.ts'
 import { log, logError } from '#platform/log.server.ts'
 import { deliveryOf } from '#platform/mail.server.ts'
+import { stylesheetAmong } from './assets.ts'
 import { Documents } from './documents.ts'
 import { crontab, jobs } from './jobs.ts'
 import { createListener } from './listener.ts'
@@ -115,7 +116,8 @@ export async function openShop(options: ShopOptions): Promise<Shop> {
   const oddShare = { concurrent: 1, queued: shareOf(config, 24) }
   const oddLimit = new ConcurrencyLimit({ concurrent: 2, queued: 288, longestWaitMs: 5_000, share: oddShare })
   const { publicOrigin, pageStoreBytes: maxBytes } = config
-  const documents = new Documents(build, { publicOrigin, maxBytes, live: options.live, limit, oddLimit })
+  const stylesheet = options.live ? undefined : stylesheetAmong(assets)
+  const documents = new Documents(build, { publicOrigin, maxBytes, stylesheet, live: options.live, limit, oddLimit })
   const bounds = { folder: options.cacheFolder, memoryMax: 32 * megabyte, diskMax: 1_024 * megabyte }
   const images = new ImageFiles(databaseImages, bounds)
   // Before the first job reads: what is cached must hear of changes.

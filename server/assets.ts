@@ -50,3 +50,10 @@ export function loadAssets(folder: string): ReadonlyMap<string, StoredAnswer> {
   }
   return table
 }
+
+/** Where the shop's whole stylesheet is among the built files (app/styles/inline-css.ts). */
+export function stylesheetAmong(assets: ReadonlyMap<string, unknown>): string {
+  const path = [...assets.keys()].find((name) => /^\/assets\/app-[\w-]+\.css$/.test(name))
+  if (!path) throw new Error('The build has no stylesheet.')
+  return path
+}

@@ -110,11 +110,36 @@ describe('every page', () => {
     inLine.timeout,
   )
 
+  const isPortal = (path: string) => /^\/(admin\/|vendor\/dashboard)/.test(path)
+
+  it.each(publicPages.filter((path) => !isPortal(path)))(
+    '%s shows itself before any stylesheet is loaded; the whole one follows behind it',
+    async (path) => {
+      const { text } = await shop.ask(path, { headers: host() })
+      const [shown = '', ...rest] = text.split('<link rel="stylesheet" ')
+      expect(shown).toContain('</main>')
+      expect(rest).toHaveLength(1)
+      const [address = ''] = /\/assets\/app-[\w-]+\.css/.exec(rest[0] ?? '') ?? []
+      const sheet = await shop.ask(address, { headers: host() })
+      expect(sheet.status).toBe(200)
+      expect(sheet.text).toContain('@layer utilities')
+    },
+  )
+
+  it("names the shop's own routes, and none of the portals", async () => {
+    const { text } = await shop.ask('/', { headers: host() })
+    const [address = ''] = /\/assets\/shop-manifest-\w+\.js/.exec(text) ?? []
+    const list = await shop.ask(address, { headers: host() })
+    expect(list.text).toContain('"shop/checkout/checkout"')
+    expect(list.text).not.toMatch(/"id":"(admin|vendor)\//)
+    const portal = await shop.ask('/admin/login', { headers: host() })
+    expect(portal.text).toContain('"/assets/manifest-')
+  })
+
   it('has its scripts wait behind the first photograph', async () => {
     const { text } = await shop.ask('/', { headers: host() })
     expect(text).toContain('<link rel="modulepreload" fetchPriority="low" ')
     expect(text).not.toContain('<link rel="modulepreload" href')
-    expect(text).not.toMatch(/<link[^>]+rel="stylesheet"/)
   })
 })
 

@@ -17,16 +17,17 @@ import {
   shownTags,
 } from '#app/document.ts'
 import { holdEarlyPresses } from '#app/frame/early-inline.ts'
-import { inlineCss } from '#app/styles/inline-css.ts'
+import { inlineCss, wholeCssPlace } from '#app/styles/inline-css.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
 import type { ConcurrencyLimit } from '#platform/concurrency-limit.ts'
 import { sharingReads } from '#platform/db.server.ts'
 import { logError } from '#platform/log.server.ts'
-import { finishedPage } from './finished-page.ts'
+import { finishedPage, type WholeStyle, withShopManifest } from './finished-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
+import { readStylesheet } from './shown-styles.ts'
 
 /** One answer to a path: the stored key, what it depends on and how it is rendered. */
 interface Plan {
@@ -36,6 +37,8 @@ interface Plan {
   /** The page it is, or whose data it is. */
   page: { path: string; search: URLSearchParams }
   tags: string[]
+  /** A page of the vendors or the operators. */
+  isPortal: boolean
   /** One of endlessly many: it was narrowed, ordered or searched. */
   isOdd: boolean
   headers: Record<string, string>
@@ -46,6 +49,8 @@ export interface DocumentsOptions {
   maxBytes: number
   /** Development: the pages as they are now; nothing is stored, and the policy lets the reloading scripts in. */
   live?: (() => Promise<ServerBuild>) | undefined
+  /** Where the browser finds the whole stylesheet, of which a page carries what it shows. */
+  stylesheet?: string | undefined
   /** How many pages are rendered at once. Those who wait for a render that is under way need no slot of their own. */
   limit?: ConcurrencyLimit
   /** The same for pages that are one of endlessly many. */
@@ -57,7 +62,7 @@ const matchesMax = 1_000
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
 /** What every page has inline beside the renderer's own scripts. */
-const ownTexts = { scripts: [holdEarlyPresses], styles: [inlineCss] }
+const ownTexts = { scripts: [holdEarlyPresses], style: inlineCss }
 const publicPage = 'public, max-age=0, must-revalidate'
 
 function routeTree(build: ServerBuild): RouteObject[] {
@@ -107,6 +112,7 @@ export class Documents {
   readonly #options: DocumentsOptions
   readonly #pages: PageStore
   readonly #https: boolean
+  readonly #wholeStyle: WholeStyle | undefined
   readonly #matches = new LRUCache<string, Matches>({ max: matchesMax })
 
   constructor(build: ServerBuild, options: DocumentsOptions) {
@@ -115,6 +121,9 @@ export class Documents {
     this.#options = options
     this.#pages = new PageStore(options.maxBytes)
     this.#https = options.publicOrigin.startsWith('https:')
+    this.#wholeStyle = options.stylesheet
+      ? { rules: readStylesheet(inlineCss), path: options.stylesheet, place: wholeCssPlace }
+      : undefined
   }
 
   /** A page that is stored under exactly this address; the quickest way there is. */
@@ -158,6 +167,7 @@ export class Documents {
       url,
       page: { path: encoded, search: canonical },
       tags: [everything, ...(document.tags?.(leaf.params) ?? [])],
+      isPortal: isPortal(leaf.route.id),
       isOdd: canonical.size > 0 && !isOneCategory(canonical),
       headers: { ...(isData || isUnlisted(encoded, canonical) ? notForSearchEngines : {}), ...document.headers },
     }
@@ -177,7 +187,8 @@ export class Documents {
     const base = path === '/admin' || path.startsWith('/admin/') ? '/admin/-' : '/-'
     const url = isData ? `${base}.data` : base
     const page = { path: base, search: new URLSearchParams() }
-    return { key: url, url, page, tags: [everything], isOdd: false, headers: notForSearchEngines }
+    const headers = notForSearchEngines
+    return { key: url, url, page, tags: [everything], isPortal: base !== '/-', isOdd: false, headers }
   }
 
   async #render(plan: Plan): Promise<Rendered> {
@@ -188,8 +199,8 @@ export class Documents {
     context.set(shownTags, tags)
     const notes: PageNotes[] = []
     context.set(pageNotes, notes)
-    const page: Buffer[] = []
-    context.set(renderedPage, page)
+    const rendered: Buffer[] = []
+    context.set(renderedPage, rendered)
     const mark = randomUUID()
     context.set(scriptMark, mark)
     const response = await this.#handler(new Request(this.#options.publicOrigin + plan.url), context)
@@ -200,7 +211,7 @@ export class Documents {
     }
     const location = response.headers.get('location')
     if (location) headers.Location = location
-    const html = page.at(-1)
+    const html = rendered.at(-1)
     if (!html) {
       const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8'
       for (const [name, value] of response.headers)
@@ -213,7 +224,8 @@ export class Documents {
       }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const { body, scripts, styles } = finishedPage(html.toString(), head, { ...ownTexts, mark })
+    const page = plan.isPortal ? html.toString() : withShopManifest(html.toString())
+    const { body, scripts, styles } = finishedPage(page, head, { ...ownTexts, mark }, this.#wholeStyle)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)
@@ -266,6 +278,8 @@ async function renderAtEase<Result>(
     setTimeout(release, performance.now() - begun).unref()
   }
 }
+
+const isPortal = (routeId = ''): boolean => /^(vendor|admin)\//.test(routeId)
 
 /** Of all that narrows a list, only the choice of one category is asked for by many. */
 const isOneCategory = (search: URLSearchParams): boolean =>

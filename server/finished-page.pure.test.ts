@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { finishedPage } from './finished-page.ts'
+import { readStylesheet } from './shown-styles.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 const finish = (html: string, head = '') => {
-  const known = { mark: 'the-mark', scripts: ['own()'], styles: ['p{color:red}'] }
+  const known = { mark: 'the-mark', scripts: ['own()'], style: 'p{color:red}' }
   const { body, ...hashes } = finishedPage(html, head, known)
   return { text: body, ...hashes }
 }
@@ -46,5 +47,24 @@ describe('a page that is finished', () => {
   ])('does not allow what somebody brought into it: %s', (injected) => {
     const { scripts, styles } = finish(`<head></head><body>${injected}</body>`)
     expect({ scripts, styles }).toEqual({ scripts: [], styles: [] })
+  })
+})
+
+describe('the style of a page', () => {
+  const css = '.a{color:red}.b{color:blue}'
+  const whole = { rules: readStylesheet(css), path: '/assets/app-1.css', place: 'whole-css' }
+  const page = `<head><style>${css}</style></head><body><p class="a"></p><link rel="stylesheet" href="whole-css"/></body>`
+
+  it('is what the page shows, allowed by its hash, and the whole sheet follows', () => {
+    const { body, styles } = finishedPage(page, '', { mark: 'm', scripts: [], style: css }, whole)
+    const shown = /<style>(.*)<\/style>/.exec(body)?.[1] ?? ''
+    expect(shown).toMatch(/\.a\{color:red\}$/)
+    expect(styles).toEqual([sha256(shown)])
+    expect(body).toContain('<link rel="stylesheet" href="/assets/app-1.css"/>')
+  })
+
+  it('is not allowed where somebody else wrote it', () => {
+    const foreign = page.replace('<p ', '<style>p{background:url(/steal)}</style><p ')
+    expect(finishedPage(foreign, '', { mark: 'm', scripts: [], style: css }, whole).styles).toHaveLength(1)
   })
 })

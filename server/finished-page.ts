@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type Stylesheet, stylesShownIn } from './shown-styles.ts'
 
 /** A page as it leaves, and what its policy allows by hash. */
 export interface FinishedPage {
@@ -17,15 +18,36 @@ const sha256 = (text: string) => hash('sha256', text, 'base64')
 export interface KnownInline {
   mark: string
   scripts: readonly string[]
-  styles: readonly string[]
+  /** The text of the whole stylesheet, as the renderer writes it. */
+  style: string
+}
+
+/** The whole stylesheet: what it says, where the browser finds it, and what stands in the page for that. */
+export interface WholeStyle {
+  rules: Stylesheet
+  path: string
+  place: string
+}
+
+/** A document of the shop names the list of its own routes instead of all (vite.config.ts writes both). */
+export const withShopManifest = (html: string): string =>
+  html.replaceAll('"/assets/manifest-', '"/assets/shop-manifest-')
+
+/** In place of the whole stylesheet, the rules that the page shows, and in place of `place` where the browser finds all of it. */
+function withShownStyle(page: string, style: string, { rules, path, place }: WholeStyle) {
+  const shown = stylesShownIn(page.replace(style, ''), rules)
+  return { html: page.replace(style, () => shown).replace(`href="${place}"`, `href="${path}"`), style: shown }
 }
 
 /**
- * Adds `head` at the end of the page's head, lowers the priority of its preloads, takes the mark away and hashes the inline scripts and styles that
- * are known. Whatever else stands in the page, however it came there, gets no hash and does not run.
+ * Adds `head` at the end of the page's head, leaves of the stylesheet what the page shows (docs/decisions/004-first-paint.md), lowers the priority of
+ * its preloads, takes the mark away and hashes the inline scripts and the style that are known. Whatever else stands in the page, however it came
+ * there, gets no hash and does not run.
  */
-export function finishedPage(html: string, head: string, known: KnownInline): FinishedPage {
+export function finishedPage(page: string, head: string, known: KnownInline, whole?: WholeStyle): FinishedPage {
   const mark = ` nonce="${known.mark}"`
+  const { html, style } =
+    whole && page.includes(known.style) ? withShownStyle(page, known.style, whole) : { html: page, style: known.style }
   // A function as replacement: `$` in `head` must stay as it is.
   const marked = html.replace('</head>', () => `${head}</head>`)
   const scripts = new Set<string>()
@@ -35,7 +57,7 @@ export function finishedPage(html: string, head: string, known: KnownInline): Fi
     if (attributes.includes(mark) || known.scripts.includes(text)) scripts.add(sha256(text))
   }
   for (const [, text = ''] of marked.matchAll(/<style[^>]*>(.*?)<\/style>/gs))
-    if (known.styles.includes(text)) styles.add(sha256(text))
+    if (text === style) styles.add(sha256(text))
   return {
     body: marked.replaceAll(mark, '').replaceAll(preload, lowPreload),
     scripts: [...scripts],

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { iconButtonClass } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import {
   layoutDashboardIcon,
   logInIcon,
@@ -63,24 +63,19 @@ export function AccountCard({ session }: { session: FrameSession }) {
 export interface AccountMenuProps {
   session: FrameSession | null | undefined
   onLogout: () => void
+  /** Inside the button. */
+  face: ReactNode
 }
 
-/** The header's account button: a drawing, or the first letter of who is signed in. */
-export function AccountMenu({ session, onLogout }: AccountMenuProps) {
+/** The header's account menu, open as soon as it is there: it is loaded by a press on its button. */
+export default function AccountMenu({ session, onLogout, face }: AccountMenuProps) {
   return (
     <Menu
       label="Account"
-      button={
-        session ? (
-          <span className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
-            {session.name[0]}
-          </span>
-        ) : (
-          <Icon path={userIcon} />
-        )
-      }
+      button={face}
       buttonClassName={iconButtonClass}
       head={session ? <AccountCard session={session} /> : undefined}
+      startsOpen
     >
       {accountEntries(session).map((entry) =>
         entry.to === undefined ? (

@@ -3,6 +3,12 @@ import type { HeldPress } from './early.ts'
 // Runs inline in every document's head, before any other script (early-inline.ts). React does not see a held press, so that nothing
 // is done twice.
 
+// The cart's page is drawn empty for everybody; where the device holds lines, that is hidden before the first paint. `cart` is its key.
+try {
+  const cart = localStorage.getItem('cart')
+  if (cart && cart !== '[]') document.documentElement.dataset.cart = ''
+} catch {}
+
 const asleepParts = '[data-asleep]'
 const page = { isAwake: false, held: [] as HeldPress[] }
 

@@ -50,7 +50,7 @@ export interface FooterProps {
 }
 
 /** The foot of every public page: the ways on, how to reach us, and what prices mean. */
-export function Footer({ shop, year }: FooterProps) {
+export default function Footer({ shop, year }: FooterProps) {
   return (
     <footer className="band bg-kajal-900 text-sm text-chandan-200 print:hidden">
       <div aria-hidden="true" className="print-light h-9 border-b border-white bg-size-[36px] opacity-20" />

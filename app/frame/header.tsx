@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { IconButton, iconButtonClass } from '#app/ui/button.tsx'
+import { iconButtonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { heartIcon, menuIcon } from '#app/ui/icons.ts'
+import { heartIcon } from '#app/ui/icons.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
-import { AccountMenu, type FrameSession } from './account-menu.tsx'
+import { AccountButton } from './account-button.tsx'
+import type { FrameSession } from './account-menu.tsx'
 import { CartLink } from './cart-link.tsx'
 import { Logo } from './logo.tsx'
-import { MenuSheet } from './menu-sheet.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** Gone while scrolling down on a phone, back on the first move up. */
@@ -66,7 +67,6 @@ const pages = [
 
 /** The head of every public page. Before the session and the cart are known it is the same for everybody, in the same size. */
 export function Header({ shop, categories, session, cartCount, onLogout }: HeaderProps) {
-  const [menuOpen, setMenuOpen] = useState(false)
   const hidden = useHiddenOnScroll()
   const { pathname } = useLocation()
   // The catalogue has a search box of its own, and there are never two.
@@ -75,15 +75,14 @@ export function Header({ shop, categories, session, cartCount, onLogout }: Heade
     <>
       <AnnouncementStrip announcements={shop.announcements} />
       <header
-        className={`sticky top-0 z-(--z-header) border-b border-line bg-bg transition-[translate] duration-(--dur-base) has-focus-visible:[translate:none] print:hidden ${hidden && !menuOpen ? 'max-md:[translate:0_-100%]' : ''}`}
+        className={`sticky top-0 z-(--z-header) border-b border-line bg-bg transition-[translate] duration-(--dur-base) has-focus-visible:[translate:none] print:hidden ${hidden ? 'max-md:[translate:0_-100%]' : ''}`}
       >
         <div className="page flex flex-wrap items-center gap-x-1 pt-1.5 pb-3 lg:min-h-(--header-h) lg:flex-nowrap lg:gap-x-7 lg:py-0">
-          <IconButton
-            label="Menu"
-            icon={menuIcon}
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
+          <MenuButton
+            shopName={shop.name}
+            session={session}
+            categories={categories}
+            onLogout={onLogout}
             className="-ml-2.5 lg:hidden"
           />
           <Logo shopName={shop.name} />
@@ -103,7 +102,7 @@ export function Header({ shop, categories, session, cartCount, onLogout }: Heade
             ))}
           </nav>
           <div className="-mr-2.5 ml-auto flex gap-0.5 lg:-ml-3">
-            <AccountMenu session={session} onLogout={onLogout} />
+            <AccountButton session={session} onLogout={onLogout} />
             <Link to="/wishlist" prefetch="intent" aria-label="Wishlist" className={iconButtonClass}>
               <Icon path={heartIcon} />
             </Link>
@@ -111,14 +110,6 @@ export function Header({ shop, categories, session, cartCount, onLogout }: Heade
           </div>
         </div>
       </header>
-      <MenuSheet
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        shopName={shop.name}
-        session={session}
-        categories={categories}
-        onLogout={onLogout}
-      />
     </>
   )
 }

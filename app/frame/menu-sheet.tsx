@@ -10,7 +10,6 @@ import { AccountCard, accountEntries, type FrameSession } from './account-menu.t
 import { Logo } from './logo.tsx'
 
 export interface MenuSheetProps {
-  open: boolean
   onClose: () => void
   shopName: string
   session: FrameSession | null | undefined
@@ -29,7 +28,7 @@ function Group({ label, children, first = false }: { label: string; children: Re
 }
 
 /** The phone's menu: the shop by category, the pages, the account. */
-export function MenuSheet({ open, onClose, shopName, session, categories, onLogout }: MenuSheetProps) {
+export default function MenuSheet({ onClose, shopName, session, categories, onLogout }: MenuSheetProps) {
   const onward = <Icon path={chevronRightIcon} size={16} className="ml-auto text-ink-3" />
   const link = (to: string, words: string, end?: ReactNode) => (
     <Link to={to} onClick={onClose} className={row}>
@@ -38,7 +37,7 @@ export function MenuSheet({ open, onClose, shopName, session, categories, onLogo
     </Link>
   )
   return (
-    <Sheet open={open} onClose={onClose} title="Menu" head={<Logo shopName={shopName} linked={false} />} side="start">
+    <Sheet open onClose={onClose} title="Menu" head={<Logo shopName={shopName} linked={false} />} side="start">
       <Group label="Shop" first>
         <p className="pt-4 text-xs text-ink-3">Shop</p>
         {categories.map((category) => (

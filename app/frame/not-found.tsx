@@ -47,7 +47,7 @@ function Cloth() {
 }
 
 /** Any path that is not ours. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <Page className="grid items-center gap-[clamp(1.5rem,5vw,4rem)] py-[clamp(1.5rem,5vw,4.5rem)] md:grid-cols-2">
       <div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { SkipLink } from './page.tsx'
 import { useVisitor } from './visitor.ts'
+
+const Footer = lazyPart(() => import('./footer.tsx'))
 
 /** Header, page and footer of everything public. What differs from person to person arrives after hydration. */
 export function ShopFrame({ children }: { children: ReactNode }) {

@@ -24,6 +24,8 @@ export interface MenuProps {
   head?: ReactNode
   /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end'
+  /** Opens with its first drawing, for a menu that a press has loaded. */
+  startsOpen?: boolean
   /** `MenuItem`s; drawn only while the menu is open. */
   children: ReactNode
 }
@@ -60,9 +62,9 @@ function useOpenMenu(root: RefObject<HTMLElement | null>, isOpen: boolean, close
 }
 
 /** A button with a menu: arrow keys walk the items, Escape closes and gives the focus back, a press elsewhere closes. */
-export function Menu({ label, button, buttonClassName, head, align = 'end', children }: MenuProps) {
+export function Menu({ label, button, buttonClassName, head, align = 'end', startsOpen = false, children }: MenuProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   useOpenMenu(root, open, () => setOpen(false))

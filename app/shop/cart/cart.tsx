@@ -3,23 +3,15 @@ import { Page, PageHeading } from '#app/frame/page.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BackLink } from '#app/ui/text-link.tsx'
 import { formatRupees } from '#platform/kit/money.ts'
-import type { Route } from './+types/cart.ts'
 import { CartLineRow } from './line.tsx'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
 import { useQuotedCart } from './quotes.ts'
 import { CartSummary, rupeesOf } from './summary.tsx'
 import { clearWithUndo } from './undo.ts'
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `Cart · ${matches[0].loaderData.shop.name}` },
-  { name: 'robots', content: 'noindex' },
-]
 
 /** A cart may be far longer than an order: rows are drawn in portions, so that it stays quick. */
 const shownAtOnce = 100
@@ -27,11 +19,11 @@ const shownAtOnce = 100
 const home = [{ label: 'Home', to: '/' }]
 const columns = 'mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8'
 
-export default function CartPage() {
+/** A cart with something in it (page.tsx says when). */
+export default function Cart() {
   const quote = useQuotedCart()
   const [shown, setShown] = useState(shownAtOnce)
-  if (quote.lines === undefined) return <CartLoading />
-  if (quote.lines.length === 0) return <CartEmpty />
+  if (quote.lines === undefined) return null
 
   const saved = quote.orderable.reduce(
     (sum, { view, quantity }) => sum + Math.max(0, (view.originalPrice ?? view.price) - view.price) * quantity,
@@ -109,37 +101,6 @@ export default function CartPage() {
       >
         {proceed}
       </ActionBar>
-    </Page>
-  )
-}
-
-/** Before the cart is read, and in every stored document. */
-function CartLoading() {
-  return (
-    <Page>
-      <Breadcrumbs trail={home} current="Cart" />
-      <PageHeading size="lg" className="flex min-h-11 items-center">
-        Your cart
-      </PageHeading>
-      <div className={columns}>
-        <Skeleton className="h-44" />
-        <Skeleton className="h-64" />
-      </div>
-    </Page>
-  )
-}
-
-function CartEmpty() {
-  return (
-    <Page className="py-(--section)">
-      <EmptyState
-        level={1}
-        drawing="bag"
-        title="Your cart is empty"
-        action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
-      >
-        Add something you like and it will wait here for you.
-      </EmptyState>
     </Page>
   )
 }

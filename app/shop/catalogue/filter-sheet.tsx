@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Sheet } from '#app/ui/dialog.tsx'
-import { noFilters } from '#modules/search/rules/filters.ts'
-import { CatalogueFiltersPanel, type CatalogueFiltersProps } from './filters.tsx'
+import { useOnDemand } from '#app/ui/on-demand.ts'
+import type { CatalogueFiltersProps } from './filters.tsx'
+
+const load = () => import('./filter-drawer.tsx')
 
 export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {
   /** How many filters are applied. */
@@ -10,38 +11,22 @@ export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {
   matching: number
 }
 
-/** The filters where there is no room beside the list: behind a button, with the number of products they leave. */
-export function CatalogueFilterSheet({ applied, matching, ...panel }: CatalogueFilterSheetProps) {
+/** The filters where there is no room beside the list: behind a button. */
+export function CatalogueFilterSheet(shown: CatalogueFilterSheetProps) {
+  const [Drawer, ask] = useOnDemand(load)
   const [isOpen, setOpen] = useState(false)
-  const count = matching.toLocaleString('en-IN')
   return (
     <>
       <Button
         variant="secondary"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
+        onClick={async () => setOpen(await ask())}
         className="lg:hidden"
       >
-        {applied > 0 ? `Filters (${applied})` : 'Filters'}
+        {shown.applied > 0 ? `Filters (${shown.applied})` : 'Filters'}
       </Button>
-      <Sheet
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title="Filters"
-        footer={
-          <>
-            <Button variant="secondary" disabled={applied === 0} onClick={() => panel.onChange(noFilters)}>
-              Clear all
-            </Button>
-            <Button onClick={() => setOpen(false)}>
-              Show {count} {matching === 1 ? 'product' : 'products'}
-            </Button>
-          </>
-        }
-      >
-        <CatalogueFiltersPanel {...panel} />
-      </Sheet>
+      {Drawer && isOpen ? <Drawer {...shown} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

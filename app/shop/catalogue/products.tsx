@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { type DocumentHandle, shownTags } from '#app/document.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
@@ -18,7 +19,6 @@ import type { Route } from './+types/products.ts'
 import { type CatalogueState, catalogueAddress, catalogueSearch, readCatalogue } from './address.ts'
 import { CatalogueChips } from './chips.tsx'
 import { CatalogueFilterSheet } from './filter-sheet.tsx'
-import { CatalogueFiltersPanel } from './filters.tsx'
 import { forCard, forRow } from './for-card.ts'
 import { ProductGrid } from './grid.tsx'
 import { appliedFilters } from './labels.ts'
@@ -26,6 +26,8 @@ import { LoadMore, useMore } from './more.tsx'
 import { searchShown } from './search-shown.server.ts'
 import { CatalogueTools } from './tools.tsx'
 
+/** Hydrated after the list itself. */
+const FilterRail = lazyPart(() => import('./filter-rail.tsx'))
 /** Most lists are without these, and do not carry them. */
 const SearchSaid = lazy(() => import('./search-said.tsx'))
 const Nothing = lazy(() => import('./nothing.tsx'))
@@ -153,7 +155,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div className={`mt-3 gap-9 ${isNarrowable ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
         {isNarrowable ? (
           <aside aria-label="Narrow the results" className="max-lg:hidden">
-            <CatalogueFiltersPanel {...panel} />
+            <FilterRail state={loaderData.state} facets={facets} />
           </aside>
         ) : null}
         <div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Footer } from '#app/frame/footer.tsx'
+import Footer from '#app/frame/footer.tsx'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { wordsOf } from '#tests/support/render.tsx'
 import { CheckoutFooter } from './footer.tsx'

@@ -30,7 +30,6 @@ import { Assurances, ProductPrice, StockWord } from './buy.tsx'
 import type { ProductDetailsProps } from './details.tsx'
 import { ProductGallery } from './gallery.tsx'
 import { photosFor } from './photos.ts'
-import { PincodeCheck } from './pincode-check.tsx'
 import { ShareButton } from './share.tsx'
 import { StockAlert } from './stock-alert.tsx'
 import { useStock } from './use-stock.ts'
@@ -90,6 +89,7 @@ export const handle = {
 } satisfies DocumentHandle
 
 /** What is further down is in the document, and is hydrated after the part people buy with. */
+const PincodeCheck = lazyPart(() => import('./pincode-check.tsx'))
 const Details = lazyPart(() => import('./details.tsx'))
 const Reviews = lazyPart(() => import('#app/shop/product/reviews/section.tsx'))
 const More = lazyPart(() => import('./more.tsx'))

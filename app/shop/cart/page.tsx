@@ -1,0 +1,75 @@
+import { lazy, Suspense } from 'react'
+import { Page, PageHeading } from '#app/frame/page.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/page.ts'
+import { useCart } from './store.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Cart · ${matches[0].loaderData.shop.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+const load = () => import('./cart.tsx')
+const Cart = lazy(load)
+// Who comes with a full cart should not wait for hydration to ask for it.
+if (!import.meta.env.SSR && document.documentElement.hasAttribute('data-cart')) load().catch(() => {})
+
+/**
+ * The cart. Every stored document draws the empty one; where the device holds lines, a script in its head (app/frame/early-script.ts) hides
+ * that before the first paint.
+ */
+export default function CartPage() {
+  const lines = useCart()
+  if (lines === undefined) {
+    return (
+      <>
+        <div className="in-data-cart:hidden">
+          <CartEmpty />
+        </div>
+        <div className="not-in-data-cart:hidden">
+          <CartLoading />
+        </div>
+      </>
+    )
+  }
+  if (lines.length === 0) return <CartEmpty />
+  return (
+    <Suspense fallback={<CartLoading />}>
+      <Cart />
+    </Suspense>
+  )
+}
+
+/** The lines are known to this device; what they cost comes. */
+export function CartLoading() {
+  return (
+    <Page>
+      <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Cart" />
+      <PageHeading size="lg" className="flex min-h-11 items-center">
+        Your cart
+      </PageHeading>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+        <Skeleton className="h-44" />
+        <Skeleton className="h-64" />
+      </div>
+    </Page>
+  )
+}
+
+function CartEmpty() {
+  return (
+    <Page className="py-(--section)">
+      <EmptyState
+        level={1}
+        drawing="bag"
+        title="Your cart is empty"
+        action={<ButtonLink to="/products">Continue Shopping</ButtonLink>}
+      >
+        Add something you like and it will wait here for you.
+      </EmptyState>
+    </Page>
+  )
+}

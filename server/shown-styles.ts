@@ -1,0 +1,179 @@
+/** A rule, or an at-rule that holds no rules: what stands before its braces, and inside. */
+interface Leaf {
+  prelude: string
+  body: string
+  /** For each of its selectors, the marks (see `marksIn`) without which it selects nothing. */
+  selectors: string[][]
+}
+/** A condition or layer around rules. */
+interface Group {
+  prelude: string
+  pieces: Piece[]
+}
+type Piece = Leaf | Group
+
+export interface Stylesheet {
+  /** The order of its layers, which a layer without a rule would lose. */
+  layers: string
+  pieces: Piece[]
+  /** The values of custom properties, all their themes together. */
+  variables: Map<string, string>
+}
+
+const holdsRules = /^@(media|supports|layer|container)\b/
+const isRoot = /^:root\b/
+const className = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi
+const reference = /var\((--[\w-]+)/g
+
+/** Where the text ends that begins at `from`: at one of `ends` outside of strings, brackets and braces. */
+function endOf(css: string, from: number, ends: string): number {
+  let depth = 0
+  for (let at = from; at < css.length; at++) {
+    const sign = css[at] as string
+    if (sign === '\\') at++
+    else if (sign === '"' || sign === "'") at = endOfString(css, at)
+    else if (depth === 0 && ends.includes(sign)) return at
+    else if ('([{'.includes(sign)) depth++
+    else if (')]}'.includes(sign)) depth--
+  }
+  return css.length
+}
+
+function endOfString(css: string, from: number): number {
+  let at = from + 1
+  while (at < css.length && css[at] !== css[from]) at += css[at] === '\\' ? 2 : 1
+  return at
+}
+
+function split(text: string, sign: string): string[] {
+  const parts: string[] = []
+  for (let from = 0; from < text.length; ) {
+    const end = endOf(text, from, sign)
+    parts.push(text.slice(from, end))
+    from = end + 1
+  }
+  return parts
+}
+
+const unescaped = (name: string) =>
+  name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, sign) =>
+    code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
+  )
+
+/** The marks that a document must have for a selector to fit: classes, elements and types of fields; those inside `:not()` it must not have. */
+function neededBy(selector: string): string[] {
+  const text = selector.replace(/:not\((?:\\.|[^()]|\([^()]*\))*\)/g, '')
+  const classes = [...text.matchAll(className)].map(([, name = '']) => `.${unescaped(name)}`)
+  const types = [...text.matchAll(/\[type="?([\w-]+)"?\]/g)].map(([, type]) => `[${type}`)
+  const bare = text.replace(className, '').replace(/\[[^\]]*\]/g, '')
+  const elements = [...bare.matchAll(/(?:^|[\s>+~(])([a-z][a-z0-9]*)(?![\w-]*\()/g)].map(([, name]) => `<${name}`)
+  return [...classes, ...types, ...elements]
+}
+
+function piecesOf(css: string): Piece[] {
+  const pieces: Piece[] = []
+  for (let from = 0; from < css.length; ) {
+    const opens = endOf(css, from, '{;')
+    const prelude = css.slice(from, opens).replace(/^\/\*[\s\S]*?\*\/\s*/, '')
+    if (css[opens] !== '{') {
+      if (prelude.trim()) pieces.push({ prelude: `${prelude};`, body: '', selectors: [[]] })
+      from = opens + 1
+      continue
+    }
+    const closes = endOf(css, opens + 1, '}')
+    const body = css.slice(opens + 1, closes)
+    if (holdsRules.test(prelude)) pieces.push({ prelude, pieces: piecesOf(body) })
+    else pieces.push({ prelude, body, selectors: prelude.startsWith('@') ? [[]] : split(prelude, ',').map(neededBy) })
+    from = closes + 1
+  }
+  return pieces
+}
+
+/** Reads a built stylesheet, once. */
+export function readStylesheet(css: string): Stylesheet {
+  const variables = new Map<string, string>()
+  const note = (piece: Piece) => {
+    if ('pieces' in piece) piece.pieces.forEach(note)
+    else if (isRoot.test(piece.prelude))
+      for (const [name = '', value = ''] of split(piece.body, ';').map((line) => line.split(/:(.*)/s)))
+        if (name.startsWith('--')) variables.set(name, `${variables.get(name) ?? ''}${value}`)
+  }
+  const pieces = piecesOf(css)
+  pieces.forEach(note)
+  const layers = new Set(pieces.flatMap(({ prelude }) => /^@layer ([\w-]+)$/.exec(prelude)?.[1] ?? []))
+  return { layers: `@layer ${[...layers].join(',')};`, pieces, variables }
+}
+
+/** What rules can ask for: `.class`, `<element` and `[type` of a field. */
+function marksIn(html: string): Set<string> {
+  const marks = new Set<string>()
+  for (const [element] of html.matchAll(/<[a-z][a-z0-9]*/g)) marks.add(element)
+  for (const [, type] of html.matchAll(/ type="([\w-]+)"/g)) marks.add(`[${type}`)
+  for (const [, list = ''] of html.matchAll(/ class="([^"]*)"/g)) {
+    const names = list.replace(/&(amp|gt|lt|quot|#x27);/g, (_, sign: string) => signs[sign] ?? '')
+    for (const name of names.split(' ')) marks.add(`.${name}`)
+  }
+  return marks
+}
+const signs: Record<string, string> = { amp: '&', gt: '>', lt: '<', quot: '"', '#x27': "'" }
+
+/** What the pieces are of which something is shown. */
+function shownOf(pieces: readonly Piece[], marks: ReadonlySet<string>): Piece[] {
+  return pieces.flatMap((piece): Piece[] => {
+    if ('pieces' in piece) {
+      const shown = shownOf(piece.pieces, marks)
+      return shown.length > 0 ? [{ prelude: piece.prelude, pieces: shown }] : []
+    }
+    return piece.selectors.some((needed) => needed.every((mark) => marks.has(mark))) ? [piece] : []
+  })
+}
+
+/** The custom properties that rules refer to, directly or by way of others. */
+function variablesFor(pieces: readonly Piece[], values: Stylesheet['variables']): Set<string> {
+  const needed = new Set<string>()
+  const need = (text: string) => {
+    for (const [, name = ''] of text.matchAll(reference)) {
+      if (needed.has(name)) continue
+      needed.add(name)
+      need(values.get(name) ?? '')
+    }
+  }
+  const look = (piece: Piece) => {
+    if ('pieces' in piece) piece.pieces.forEach(look)
+    else if (!isRoot.test(piece.prelude)) need(piece.body)
+  }
+  pieces.forEach(look)
+  return needed
+}
+
+function written(pieces: readonly Piece[], needed: ReadonlySet<string>): string {
+  return pieces
+    .map((piece) => {
+      if ('pieces' in piece) {
+        const inside = written(piece.pieces, needed)
+        return inside && `${piece.prelude}{${inside}}`
+      }
+      if (piece.prelude.endsWith(';')) return piece.prelude
+      if (!isRoot.test(piece.prelude)) return `${piece.prelude}{${piece.body}}`
+      const lines = split(piece.body, ';').filter(
+        (line) => !line.startsWith('--') || needed.has(line.split(':')[0] ?? ''),
+      )
+      return lines.length > 0 ? `${piece.prelude}{${lines.join(';')}}` : ''
+    })
+    .join('')
+}
+
+/** Beside its own rule and, for a property, the first value that older browsers are given. */
+const isNamed = (text: string, name: string) => text.split(name).length > (name.startsWith('--') ? 3 : 2)
+
+/**
+ * The rules of the stylesheet that a document needs before any script: those for its classes, elements and types of fields. They keep their order, so
+ * that the whole sheet may follow. Animations and custom properties that none of these rules name are left out.
+ */
+export function stylesShownIn(html: string, { layers, pieces, variables }: Stylesheet): string {
+  const shown = shownOf(pieces, marksIn(html))
+  const text = layers + written(shown, variablesFor(shown, variables))
+  return text.replace(/@(?:keyframes|property) ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g, (rule, name: string) =>
+    isNamed(text, name) ? rule : '',
+  )
+}
