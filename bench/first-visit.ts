@@ -1,14 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.server.ts'
-import { migrate } from '#platform/migrate.server.ts'
-import { hashPassword } from '#platform/passwords.server.ts'
-import { seedDemo } from '#seed/seed.ts'
 import { ensureChromium } from '../bin/lib/chromium.mjs'
 import { readOptions } from '../bin/lib/options.mjs'
-import { freePort, startShop } from '../bin/lib/shop-process.ts'
+import { freePort } from '../bin/lib/shop-process.ts'
+import { medianOf, openDemoShop, type VisitedPage, visitedPages, warm } from './first-visit/demo-shop.ts'
 import { openFront } from './first-visit/front.ts'
 import { openSlowLink } from './first-visit/link.ts'
 import { type Visit, visit } from './first-visit/visit.ts'
@@ -21,20 +17,6 @@ const runs = 5
 /** A machine's own noise. */
 const tolerance = 1.05
 const kilobyte = 1_024
-
-interface Page {
-  name: string
-  path: string
-  /** What has to be seen before it counts as there. */
-  words: string | null
-}
-const pages: readonly Page[] = [
-  { name: 'home', path: '/', words: null },
-  { name: 'products', path: '/products', words: null },
-  { name: 'category', path: '/categories/makeup', words: null },
-  { name: 'product', path: '/products/neem-wood-comb', words: null },
-  { name: 'cart', path: '/cart', words: 'Your cart is empty' },
-]
 
 interface Measure {
   name: string
@@ -63,23 +45,8 @@ const measures: readonly Measure[] = [
   { name: 'total KB', of: (seen) => bytesOf(seen, () => true), limit: 200, digits: 1 },
 ]
 
-const medianOf = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/** Has every page stored and packed as well as it goes, with its photographs: nobody is the first. */
-async function warm(shop: string): Promise<void> {
-  for (const { path } of pages) {
-    for (const until = Date.now() + 60_000; Date.now() < until; ) {
-      const answer = await fetch(shop + path, { headers: { 'Accept-Encoding': 'br' } })
-      await answer.arrayBuffer()
-      if (answer.headers.get('etag')?.endsWith('-b11"')) break
-      await new Promise((wait) => setTimeout(wait, 100))
-    }
-  }
-}
-
 interface Result {
-  page: Page
+  page: VisitedPage
   /** The median of each measure; null where it does not apply. */
   medians: (number | null)[]
   visits: Visit[]
@@ -123,7 +90,7 @@ function detailsOf({ page, visits }: Result): string {
 }
 
 async function measurePages(chromiumPath: string, origin: string): Promise<Result[]> {
-  const results: Result[] = pages.map((page) => ({ page, medians: [], visits: [] }))
+  const results: Result[] = visitedPages.map((page) => ({ page, medians: [], visits: [] }))
   for (let run = 1; run <= runs; run++) {
     for (const { page, visits } of results) {
       console.error(`run ${run} of ${runs}: ${page.name}`)
@@ -143,23 +110,15 @@ async function run(): Promise<boolean> {
   const { record } = readOptions({ record: { type: 'boolean' } })
   const { nginx } = findTools(console.error)
   const chromiumPath = await ensureChromium()
-  const dataDir = join(root, 'data', 'bench-first-visit')
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => console.error(line) })
-  await migrate(postgres.ownerUrl, { webRole: 'shringar_web' })
-  const client = new pg.Client({ connectionString: postgres.superuserUrl })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from products')
-  if (rows[0]?.count === 0) await seedDemo(client, { passwordHash: await hashPassword('shringar-demo'), log: () => {} })
-  await client.end()
   const port = await freePort()
   const origin = `https://127.0.0.1:${port}`
-  const shop = await startShop(postgres, dataDir, { env: { PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1' } })
+  const shop = await openDemoShop({ PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: '127.0.0.1' })
   const front = await openFront(nginx, shop.origin)
   const link = await openSlowLink(port, front.socket)
   try {
     await warm(shop.origin)
     // The photographs are made when they are first asked for.
-    for (const page of pages) await visit(chromiumPath, origin, page.path, page.words)
+    for (const page of visitedPages) await visit(chromiumPath, origin, page.path, page.words)
     const results = await measurePages(chromiumPath, origin)
     const text = `${tableOf(results)}\n\n${results.map(detailsOf).join('\n\n')}\n`
     console.log(text)
@@ -173,7 +132,6 @@ async function run(): Promise<boolean> {
     link.stop()
     await front.stop()
     await shop.stop()
-    await postgres.stop()
   }
 }
 

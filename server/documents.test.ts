@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
+import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sql, workerDatabase } from '#tests/support/database.ts'
 import { type RunningShop, startShop } from '#tests/support/shop.ts'
@@ -12,6 +13,9 @@ beforeAll(async () => {
   shop = await startShop(workerDatabase())
 })
 afterAll(() => shop.close())
+
+/** Its standard rules are those of the HTML standard, without taste. */
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
 
 const host = () => ({ host: `127.0.0.1:${shop.port}` })
 
@@ -125,6 +129,22 @@ describe('every page', () => {
       expect(sheet.text).toContain('@layer utilities')
     },
   )
+
+  it.each(['/favicon.ico', '/apple-touch-icon.png'])('%s is there for who asks without looking', async (path) => {
+    const { status, headers } = await shop.ask(path, { headers: host() })
+    expect({ status, type: headers['content-type'] }).toMatchObject({
+      status: 200,
+      type: expect.stringMatching(/^image\//),
+    })
+  })
+
+  it.each(publicPages)('%s is valid HTML', async (path) => {
+    const { text } = await shop.ask(path, { headers: host() })
+    const { results } = await validator.validateString(text)
+    expect(
+      results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message}: ${selector}`)),
+    ).toEqual([])
+  })
 
   it("names the shop's own routes, and none of the portals", async () => {
     const { text } = await shop.ask('/', { headers: host() })

@@ -4,7 +4,7 @@ import { getProduct, getStock } from '#modules/catalog/service/products.server.t
 import { Product, ProductStock } from '#modules/catalog/shapes.ts'
 import { type CatalogueFilters, readFilters } from '#modules/search/rules/filters.ts'
 import { defaultSort } from '#modules/search/rules/sort.ts'
-import { listCategories } from '#modules/search/service/categories.server.ts'
+import { listCategoryTiles } from '#modules/search/service/categories.server.ts'
 import { countFacets, pageThroughProducts } from '#modules/search/service/list-products.server.ts'
 import { suggest } from '#modules/search/service/suggest.server.ts'
 import {
@@ -97,8 +97,8 @@ export const categories = new Hono<ApiEnv>().get(
   documented({
     tag,
     forEverybody: true,
-    summary: 'Categories that hold something on sale',
+    summary: 'Categories that hold something on sale, each with a photograph of something in it',
     answer: Categories,
   }),
-  async (c) => answer(c, { items: await listCategories() }),
+  async (c) => answer(c, { items: await listCategoryTiles() }),
 )

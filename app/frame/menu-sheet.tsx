@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Sheet } from '#app/ui/dialog.tsx'
-import { Flower } from '#app/ui/flower.tsx'
-import { groundClass } from '#app/ui/ground.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronRightIcon } from '#app/ui/icons.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import type { PhotoView } from '#modules/catalog/shapes.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
 import { AccountCard, accountEntries, type FrameSession } from './account-menu.tsx'
+import { api, call } from './api.ts'
 import { Logo } from './logo.tsx'
 
 export interface MenuSheetProps {
@@ -27,8 +28,21 @@ function Group({ label, children, first = false }: { label: string; children: Re
   )
 }
 
+/** A photograph for each category, asked for when the menu opens: no document carries them. Without an answer the flower stays. */
+function useCategoryPhotos(): ReadonlyMap<string, PhotoView | null> {
+  const [photos, setPhotos] = useState<ReadonlyMap<string, PhotoView | null>>(new Map())
+  useEffect(() => {
+    call(api.categories.$get()).then(
+      ({ items }) => setPhotos(new Map(items.map(({ slug, photo }) => [slug, photo]))),
+      () => {},
+    )
+  }, [])
+  return photos
+}
+
 /** The phone's menu: the shop by category, the pages, the account. */
 export default function MenuSheet({ onClose, shopName, session, categories, onLogout }: MenuSheetProps) {
+  const photos = useCategoryPhotos()
   const onward = <Icon path={chevronRightIcon} size={16} className="ml-auto text-ink-3" />
   const link = (to: string, words: string, end?: ReactNode) => (
     <Link to={to} onClick={onClose} className={row}>
@@ -42,9 +56,13 @@ export default function MenuSheet({ onClose, shopName, session, categories, onLo
         <p className="pt-4 text-xs text-ink-3">Shop</p>
         {categories.map((category) => (
           <Link key={category.slug} to={`/categories/${category.slug}`} onClick={onClose} className={row}>
-            <span className={`grid h-10.5 w-9 place-items-center rounded-sm ${groundClass(category.name)}`}>
-              <Flower className="w-5 text-brand opacity-60" />
-            </span>
+            <Photo
+              photo={photos.get(category.slug) ?? null}
+              category={category.name}
+              alt=""
+              sizes="2.25rem"
+              className="h-10.5 w-9 shrink-0 rounded-sm"
+            />
             {category.name}
             {onward}
           </Link>

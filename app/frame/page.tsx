@@ -34,14 +34,20 @@ export function Page({ children, narrow = false, className = '' }: PageProps) {
   )
 }
 
-/** The first stop of the keyboard: past the header to the page. Its target is `<main id="main" tabIndex={-1}>`. */
-export function SkipLink() {
+export interface SkipLinkProps {
+  /** The id of an element that can take the focus. */
+  to?: string
+  children?: ReactNode
+}
+
+/** A shortcut for the keyboard, seen when it has the focus; by itself the first stop, past the header to `<main id="main" tabIndex={-1}>`. */
+export function SkipLink({ to = 'main', children = 'Skip to content' }: SkipLinkProps) {
   return (
     <a
-      href="#main"
+      href={`#${to}`}
       className="absolute -top-20 left-(--gutter) z-(--z-tooltip) rounded-md bg-surface px-4 py-3 font-semibold focus:top-2"
     >
-      Skip to content
+      {children}
     </a>
   )
 }

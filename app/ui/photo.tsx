@@ -16,6 +16,8 @@ export interface PhotoProps {
   loading?: 'lazy' | 'eager' | 'priority'
   /** Empty where the name stands beside it; else the photograph's own words. */
   alt?: string
+  /** Inside a button, where only what stands in a line is allowed. */
+  inline?: boolean
   /** Of the frame: its ratio and corners, such as `aspect-4/5 rounded-lg`. */
   className?: string
   /** Of the image inside the frame. */
@@ -39,6 +41,7 @@ export function Photo({
   alt,
   className = '',
   imageClassName = '',
+  inline = false,
   children,
 }: PhotoProps) {
   const first = loading === 'priority'
@@ -53,8 +56,9 @@ export function Photo({
       fetchPriority: 'high',
     })
   }
+  const Frame = inline ? 'span' : 'div'
   return (
-    <div className={`relative overflow-hidden ${groundClass(category)} ${className}`}>
+    <Frame className={`relative ${inline ? 'block ' : ''}overflow-hidden ${groundClass(category)} ${className}`}>
       {photo ? (
         <picture>
           <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
@@ -74,6 +78,6 @@ export function Photo({
         <Flower className="absolute inset-0 m-auto w-2/5 max-w-20 text-brand opacity-25" />
       )}
       {children}
-    </div>
+    </Frame>
   )
 }

@@ -39,7 +39,7 @@ export function Price({
           {formatRupees(price)}
         </b>
         {was === undefined ? null : (
-          <s className={`text-ink-3 decoration-1 ${big ? 'text-lg' : 'text-sm'}`}>
+          <s className={`text-ink-3 @max-[15rem]/bar:hidden decoration-1 ${big ? 'text-lg' : 'text-sm'}`}>
             <span className="sr-only">was </span>
             {formatRupees(was)}
           </s>
@@ -49,7 +49,9 @@ export function Price({
         ) : null}
         {tag}
       </p>
-      {withTax === undefined ? null : <p className="text-xs text-ink-3">{formatRupees(withTax)} with tax</p>}
+      {withTax === undefined ? null : (
+        <p className="text-xs text-ink-3 @max-[15rem]/bar:hidden">{formatRupees(withTax)} with tax</p>
+      )}
     </div>
   )
 }

@@ -8,23 +8,22 @@ export interface RatingProps {
   className?: string
 }
 
-/** ★ 4.8 (312): seen short, heard in full. Nothing is drawn before anyone has rated. */
+/** ★ 4.8 (312): seen short, heard as a sentence. Nothing is drawn before anyone has rated. */
 export function Rating({ rating, count, className = '' }: RatingProps) {
   if (count === 0) return null
+  const shown = count?.toLocaleString('en-IN')
   return (
     <span className={`inline-flex items-center gap-1 text-xs text-ink-2 tabular-nums ${className}`}>
+      <span className="sr-only">
+        {`Rated ${rating} out of 5${count === undefined ? '' : `, ${shown} ${count === 1 ? 'rating' : 'ratings'}`}`}
+      </span>
       <svg width="14" height="14" viewBox="0 0 24 24" fill="currentColor" className="text-star" aria-hidden="true">
         <path d={starIcon} />
       </svg>
-      <span className="sr-only">Rated </span>
-      <b className="font-semibold text-ink">{rating}</b>
-      <span className="sr-only"> out of 5</span>
-      {count === undefined ? null : (
-        <span>
-          <span className="sr-only">, </span>({count.toLocaleString('en-IN')}
-          <span className="sr-only"> {count === 1 ? 'review' : 'reviews'}</span>)
-        </span>
-      )}
+      <b aria-hidden="true" className="font-semibold text-ink">
+        {rating}
+      </b>
+      {count === undefined ? null : <span aria-hidden="true">({shown})</span>}
     </span>
   )
 }

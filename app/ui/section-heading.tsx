@@ -13,7 +13,9 @@ export interface SectionHeadingProps {
 /** The heading of a page's section, with a way to more at its far end. */
 export function SectionHeading({ children, id, more, className = '' }: SectionHeadingProps) {
   return (
-    <div className={`mb-[clamp(1.125rem,0.9rem+1vw,1.75rem)] flex items-end justify-between gap-4 ${className}`}>
+    <div
+      className={`mb-[clamp(1.125rem,0.9rem+1vw,1.75rem)] flex flex-wrap items-end justify-between gap-x-4 gap-y-2 ${className}`}
+    >
       <h2 id={id} className="heading text-3xl">
         {children}
       </h2>

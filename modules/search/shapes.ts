@@ -169,11 +169,11 @@ export const ProductList = z.object({
 })
 export type ProductListView = z.output<typeof ProductList>
 
-export const Categories = listOf(Category).meta({ id: 'Categories' })
-
 /** A category with a photograph of something in it. */
-export const CategoryTile = Category.extend({ photo: Photo.nullable() })
+export const CategoryTile = Category.extend({ photo: Photo.nullable() }).meta({ id: 'CategoryTile' })
 export type CategoryTileView = z.output<typeof CategoryTile>
+
+export const Categories = listOf(CategoryTile).meta({ id: 'Categories' })
 
 /** The page of a category: its largest brands and its best-rated products. */
 export const CategoryPage = Category.extend({

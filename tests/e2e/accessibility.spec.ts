@@ -46,6 +46,23 @@ test.describe('for everybody', () => {
     })
   }
 
+  test('the keyboard is at the first product within ten stops, and system colours show which shade is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/products')
+    const first = page.getByRole('region', { name: 'Results' }).getByRole('link').first()
+    for (const key of ['Tab', 'Enter', 'Tab', 'Enter', 'Tab']) await page.keyboard.press(key)
+    await expect(first).toBeFocused()
+
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/products/velvet-matte-lipstick')
+    const lines = () =>
+      page
+        .locator('label:has([data-variant])')
+        .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
+    expect((await lines()).sort()).toEqual(['none', 'none', 'none', 'solid'])
+  })
+
   test('the menus of a phone: axe finds nothing', async ({ page, signIn }) => {
     await page.setViewportSize(phone)
     await page.goto('/')

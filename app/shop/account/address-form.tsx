@@ -159,7 +159,7 @@ function AddressFields({ address, errors, pincodeHint }: AddressFieldsProps) {
       <TextField
         label="Address"
         name="street"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
         maxLength={addressLimits.street}
         defaultValue={address?.street}

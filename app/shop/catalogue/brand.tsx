@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
-import { Page } from '#app/frame/page.tsx'
+import { Page, SkipLink } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { asMissingPage } from '#app/shop/as-missing-page.ts'
 import { breadcrumbsStructured, listStructured, shareImage } from '#app/shop/structured-data.server.ts'
@@ -54,6 +54,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
   const { state, brand, products, pageCount } = loaderData
   return (
     <Page>
+      <SkipLink to="products">Skip to products</SkipLink>
       <Breadcrumbs
         trail={[
           { label: 'Home', to: '/' },

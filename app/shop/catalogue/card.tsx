@@ -61,6 +61,7 @@ export function ProductCard({
   const percent = discountPercent(product.price, product.originalPrice)
   const Name = level === 2 ? 'h2' : 'h3'
   const list = layout === 'list'
+  // It comes after the words, so that its heart is reached and heard after the product it belongs to.
   const photo = (
     <Photo
       photo={product.photo}
@@ -68,7 +69,7 @@ export function ProductCard({
       alt=""
       sizes={list ? listSizes : gridSizes}
       loading={loading}
-      className={`rounded-lg ${list ? 'aspect-square max-md:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
+      className={`order-first rounded-lg ${list ? 'aspect-square max-md:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
       imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] ${product.inStock ? '' : 'opacity-45 [filter:saturate(0.5)]'}`}
     >
       {list ? null : (
@@ -120,8 +121,8 @@ export function ProductCard({
   if (list) {
     return (
       <article className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line pb-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-center md:gap-6">
-        {photo}
         {words}
+        {photo}
         <div className="md:min-w-42 md:text-right">
           <Price
             price={product.price}
@@ -138,8 +139,8 @@ export function ProductCard({
   }
   return (
     <article className="group relative flex min-w-0 flex-col">
-      {photo}
       {words}
+      {photo}
       <AddButton product={product} onAdd={onAdd} className="mt-3" />
     </article>
   )

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type DocumentHandle, pageNotes } from '#app/document.ts'
-import { Page, PageHeading } from '#app/frame/page.tsx'
+import { Page, PageHeading, SkipLink } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { asMissingPage } from '#app/shop/as-missing-page.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
@@ -66,6 +66,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const isFirst = state.page === 1
   return (
     <Page>
+      <SkipLink to="products">Skip to products</SkipLink>
       <Breadcrumbs
         trail={[
           { label: 'Home', to: '/' },

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, useNavigate, useNavigation, useSearchParams } from 'react-router'
-import { type DocumentHandle, shownTags } from '#app/document.ts'
+import { type DocumentHandle, pageNotes, shownTags } from '#app/document.ts'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
-import { Page, PageHeading } from '#app/frame/page.tsx'
+import { Page, PageHeading, SkipLink } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -41,6 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [categories, list] = await Promise.all([listCategories(), listProducts(query, asked.page)])
   const { products, exists, corrected, isPartial, priceWords, ...rest } = list
   const isNothing = list.matching === 0
+  context.get(pageNotes).push({
+    title: 'Products',
+    description: 'Skincare, makeup, haircare and accessories from Indian makers, with ratings, prices and every shade.',
+  })
   if (isNothing) context.get(shownTags).push('highlights')
   const { bestsellers } = isNothing ? await getHighlights() : { bestsellers: [] }
   return data(
@@ -131,6 +135,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page>
+      <SkipLink to="results">Skip to products</SkipLink>
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current="Products" />
       <PageHeading>Products</PageHeading>
       <CatalogueTools state={state} categories={categories} />
@@ -160,9 +165,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <div>
           <section
+            id="results"
+            tabIndex={-1}
             aria-label="Results"
             aria-busy={isWaiting || undefined}
-            className={`transition-opacity ${isWaiting ? 'opacity-60 delay-150' : ''}`}
+            className={`outline-none transition-opacity ${isWaiting ? 'opacity-60 delay-150' : ''}`}
           >
             {products.length > 0 ? (
               <ProductGrid

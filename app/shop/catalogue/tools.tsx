@@ -42,9 +42,9 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
       role="search"
       autoComplete="off"
       onSubmit={submit}
-      className="mt-4 grid grid-cols-2 gap-2 md:mt-5 md:grid-cols-[minmax(0,1fr)_13rem_15rem] md:gap-3"
+      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(max(8.5rem,40%),100%),1fr))] gap-2 md:mt-5 md:grid-cols-[minmax(0,1fr)_13rem_15rem] md:gap-3"
     >
-      <div className="travelling-search relative max-md:col-span-2">
+      <div className="travelling-search relative max-md:col-span-full">
         <label htmlFor={id} className="sr-only">
           Search products
         </label>

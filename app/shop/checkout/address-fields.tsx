@@ -41,7 +41,7 @@ export function AddressFields({ errors, pincodeHint }: AddressFieldsProps) {
       <TextField
         label="Address"
         name="address"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
         error={errors.address}
         className="col-span-full"

@@ -13,7 +13,7 @@ const policies = [
 export function CheckoutFooter({ shop, year }: FooterProps) {
   return (
     <footer className="border-t border-line text-sm text-ink-2 print:hidden">
-      <div className="page grid gap-2 py-5">
+      <div className="page max-w-[calc(64rem+2*var(--gutter))] grid gap-2 py-5">
         <nav aria-label="Policies">
           <ul className="flex flex-wrap gap-x-6">
             {policies.map(({ to, label }) => (

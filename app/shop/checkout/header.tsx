@@ -13,7 +13,7 @@ export function CheckoutHeader({ shop, categories, session, cartCount, onLogout 
   const [isSearching, setSearching] = useState(false)
   return (
     <header className="border-b border-line bg-bg print:hidden">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-1">
+      <div className="page max-w-[calc(64rem+2*var(--gutter))] flex min-h-16 flex-wrap items-center gap-x-1">
         <Logo shopName={shop.name} />
         <div className="-mr-2.5 ml-auto flex flex-wrap justify-end gap-0.5">
           <IconButton

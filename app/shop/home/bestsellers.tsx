@@ -14,7 +14,7 @@ export function HomeBestsellers({ products, onAdd }: HomeBestsellersProps) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="bestsellers" className="page band grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
-      <div className="relative flex items-center gap-4 overflow-hidden rounded-[0_1.75rem] bg-alta-600 p-5 text-on-brand max-lg:min-h-20 lg:flex-col lg:items-start lg:gap-3 lg:rounded-petal lg:p-7">
+      <div className="relative flex flex-wrap items-center gap-4 overflow-hidden rounded-[0_1.75rem] bg-alta-600 p-5 text-on-brand max-lg:min-h-20 lg:flex-col lg:items-start lg:gap-3 lg:rounded-petal lg:p-7">
         <div
           aria-hidden="true"
           className="print-light absolute inset-y-0 right-0 w-1/2 bg-size-[72px] opacity-13 [mask-image:linear-gradient(90deg,transparent,#000)] lg:inset-x-0 lg:top-2/5 lg:w-auto lg:[mask-image:linear-gradient(transparent,#000_70%)]"

@@ -31,7 +31,7 @@ export function HomeHero({ figures, products }: HomeHeroProps) {
             Shop Now
           </ButtonLink>
           <ButtonLink to="/about" size="lg" variant="secondary">
-            Learn More
+            Learn More<span className="sr-only"> about us</span>
           </ButtonLink>
         </div>
       </div>

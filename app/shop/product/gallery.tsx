@@ -61,6 +61,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 category={category}
                 sizes={stageSizes}
                 loading={index === 0 ? 'priority' : 'lazy'}
+                inline
                 className={`aspect-[1.16] md:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
               />
             )
@@ -116,6 +117,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 category={category}
                 alt=""
                 sizes="5rem"
+                inline
                 className="w-full rounded-md max-md:hidden md:aspect-square"
               />
             </button>

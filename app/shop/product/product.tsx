@@ -212,7 +212,9 @@ function Product({ product, ingredients, payments }: ProductProps) {
       <ActionBar
         lead={
           <>
-            {variant?.name ? <p className="max-w-[38vw] truncate text-xs text-ink-2">{variant.name}</p> : null}
+            {variant?.name ? (
+              <p className="max-w-[38vw] truncate text-xs @max-[15rem]/bar:hidden text-ink-2">{variant.name}</p>
+            ) : null}
             <Price price={pack.price} originalPrice={pack.originalPrice} withTax={withTax(pack.price)} />
           </>
         }

@@ -82,7 +82,7 @@ function PlaceFields({ business, errors, pincode }: FieldsProps & { pincode: Ret
       <TextField
         label="Address"
         name="street"
-        autoComplete="street-address"
+        autoComplete="address-line1"
         required
         maxLength={addressLimits.street}
         defaultValue={business.street}

@@ -31,7 +31,7 @@ function Photos({ review, author }: { review: ReviewView; author: string }) {
               }}
               className="block w-18 rounded-md"
             >
-              <Photo photo={photo} alt="" sizes="4.5rem" className="aspect-4/5 rounded-md" />
+              <Photo photo={photo} alt="" sizes="4.5rem" inline className="aspect-4/5 rounded-md" />
             </button>
           </li>
         ))}

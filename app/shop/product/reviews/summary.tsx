@@ -48,9 +48,13 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
             const on = stars === String(star)
             const row = (
               <>
-                <span className="w-3 text-right">{star}</span>
+                <span aria-hidden="true" className="w-3 text-right">
+                  {star}
+                </span>
                 <Bar percent={percent} />
-                <span className="w-10 text-right text-ink-2">{percent}%</span>
+                <span aria-hidden="true" className="w-10 text-right text-ink-2">
+                  {percent}%
+                </span>
               </>
             )
             const look =
@@ -69,7 +73,7 @@ export function ReviewSummary({ summary, stars, onStars }: ReviewSummaryProps) {
                   </button>
                 ) : (
                   <div className={`${look} min-h-9`}>
-                    <span className="sr-only">stars: </span>
+                    <span className="sr-only">{`${star} ${star === 1 ? 'star' : 'stars'}, ${percent}%`}</span>
                     {row}
                   </div>
                 )}
