@@ -1,10 +1,13 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#app/frame/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { storedDraft, useFormDraft } from './form-draft.ts'
 
 /** What is asked beside yes or no. */
 export interface AskedReason {
@@ -40,10 +43,9 @@ export interface AskDialogProps {
  * sent is there again when the question is asked again.
  */
 export function AskDialog({ open, onClose, title, ...form }: AskDialogProps) {
-  const written = useRef('')
   return (
     <FormDialog open={open} onClose={onClose} title={title}>
-      <AskForm onClose={onClose} written={written} {...form} />
+      <AskForm onClose={onClose} title={title} {...form} />
     </FormDialog>
   )
 }
@@ -60,19 +62,22 @@ function AskForm({
   busyText,
   onConfirm,
   refresh = false,
-  written,
-}: Omit<AskDialogProps, 'open' | 'title'> & { written: RefObject<string> }) {
+  title,
+}: Omit<AskDialogProps, 'open'>) {
+  const box = useRef<HTMLFormElement>(null)
+  const owner = useSession()?.user.id ?? ''
+  const { pathname } = useLocation()
+  const [kept] = useState(() => storedDraft(`reason:${owner}:${pathname}:${title}`))
+  const draft = useFormDraft(box, reason ? [{ names: ['reason'], store: kept }] : [])
   const form = useForm({
     checks: { reason: (typed) => (reason && typed.trim().length < 3 ? missingReason(typed, reason) : undefined) },
     send: ({ reason }) => onConfirm(reason.trim()),
-    onDone: () => {
-      written.current = ''
-    },
+    onDone: () => kept.write(null),
     refresh,
     failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
   })
   return (
-    <form {...form.props} className="grid gap-4">
+    <form {...form.props} ref={box} onInput={draft.note} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <div className="text-ink-2">{children}</div>
       {reason ? (
@@ -81,10 +86,6 @@ function AskForm({
           name="reason"
           rows={3}
           maxLength={reason.maxLength ?? 500}
-          defaultValue={written.current}
-          onInput={(event) => {
-            written.current = event.currentTarget.value
-          }}
           hint={reason.hint}
           error={form.errors.reason}
         />
