@@ -68,23 +68,48 @@ function tableOf(results: readonly Result[]): string {
   ].join('\n')
 }
 
+/** What a script is for, by the name that vite.config.ts or its page gives it. */
+const purposes: readonly (readonly [RegExp, string])[] = [
+  [/^shop-manifest/, "the list of the shop's routes"],
+  [/^(app|rolldown-runtime|entry|root|layout)/, 'React, React Router, the header and what most first screens share'],
+  [/^(forms|limits|busy)/, 'fields and forms'],
+  [/^(cards|category-tile|product-cards)/, 'cards of products'],
+  [
+    /^(below|footer|block-print|more|details|section|stars|own|pincode|allergens|filter|option|rules|india)/,
+    'what lies below',
+  ],
+]
+const purposeOf = (script: string): string => purposes.find(([name]) => name.test(script))?.[1] ?? 'the page itself'
+
+/** The bytes of scripts by what they are for. */
+function scriptsByPurpose(scripts: readonly Visit['files'][number][]): string {
+  const sizes = new Map<string, number>()
+  for (const { path, bytes, isFirst } of scripts) {
+    const purpose = `${purposeOf(path.replace('/assets/', ''))}${isFirst ? '' : ', later'}`
+    sizes.set(purpose, (sizes.get(purpose) ?? 0) + bytes / kilobyte)
+  }
+  return [...sizes].map(([purpose, size]) => `${purpose} ${size.toFixed(1)}`).join('; ')
+}
+
+/** What a long frame is for, by the scripts that ran in it. */
+function workOf(frame: string): string {
+  if (/no script/.test(frame)) return 'style, layout and paint'
+  if (/https?:\/\/\S+ \d{2,} ms/.test(frame)) return 'the scripts begin: React and React Router are read and run'
+  return 'React hydrates'
+}
+
 /** What each kilobyte and each long task of a page is for, from its last visit. */
 function detailsOf({ page, visits }: Result): string {
   const last = visits.at(-1)
   const kinds = new Map<string, number>()
   for (const { type, bytes } of last?.files ?? []) kinds.set(type, (kinds.get(type) ?? 0) + bytes / kilobyte)
   const sizes = [...kinds].map(([type, size]) => `${type} ${size.toFixed(1)}`).join(', ')
-  const scripts = (last?.files ?? [])
-    .filter(({ type }) => type === 'Script')
-    .map(
-      ({ path, bytes, isFirst }) =>
-        `${path.replace('/assets/', '')} ${(bytes / kilobyte).toFixed(1)}${isFirst ? '' : ' later'}`,
-    )
+  const scripts = (last?.files ?? []).filter(({ type }) => type === 'Script')
   const problems = visits.flatMap((seen) => seen.problems)
   return [
     `**${page.name}** (KB) ${sizes}`,
-    `- scripts: ${scripts.join(', ')}`,
-    ...(last?.longFrames ?? []).map((frame) => `- long frame: ${frame}`),
+    `- scripts: ${scriptsByPurpose(scripts)}`,
+    ...(last?.longFrames ?? []).map((frame) => `- long frame: ${frame} (${workOf(frame)})`),
     ...problems.map((problem) => `- PROBLEM: ${problem}`),
   ].join('\n')
 }

@@ -15,32 +15,37 @@ interface RouteEntry {
   imports?: string[]
 }
 interface Manifest {
+  /** Of the list itself, which every page loads. */
+  path: string
   entry: { module: string; imports: string[] }
   routes: Record<string, RouteEntry>
 }
 
-// React and React Router alone are about 90 KB of each figure. The aim is 105 KB for a shop page; these limits keep what is reached today.
-const scriptBudget = 118 * kilobyte
+// React, React Router and the list of routes alone are about 93 KB of each figure. The aim is 105 KB for a page of the first visit; these limits
+// keep what is reached today (docs/first-visit.md).
 const fontBudget = 47 * kilobyte
-/** Pages on the way from the first visit to the order. */
-const shopPages = [
-  'shop/home/home',
-  'shop/catalogue/products',
-  'shop/product/product',
-  'shop/catalogue/categories',
-  'shop/cart/page',
-  'shop/auth/login',
-  'shop/content/about',
-]
-/** Pages with long forms may carry a little more of their own. */
-const formPages = ['shop/checkout/checkout', 'shop/auth/register', 'shop/orders/orders', 'shop/content/contact']
-const formBudget = 124 * kilobyte
+const budgets: Record<string, number> = {
+  'shop/home/home': 107,
+  'shop/cart/page': 107,
+  'shop/product/product': 112,
+  'shop/catalogue/category': 115,
+  'shop/catalogue/products': 117,
+  'shop/catalogue/categories': 107,
+  'shop/content/about': 107,
+  'shop/auth/login': 115,
+  // Pages with long forms may carry a little more of their own.
+  'shop/auth/register': 115,
+  'shop/content/contact': 115,
+  'shop/orders/orders': 123,
+  'shop/checkout/checkout': 125,
+}
 
 function readManifest(): Manifest {
-  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
+  const file = readdirSync(assets).find((name) => /^shop-manifest-.*\.js$/.test(name))
   if (!file) throw new Error('There is no build to measure. Run: npm test -- --only build')
   const text = readFileSync(join(assets, file), 'utf8')
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Omit<Manifest, 'path'>
+  return { ...manifest, path: `/assets/${file}` }
 }
 
 const sizes = new Map<string, number>()
@@ -53,7 +58,7 @@ function compressedSize(path: string): number {
 }
 
 function scriptsOf(manifest: Manifest, id: string): Set<string> {
-  const scripts = new Set([manifest.entry.module, ...manifest.entry.imports])
+  const scripts = new Set([manifest.path, manifest.entry.module, ...manifest.entry.imports])
   for (
     let route = manifest.routes[id];
     route;
@@ -92,7 +97,8 @@ function sharesOf(scripts: ReadonlySet<string>): [owner: string, bytes: number][
     const modules = Object.entries(known[path.replace(/^\//, '')] ?? {})
     const characters = modules.reduce((sum, [, length]) => sum + length, 0)
     const size = compressedSize(path)
-    if (characters === 0) shares.set('bundler', (shares.get('bundler') ?? 0) + size)
+    const whole = /shop-manifest/.test(path) ? 'list of routes' : 'bundler'
+    if (characters === 0) shares.set(whole, (shares.get(whole) ?? 0) + size)
     for (const [module, length] of characters > 0 ? modules : []) {
       const owner = ownerOf(module)
       shares.set(owner, (shares.get(owner) ?? 0) + (size * length) / characters)
@@ -106,18 +112,14 @@ const errors: string[] = []
 const manifest = readManifest()
 
 console.log(`${'page'.padEnd(34)} scripts    budget`)
-for (const [pages, budget] of [
-  [shopPages, scriptBudget],
-  [formPages, formBudget],
-] as const) {
-  for (const id of pages) {
-    const total = [...scriptsOf(manifest, id)].reduce((sum, path) => sum + compressedSize(path), 0)
-    console.log(`${id.padEnd(34)}${inKilobytes(total)} ${inKilobytes(budget)}`)
-    if (total > budget)
-      errors.push(
-        `${id} loads ${inKilobytes(total).trim()} of scripts, ${inKilobytes(total - budget).trim()} over its budget.`,
-      )
-  }
+for (const [id, most] of Object.entries(budgets)) {
+  const budget = most * kilobyte
+  const total = [...scriptsOf(manifest, id)].reduce((sum, path) => sum + compressedSize(path), 0)
+  console.log(`${id.padEnd(34)}${inKilobytes(total)} ${inKilobytes(budget)}`)
+  if (total > budget)
+    errors.push(
+      `${id} loads ${inKilobytes(total).trim()} of scripts, ${inKilobytes(total - budget).trim()} over its budget.`,
+    )
 }
 
 console.log('\nThe scripts of the home page by whose they are:')
