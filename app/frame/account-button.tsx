@@ -1,7 +1,7 @@
 import { iconButtonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { userIcon } from '#app/ui/icons.ts'
-import { useOnDemand } from '#app/ui/on-demand.ts'
+import { useOnDemand, usePreloaded } from '#app/ui/on-demand.ts'
 import type { AccountMenuProps } from './account-menu.tsx'
 
 const load = () => import('./account-menu.tsx')
@@ -9,6 +9,7 @@ const load = () => import('./account-menu.tsx')
 /** The header's account button: a drawing, or the first letter of who is signed in. The menu takes its place with the first press. */
 export function AccountButton({ session, onLogout }: Omit<AccountMenuProps, 'face'>) {
   const [AccountMenu, ask] = useOnDemand(load)
+  usePreloaded(load)
   const face = session ? (
     <span className="grid size-7 place-items-center rounded-full bg-brand font-bold text-on-brand">
       {session.name[0]}

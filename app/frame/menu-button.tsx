@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { menuIcon } from '#app/ui/icons.ts'
-import { useOnDemand } from '#app/ui/on-demand.ts'
+import { useOnDemand, usePreloaded } from '#app/ui/on-demand.ts'
 import type { MenuSheetProps } from './menu-sheet.tsx'
 
 const load = () => import('./menu-sheet.tsx')
@@ -13,6 +13,7 @@ export interface MenuButtonProps extends Omit<MenuSheetProps, 'onClose'> {
 /** Opens the phone's menu. */
 export function MenuButton({ className, ...shown }: MenuButtonProps) {
   const [MenuSheet, ask] = useOnDemand(load)
+  usePreloaded(load)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { showToast } from './toast.tsx'
 
 /** A part that is loaded when somebody asks for it: the component once it is there, and the way to ask. */
@@ -17,4 +17,17 @@ export function useOnDemand<Props>(
     }
   }
   return [part?.Part, ask]
+}
+
+/** After hydration a page is at rest. */
+const restMs = 3_000
+
+/** Fetches a part once the page is at rest, so that a press on its button answers at once; not where somebody saves data. */
+export function usePreloaded(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+    if (connection?.saveData) return
+    const timer = setTimeout(() => load().catch(() => {}), restMs)
+    return () => clearTimeout(timer)
+  }, [load])
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useOnDemand } from '#app/ui/on-demand.ts'
+import { useOnDemand, usePreloaded } from '#app/ui/on-demand.ts'
 import type { CatalogueFiltersProps } from './filters.tsx'
 
 const load = () => import('./filter-drawer.tsx')
@@ -14,6 +14,7 @@ export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {
 /** The filters where there is no room beside the list: behind a button. */
 export function CatalogueFilterSheet(shown: CatalogueFilterSheetProps) {
   const [Drawer, ask] = useOnDemand(load)
+  usePreloaded(load)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
