@@ -121,11 +121,11 @@ export async function productsBetweenMargins(
 
 const members = statement(
   'sale_end_recipients',
-  `select u.email from vendor_members m
+  `select u.id, u.email from vendor_members m
      join users u on u.id = m.user_id and u.deleted_at is null
     where m.vendor_id = $1`,
-  { email: text },
+  { id: uuid, email: text },
 )
 
 /** Who acts for a vendor. */
-export const selectMembers = (vendorId: string): Promise<{ email: string }[]> => run(members, [vendorId])
+export const selectMembers = (vendorId: string): Promise<{ id: string; email: string }[]> => run(members, [vendorId])

@@ -113,7 +113,7 @@ async function spendRecoveryCode(viewer: Viewer, typed: string, asking: Asking):
     await holdAccount(trx, viewer)
     if (!(await takeRecoveryCode(trx, viewer.userId, hashToken(plainRecoveryCode(typed)))))
       throw codeWrong('recoveryCode')
-    await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email))
+    await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email), viewer.userId)
     const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: asking.device.network }
     const subject = { type: 'user', id: viewer.userId, name: viewer.name } as const
     await recordAct(trx, by, { action: 'user.recovery_code_used', subject })

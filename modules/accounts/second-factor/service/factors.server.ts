@@ -180,7 +180,7 @@ async function noteFactor(
   asking: Asking,
   { word, full, done }: FactorNote & { done: 'added' | 'removed' },
 ): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, done))
+  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, done), viewer.userId)
   await recordAct(trx, actorOf(viewer, asking), {
     action: `user.second_factor_${done}`,
     subject: subjectOf(viewer),
@@ -231,7 +231,7 @@ export function renewRecoveryCodes(viewer: Viewer, asking: Asking): Promise<stri
     if (totp + passkeys === 0) throw factorNotFound()
     const { codes, hashes } = newRecoveryCodes()
     await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email))
+    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email), viewer.userId)
     await recordAct(trx, actorOf(viewer, asking), {
       action: 'user.recovery_codes_replaced',
       subject: subjectOf(viewer),
@@ -255,7 +255,7 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
     const { totp, passkeys } = await countFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
-    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'))
+    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'), person.id)
     await recordAct(trx, operator, {
       action: 'user.second_factor_reset',
       subject: { type: 'user', id: person.id, name },
