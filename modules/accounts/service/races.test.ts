@@ -8,7 +8,7 @@ import { buildUser, testPassword } from '#tests/support/factories.ts'
 import { holding, untilWaiting } from '#tests/support/locks.ts'
 import { signedInViewer } from '#tests/support/people.ts'
 import type { Viewer } from '../rules.ts'
-import { completeSignIn } from '../second-factor/service/confirmation.server.ts'
+import { completeSignIn, confirm } from '../second-factor/service/confirmation.server.ts'
 import { addTotp, removeTotp, renewRecoveryCodes, startTotp } from '../second-factor/service/factors.server.ts'
 import { newRecoveryCodes } from '../second-factor/service/recovery-codes.server.ts'
 import { askForEmailChange, verifyByLink } from './email-verification.server.ts'
@@ -145,6 +145,24 @@ describe('while somebody adds a second factor', () => {
     })
     await added
     expect(await entered).toMatchObject({ awaits: 'verification' })
+  })
+
+  it('the password of before proves nothing any more', async () => {
+    const person = await signedInViewer()
+    await sql("update sessions set confirmed_at = '2026-01-01' where user_id = $1", [person.userId])
+    const adding = `with added as (insert into totp_factors (user_id, sealed_secret, last_step) values ($1, '', 0))
+                    select from users where id = $1 for no key update`
+    const { proved } = await holding(adding, [person.userId], async () => {
+      const session = { viewer: person, awaits: null, remembered: false, confirmedAt: null }
+      const proved = confirm(session, { password: testPassword }, asking).catch((error: Error) => error)
+      await untilWaiting(1, proved)
+      return { proved }
+    })
+    expect(await proved).toMatchObject({ code: 'accounts.factor_asked' })
+    const noted = await sql("select 1 from sessions where user_id = $1 and confirmed_at > '2026-01-01'", [
+      person.userId,
+    ])
+    expect(noted).toEqual([])
   })
 
   it('and while it is taken out, a sign-in under way needs it no longer', async () => {
