@@ -7,6 +7,7 @@ import { checklistOf, liveContent } from '../present.ts'
 import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { claimsIn, claimTexts } from '../rules/claims.ts'
 import { canMove } from '../rules/listing.ts'
+import { isUnread } from '../rules/readings.ts'
 import type { ChecklistLine, ListingStatus, ListingView } from '../shapes/listing.ts'
 import type { ListingRecord } from '../store/listings.server.ts'
 import { closeRevision, enqueueEmail, moveProduct } from '../store/moves.server.ts'
@@ -69,9 +70,10 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
     refuseIncomplete(checklist)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
-    // What makes a claim is looked at by somebody, with its proof.
-    const hasClaims = claimsIn(claimTexts(liveContent(record))).length > 0
-    if (approval === 'automatic' && isReadyForSale(checklist) && !hasClaims) {
+    // What makes a claim is looked at by somebody, with its proof; so is what may make one in letters that are not searched.
+    const texts = claimTexts(liveContent(record))
+    const needsReader = claimsIn(texts).length > 0 || isUnread(texts)
+    if (approval === 'automatic' && isReadyForSale(checklist) && !needsReader) {
       await moveProduct(trx, record.id, {
         from: 'submitted',
         to: 'approved',
