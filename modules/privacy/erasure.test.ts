@@ -380,7 +380,10 @@ describe('an account that is being erased', () => {
         'review_reports',
         'reporter_id',
         'POST',
-        async () => ({ path: `/reviews/${(await buildReview()).review.id}/reports`, body: { reason: 'other', note: 'A note.' } }),
+        async () => ({
+          path: `/reviews/${(await buildReview()).review.id}/reports`,
+          body: { reason: 'other', note: 'A note.' },
+        }),
       ],
       [
         'images',

@@ -92,13 +92,16 @@ const ListingClaim = z
     name: z.string().describe('`Cruelty-free`'),
     words: z.array(z.string()).describe('As they stand in its texts, in lower case'),
     asks: z.string().describe('What shows it, as the end of `Attach …`'),
-    state: z.enum(['proved', 'missing', 'lapsed']),
+    state: z
+      .enum(['proved', 'missing', 'lapsed'])
+      .describe('`missing`: no proof names it. `lapsed`: each proof that names it has ended'),
     proof: z
       .object({ id: z.string(), name: z.string(), validUntil: indianDay.nullable() })
       .nullable()
       .describe('Of several the one that holds longest'),
   })
   .meta({ id: 'ListingClaim' })
+export type ListingClaimView = z.output<typeof ListingClaim>
 
 /** What the checklist needs to know of the vendor. */
 const ChecklistVendor = z.object({
