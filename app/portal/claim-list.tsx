@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
-import type { ListingClaimView } from '#modules/listing/shapes/listing.ts'
+import type { ListingClaimView } from '#modules/listing/shapes/claim.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
 function standing({ state, proof, asks }: ListingClaimView): string {

@@ -1,6 +1,6 @@
 import { foldedText } from '#platform/kit/folded-text.ts'
+import type { ListingClaimView } from '../shapes/claim.ts'
 import type { ListingContent } from '../shapes/content.ts'
-import type { ListingClaimView } from '../shapes/listing.ts'
 import { readingsOf } from './readings.ts'
 import type { ReviewedField } from './review.ts'
 
