@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { agreement } from '#modules/accounts/agreement.ts'
-import { goneAccountRefusal } from '#modules/accounts/service/gone-account.server.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { goneAccountRefusal } from '#modules/accounts/service/gone-account.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
