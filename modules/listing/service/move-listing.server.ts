@@ -60,7 +60,7 @@ function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
 /**
  * Sends a listing for review. It has to be complete but for what concerns the vendor itself. Where the operator lets listings in
  * by themselves, nothing at all is missing and it claims nothing, it is live at once: a claim always waits for somebody who looks at
- * its proof.
+ * its proof, and so do letters in which no claim is looked for.
  */
 export async function submitListing(actor: VendorActor, id: string): Promise<ListingView> {
   const { products: approval } = await getApprovals()
