@@ -7,7 +7,7 @@ import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
 import { run, statement, type Trx } from './db.server.ts'
 import { currentJob, enqueueJob } from './jobs.server.ts'
-import { type Resealed, resealAll, type SealedRow } from './reseal.server.ts'
+import { resealAll, type SealedKind, type SealedRow } from './reseal.server.ts'
 import { seal, tryUnseal } from './seal.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
@@ -47,6 +47,8 @@ export interface MailToQueue {
   html: string
   /** A token within the words. The box holds it sealed, so that neither its table nor a backup lets anybody in. */
   secret?: string | undefined
+  /** The account it is written for; null or left out for an address alone. */
+  accountId?: string | null
 }
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
@@ -60,7 +62,7 @@ function onceKeyOf({ to, subject }: MailToQueue): string | null {
 const insertMail = statement(
   'mail_insert',
   `with mail as (
-     insert into mails (recipient, subject, text_body, html_body, secret_sealed, once_key) values ($1, $2, $3, $4, $5, $6)
+     insert into mails (recipient, subject, text_body, html_body, secret_sealed, account_id, once_key) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (once_key) where once_key is not null do nothing returning id
    ), job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
@@ -73,7 +75,7 @@ const secretMark = '{secret}'
 const unreadable = '{sealed with another AUTH_SECRET}'
 
 /** What the box holds of a mail: headers of one line, and words without their secret. */
-function boxed({ to, subject, text, html, secret }: MailToQueue) {
+function boxed({ to, subject, text, html, secret, accountId = null }: MailToQueue) {
   const words = (body: string) => (secret ? body.replaceAll(secret, secretMark) : body)
   return {
     recipient: oneLine(to),
@@ -81,6 +83,7 @@ function boxed({ to, subject, text, html, secret }: MailToQueue) {
     text_body: words(text),
     html_body: words(html),
     secret_sealed: secret ? seal(secret) : null,
+    account_id: accountId,
   }
 }
 
@@ -89,8 +92,8 @@ function boxed({ to, subject, text, html, secret }: MailToQueue) {
  * runs.
  */
 export async function queueMail(mail: MailToQueue): Promise<void> {
-  const { recipient, subject, text_body, html_body, secret_sealed } = boxed(mail)
-  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, onceKeyOf(mail)])
+  const { recipient, subject, text_body, html_body, secret_sealed, account_id } = boxed(mail)
+  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, account_id, onceKeyOf(mail)])
 }
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */
@@ -305,6 +308,12 @@ const resealMail = statement(
   {},
 )
 
-/** Seals the links in mails that wait with the secret of today. */
-export const resealMails = (): Promise<Resealed> =>
-  resealAll(selectSealed, async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew])))
+/** The links in mails that wait. Mail that was sent or kept is only for reading: it would be no loss. */
+export const mailsSealed: SealedKind = {
+  name: 'waiting emails with a link',
+  ifLost: 'those who wait for one ask for it again.',
+  columns: ['mails.secret_sealed'],
+  newest: `(select secret_sealed as sealed from mails where secret_sealed is not null and status = 'waiting' order by id desc limit 1)`,
+  reseal: () =>
+    resealAll(selectSealed, async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew]))),
+}

@@ -15,7 +15,7 @@ import {
   verifyAddress,
 } from '../store/verifications.server.ts'
 import { assertPassword, assertStillPassword } from './passwords.server.ts'
-import { hashToken } from './sessions.server.ts'
+import { hashToken, holdAccount } from './sessions.server.ts'
 
 /** Refuses with accounts.email_not_verified what would reach other people before the address is confirmed. */
 export function requireVerified(viewer: Pick<Viewer, 'emailVerified'>): void {
@@ -31,14 +31,20 @@ export async function sendVerificationLink(
 ): Promise<void> {
   const token = newSecretToken()
   await insertVerification(trx, userId, email, hashToken(token))
-  await sendEmailIn(trx, verificationEmail(email, token, what))
+  await sendEmailIn(trx, verificationEmail(email, token, what), userId)
 }
 
-/** Sends the link of the viewer's own address again, a few times an hour. Does nothing when it is confirmed already. */
+/**
+ * Sends the link of the viewer's own address again, a few times an hour. Does nothing when it is confirmed already. Refuses with
+ * accounts.sign_in_required where the account is gone meanwhile, so that nothing is written to its address.
+ */
 export async function sendVerificationLinkAgain(viewer: Viewer): Promise<void> {
   if (viewer.emailVerified) return
   await consumeForAccount('verificationLinkPerEmail', viewer.email)
-  await inTransaction((trx) => sendVerificationLink(trx, viewer.userId, viewer.email, 'again'))
+  await inTransaction(async (trx) => {
+    await holdAccount(trx, viewer)
+    await sendVerificationLink(trx, viewer.userId, viewer.email, 'again')
+  })
 }
 
 /**
@@ -53,7 +59,7 @@ export async function askForEmailChange(viewer: Viewer, input: ChangeEmailInput)
     await assertStillPassword(trx, viewer, proven, { field: 'password' })
     if (await isAddressTaken(trx, input.email)) throw emailTaken()
     await sendVerificationLink(trx, viewer.userId, input.email, 'changed')
-    await sendEmailIn(trx, emailChangeAskedEmail(viewer.email, maskEmail(input.email)))
+    await sendEmailIn(trx, emailChangeAskedEmail(viewer.email, maskEmail(input.email)), viewer.userId)
   })
 }
 
@@ -70,7 +76,7 @@ export async function verifyByLink(token: string, viewer: Viewer | undefined, ne
       const { user_id: userId, email, current_email: before } = link
       if (email === before) return verifyAddress(trx, userId, email)
       await moveToAddress(trx, userId, email, viewer?.userId === userId ? viewer.sessionId : null)
-      await sendEmailIn(trx, emailChangedEmail(before, maskEmail(email)))
+      await sendEmailIn(trx, emailChangedEmail(before, maskEmail(email)), userId)
       const by = { userId, name: link.name, role: link.role as Role, network }
       await recordAct(trx, by, {
         action: 'user.email_changed',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { eventInsert } from '#modules/audit/service.server.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
@@ -105,17 +106,18 @@ export interface SignInGrounds {
 }
 
 const lockedAccount = `
-  account as (
+  locked as (
     select u.id
       from users u join profiles p on p.user_id = u.id join credentials c on c.user_id = u.id
      where u.id = $2 and u.deleted_at is null and p.blocked_at is null and p.role = $19
-       and ($20::text is null or u.email = $20 and c.password_hash = $21 and not c.must_change and $22::boolean =
-             (exists (select from totp_factors where user_id = $2) or exists (select from passkeys where user_id = $2)))
+       and ($20::text is null or u.email = $20 and c.password_hash = $21 and not c.must_change)
        for no key update of u for share of p, c
-  )`
+  ),
+  account as (select id from locked where $22::boolean is null or has_second_factor(id) = $22)`
 
 // Whoever changes the role, the password or the address locks the account first, then ends its sessions. So does this: it either comes before
-// and its session is ended, or it comes after, sees the change (a locked row is read anew) and opens nothing.
+// and its session is ended, or it comes after, sees the change and opens nothing: a locked row is read anew, and factors, which lie in tables of
+// their own, are asked for by a function that looks after the wait (db/functions/has-second-factor.sql).
 const openedSession = (isCompleting: string) => `
   live as (
     insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network, awaits)
@@ -202,11 +204,14 @@ export async function replaceToken(trx: Trx, sessionId: string, tokenHash: Buffe
   return numUpdatedRows > 0n
 }
 
-const confirmSession = statement('session_confirm', 'update sessions set confirmed_at = now() where id = $1', {})
+/** Notes that the person of this session has just proved who it is. Call it while the account is held (`lockAccess`). */
+export async function noteConfirmed(trx: Trx, sessionId: string): Promise<void> {
+  await sql`update sessions set confirmed_at = now() where id = ${sessionId}`.execute(trx)
+}
 
-/** Notes that the person of this session has just proved who it is. */
-export async function noteConfirmed(sessionId: string): Promise<void> {
-  await run(confirmSession, [sessionId])
+/** Ends all sessions of a person but one, in the transaction that changes how its account is entered. */
+export async function endOtherSessions(trx: Trx, userId: string, keep: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keep).execute()
 }
 
 const endSession = statement('session_delete', 'delete from sessions where token_hash = $1', {})

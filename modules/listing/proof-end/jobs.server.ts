@@ -6,10 +6,10 @@ import type { JobHandler } from '#platform/jobs.server.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { liveContent, proofsOf, wantedContent } from '../present.ts'
 import { type ClaimStanding, claimStandings, claimTexts } from '../rules/claims.ts'
-import { selectMembers } from '../sale-end/store.server.ts'
 import { today } from '../service/listing.server.ts'
 import { writeContent } from '../service/write-listing.server.ts'
 import { type ListingRecord, selectListing } from '../store/listings.server.ts'
+import { selectMembers } from '../store/members.server.ts'
 import { closeRevision, moveProduct } from '../store/moves.server.ts'
 import { type EndingClaim, proofEndEmail, quoted } from './emails.server.ts'
 import { forgetEnds, noteTold, productsWithDueProofs, vendorsWithDueProofs } from './store.server.ts'
@@ -36,7 +36,7 @@ async function endProofsOf(vendorId: string): Promise<boolean> {
       const record = await selectListing(trx, id, vendorId, true)
       if (record?.status === 'approved') ending.push(...(await lookAfter(trx, record)))
     }
-    if (ending.length > 0) for (const { email } of people) await sendEmailIn(trx, proofEndEmail(email, ending))
+    if (ending.length > 0) for (const { id, email } of people) await sendEmailIn(trx, proofEndEmail(email, ending), id)
     return products.length === productsAtOnce
   })
 }

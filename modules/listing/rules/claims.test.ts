@@ -11,8 +11,10 @@ import {
   claimTexts,
   claimTodo,
   flaggedWords,
+  hindiWords,
   needsEnd,
 } from './claims.ts'
+import { isUnread } from './readings.ts'
 
 const today = '2026-11-20'
 /** What of a listing's texts makes claims, with nothing in it. */
@@ -28,6 +30,8 @@ const empty = {
   concerns: [],
   skinTypes: [],
   hairTypes: [],
+  photos: [],
+  dimensions: '',
 } as unknown as ListingContent
 interface Facts {
   genericName: string
@@ -35,6 +39,7 @@ interface Facts {
   concerns: string[]
   skinTypes: string[]
   hairTypes: string[]
+  dimensions: string | null
   proofs?: { claims: string[] }[]
 }
 const idsIn = (...texts: string[]) => claimsIn(texts).map(({ claim }) => claim.id)
@@ -97,6 +102,13 @@ describe('the dictionary of claims', () => {
     ['full stops', 'V.E.G.A.N. and or.gan.ic', ['organic', 'vegan']],
     ['spread letters', 'A v e g a n and o-r-g-a-n-i-c balm', ['organic', 'vegan']],
     ['underlines and figures', '_vegan_ organic1', ['organic', 'vegan']],
+    ['spread letters between others', 'A v e g a n b', ['vegan']],
+    ['pictures within words', 'veg🌱an, or🌿🏻ganic', ['organic', 'vegan']],
+    ['words in two parts', 've gan or ve- gan, or ganic', ['organic', 'vegan']],
+    ['other signs', 'vɛgan, 100℅ rose', ['vegan', 'absolute']],
+    ['ways to write SPF', 'S.P.F. 50', ['spf']],
+    ['colons', 'SPF: 50', ['spf']],
+    ['words the other way round', 'Tested dermatologically', ['doctor_tested']],
     ['figures for letters', '0rganic v3g@n, natura1', ['organic', 'natural', 'vegan']],
     ['Hindi', 'वीगन और जैविक, 100% प्राकृतिक', ['organic', 'natural', 'vegan', 'absolute']],
     ['Indian figures and letters for noughts', '१००% rose. 1OO% rose. Hundred per cent', ['absolute']],
@@ -108,6 +120,19 @@ describe('the dictionary of claims', () => {
   ])('sees through %s', (_, text, ids) => {
     expect(idsIn(text)).toEqual(ids)
   })
+
+  it.each(['ஆர்கானிக்', 'শতভাগ প্রাকৃতিক', 'ఆర్గానిక్', 'نامیاتی'])('cannot be looked for in %s: a person reads it', (text) => {
+    expect(isUnread([text, 'A balm'])).toBe(true)
+  })
+
+  it('is looked for in Latin and Hindi letters, and in those that look like them', () => {
+    expect(isUnread(['Crème brûlée № 5', 'वीगन १००%', 'v\u0435g\u0430n 🌱 ½', ''])).toBe(false)
+  })
+
+  it.each(['A glow on the go. Ra colour', 'No SPF. 50 ml', 'Soft for an hour, or a day', 'You treasure it'])(
+    'is not read into “%s”',
+    (text) => expect(idsIn(text)).toEqual([]),
+  )
 
   it('names the words as people read them', () => {
     expect(claimsIn(['A ve\u200bgan, CRUELTY\u2011FREE balm'])[0]?.words).toEqual(['cruelty-free'])
@@ -130,6 +155,8 @@ describe('the dictionary of claims', () => {
     ['concerns', { concerns: ['Dryness', 'Cures acne'] }, 'cure'],
     ['skin types', { skinTypes: ['All, vegan'] }, 'vegan'],
     ['hair types', { hairTypes: ['Curly, vegan'] }, 'vegan'],
+    ['description of a photo', { photos: [{ alt: 'Certified vegan balm' }] }, 'vegan'],
+    ['dimensions', { dimensions: '4 cm, cures acne' }, 'cure'],
   ])('is read in the %s', (_, about, id) => {
     const plain = { ...empty, ...about } as ListingContent
     expect(idsIn(...claimTexts(plain))).toContain(id)
@@ -144,6 +171,7 @@ describe('the dictionary of claims', () => {
       variants: shades,
       finish: 'Natural',
       ingredients: ['Organic aloe'],
+      photos: [{ alt: 'Foundation in Natural' }, { alt: 'Foundation in Natural 02' }] as ListingContent['photos'],
     }
     expect(idsIn(...claimTexts(listing))).toEqual([])
   })
@@ -168,14 +196,14 @@ describe('the dictionary of claims', () => {
   })
 
   it('finds promises that a cosmetic may not make, and leaves innocent words alone', () => {
-    expect(flaggedWords(['It HEALS and cures, permanently. 100 % pure', 'A vegan treatment'])).toEqual([
+    expect(flaggedWords(claimsIn(['It HEALS and cures, permanently. 100 % pure', 'A vegan treatment']))).toEqual([
       '100%',
       'cures',
       'heals',
       'permanently',
       'treatment',
     ])
-    expect(flaggedWords(['A secure, healthy treat-free curve', 'manicured'])).toEqual(['treat'])
+    expect(flaggedWords(claimsIn(['A secure, healthy treat-free curve', 'manicured']))).toEqual(['treat'])
   })
 
   it('finds a word whatever stands around it, and not inside another', () => {
@@ -213,12 +241,28 @@ describe('the dictionary of claims', () => {
         finish: about?.finish ?? '',
         kind: product.shades.length > 0 ? ('shade' as const) : ('only' as const),
         variants: product.shades.map(({ name }) => ({ name })),
+        dimensions: about?.dimensions ?? '',
+        photos: [...product.images, ...product.shades.map(({ name }) => ({ alt: `${product.name} in ${name}` }))],
       }
       const ids = idsIn(...claimTexts(listing as unknown as ListingContent))
       expect(about?.proofs?.flatMap((one) => one.claims) ?? [], product.slug).toEqual(ids)
       return ids.map((id) => `${product.slug}: ${id}`)
     })
     expect(found).toEqual(['sheer-matte-sunscreen-spf-50: spf'])
+  })
+})
+
+describe('Hindi words', () => {
+  it('belong to claims of the dictionary', () => {
+    const ids = new Set(claims.map(({ id }) => id))
+    expect(Object.keys(hindiWords).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  const pairs = Object.entries(hindiWords).flatMap(([id, words]) => words.map((word) => [word, id] as const))
+  it.each(pairs)('%s makes the claim %s', (word, id) => {
+    expect(idsIn(word)).toContain(id)
+    expect(idsIn(`यह साबुन ${word}, है।`)).toContain(id)
+    expect(idsIn(`${word}क`)).not.toContain(id)
   })
 })
 

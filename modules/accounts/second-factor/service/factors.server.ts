@@ -28,7 +28,7 @@ import {
   renewToken,
 } from '../../service/sessions.server.ts'
 import { deleteSessions } from '../../store/people.server.ts'
-import { lockAccess } from '../../store/sessions.server.ts'
+import { endOtherSessions, lockAccess } from '../../store/sessions.server.ts'
 import { findForSignIn } from '../../store/users.server.ts'
 import type { NewPasskeyInput, PasskeyOptionsView, SecondFactorsView, TotpEnrolmentView } from '../shapes.ts'
 import {
@@ -134,7 +134,7 @@ export async function addPasskey(enrolling: Enrolling, input: NewPasskeyInput, a
 
 /**
  * Adds a factor in one transaction with the token that replaces the session's, the audit line and the email. Somebody who is signing in is
- * signed in by it, but only with the first factor: who stole a password must not add a second one.
+ * signed in by it, but only with the first factor: who stole a password must not add a second one. The first factor ends all other sessions.
  */
 async function addFactor(
   { viewer, awaits, remembered }: Enrolling,
@@ -149,8 +149,12 @@ async function addFactor(
     if (awaits && !isFirst) throw factorThere()
     await insert(trx, there)
     const { codes, hashes } = newRecoveryCodes()
-    if (isFirst) await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    await noteAdded(trx, viewer, asking, factor)
+    if (isFirst) {
+      await replaceRecoveryCodes(trx, viewer.userId, hashes)
+      // They were opened by the password alone, and may have proved themselves by it.
+      await endOtherSessions(trx, viewer.userId, viewer.sessionId)
+    }
+    await noteFactor(trx, viewer, asking, { ...factor, done: 'added' })
     const token = awaits ? null : await renewToken(trx, viewer.sessionId)
     return { recoveryCodes: isFirst ? codes : [], token }
   })
@@ -174,21 +178,17 @@ const passkeyNamed = (name: string): FactorNote => ({ word: 'passkey', full: `Pa
 const subjectOf = (viewer: Viewer) => ({ type: 'user', id: viewer.userId, name: viewer.name }) as const
 
 /** The line of the audit trail and the email to the person, in the transaction of the act. */
-async function noteAdded(trx: Trx, viewer: Viewer, asking: Asking, { word, full }: FactorNote): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, 'added'))
+async function noteFactor(
+  trx: Trx,
+  viewer: Viewer,
+  asking: Asking,
+  { word, full, done }: FactorNote & { done: 'added' | 'removed' },
+): Promise<void> {
+  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, done), viewer.userId)
   await recordAct(trx, actorOf(viewer, asking), {
-    action: 'user.second_factor_added',
+    action: `user.second_factor_${done}`,
     subject: subjectOf(viewer),
-    after: { factor: full },
-  })
-}
-
-async function noteRemoved(trx: Trx, viewer: Viewer, asking: Asking, { word, full }: FactorNote): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, 'removed'))
-  await recordAct(trx, actorOf(viewer, asking), {
-    action: 'user.second_factor_removed',
-    subject: subjectOf(viewer),
-    before: { factor: full },
+    [done === 'added' ? 'after' : 'before']: { factor: full },
   })
 }
 
@@ -221,7 +221,7 @@ async function removeFactor(
     if (!factor) throw factorNotFound()
     if (isLast && isRequired(viewer)) throw factorStays()
     if (isLast) await replaceRecoveryCodes(trx, viewer.userId, [])
-    await noteRemoved(trx, viewer, asking, factor)
+    await noteFactor(trx, viewer, asking, { ...factor, done: 'removed' })
     return renewToken(trx, viewer.sessionId)
   })
   return renewedSession(token)
@@ -235,7 +235,7 @@ export function renewRecoveryCodes(viewer: Viewer, asking: Asking): Promise<stri
     if (totp + passkeys === 0) throw factorNotFound()
     const { codes, hashes } = newRecoveryCodes()
     await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email))
+    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email), viewer.userId)
     await recordAct(trx, actorOf(viewer, asking), {
       action: 'user.recovery_codes_replaced',
       subject: subjectOf(viewer),
@@ -259,7 +259,7 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
     const { totp, passkeys } = await countFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
-    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'))
+    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'), person.id)
     await recordAct(trx, operator, {
       action: 'user.second_factor_reset',
       subject: { type: 'user', id: person.id, name },
