@@ -1,8 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { noFilters } from '#modules/search/rules/filters.ts'
-import type { CatalogueFilterSheetProps } from './filter-sheet.tsx'
-import { CatalogueFiltersPanel } from './filters.tsx'
+import { type CatalogueFilterSheetProps, CatalogueFiltersPanel } from './filters.tsx'
 
 export interface CatalogueFilterDrawerProps extends CatalogueFilterSheetProps {
   onClose: () => void

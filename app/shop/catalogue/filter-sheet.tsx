@@ -1,15 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { useOnDemand, usePreloaded } from '#app/ui/on-demand.ts'
-import type { CatalogueFiltersProps } from './filters.tsx'
+import type { CatalogueFilterSheetProps } from './filters.tsx'
 
 const load = () => import('./filter-drawer.tsx')
-
-export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {
-  /** How many filters are applied. */
-  applied: number
-  matching: number
-}
 
 /** The filters where there is no room beside the list: behind a button. */
 export function CatalogueFilterSheet(shown: CatalogueFilterSheetProps) {

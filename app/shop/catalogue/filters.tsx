@@ -15,6 +15,13 @@ export interface CatalogueFiltersProps {
   onChange: (filters: CatalogueFilters) => void
 }
 
+/** Of the same behind a button. */
+export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {
+  /** How many filters are applied. */
+  applied: number
+  matching: number
+}
+
 /** Groups that stand closed below the others until they are wanted. */
 const closedGroups: { name: OptionGroupName; title: string; find?: string }[] = [
   { name: 'skin', title: 'Skin type' },
