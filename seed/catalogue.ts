@@ -242,6 +242,7 @@ export function productRow({ entry, facts, ...product }: DemoProduct, unitsSold:
     rating: entry.rating,
     review_count: entry.reviewCount,
     popularity: entry.reviewCount + unitsSold,
+    sold_lately: unitsSold,
     is_new: entry.isNew,
     new_until: entry.isNew ? addDays(now, 60) : null,
     is_bestseller: entry.isBestseller,

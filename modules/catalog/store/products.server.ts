@@ -106,13 +106,13 @@ const allCategories = statement(
 export const selectCategories = cached(everything, () => run(allCategories, []))
 
 /**
- * Bestsellers by popularity, and new products with the latest first. The limits stand in the text, because PostgreSQL
+ * Bestsellers by pieces sold lately, and new products with the latest first. The limits stand in the text, because PostgreSQL
  * would plan again each time if they were values.
  */
 const highlights = statement(
   'highlights',
   `(select true as is_bestseller, e.number from products p join catalogue_entries e on e.product_id = p.id
-     where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit ${bestsellersOnHome})
+     where p.status = 'approved' and p.is_bestseller order by p.sold_lately desc, p.id desc limit ${bestsellersOnHome})
    union all
    (select false, e.number from products p join catalogue_entries e on e.product_id = p.id
      where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit ${newArrivalsOnHome})`,

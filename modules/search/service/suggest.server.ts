@@ -1,5 +1,6 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import { rankingOf } from '../index/ranking.ts'
 import type { OptionKind } from '../index/terms.ts'
 import { normalizeSearchText, wordsIn } from '../rules/words.ts'
 import type { OptionView, SuggestionsView } from '../shapes.ts'
@@ -29,7 +30,7 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   if (words.join('').length < suggestFrom) return nothing
   const { answer, corrected } = await searchAll(text, (result, { index }) => ({
     index,
-    shown: result.page('popularity', true, { limit: productsSuggested }),
+    shown: result.page(rankingOf('relevance'), { limit: productsSuggested }),
   }))
   const { index, shown } = answer
   const cards = await readCards(shown.map(({ productNumber }) => productNumber))

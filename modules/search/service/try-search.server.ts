@@ -1,4 +1,5 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
+import { rankingOf } from '../index/ranking.ts'
 import { readPriceWords } from '../rules/price-words.ts'
 import { foldedWords, normalizeSearchText, plainWord } from '../rules/words.ts'
 import type { TrialView } from '../synonyms/shapes.ts'
@@ -22,7 +23,7 @@ export async function trySearch(typed: string): Promise<TrialView> {
   }
   const { answer, corrected, isPartial } = await searchAll(asked, (result) => ({
     matching: result.matching,
-    shown: result.page('popularity', true, { limit: productsShown }),
+    shown: result.page(rankingOf('relevance'), { limit: productsShown }),
   }))
   const units = corrected && understood.corrected ? understood.corrected.units : understood.units
   const cards = await readCards(answer.shown.map(({ productNumber }) => productNumber))
