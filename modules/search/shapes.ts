@@ -175,10 +175,9 @@ export const Categories = listOf(Category).meta({ id: 'Categories' })
 export const CategoryTile = Category.extend({ photo: Photo.nullable() })
 export type CategoryTileView = z.output<typeof CategoryTile>
 
-/** The page of a category: its largest brands and its best-rated products. */
-export const CategoryPage = Category.extend({
+/** The page of a category: its largest brands, and how many it has. */
+export const CategoryPage = CategoryTile.extend({
   brandCount: z.int(),
   brands: z.array(BrandLink),
-  bestRated: z.array(ProductCard),
 })
 export type CategoryPageView = z.output<typeof CategoryPage>

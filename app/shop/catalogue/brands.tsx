@@ -11,9 +11,9 @@ import { initialInAddress, readInitial } from '#modules/catalog/pages/rules.ts'
 import { listBrands } from '#modules/catalog/pages/service.server.ts'
 import type { BrandListView } from '#modules/catalog/pages/shapes.ts'
 import type { Route } from './+types/brands.ts'
+import { readPage } from './address.ts'
 import { BrandInitials } from './brand-initials.tsx'
 import { BrandLinks } from './brand-links.tsx'
-import { readPage } from './list-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams

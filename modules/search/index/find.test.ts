@@ -374,6 +374,7 @@ describe('the index', () => {
         rating: 40,
         reviewCount: 1,
         popularity: 1,
+        sold: 1,
         listedAt: productNumber,
         nameKey: Buffer.from(`product with a name ${productNumber}`),
         terms: Int32Array.from(new Set(ids)).sort(),

@@ -68,40 +68,8 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
   }
 }
 
-/** A numbered page of a list without a search, and without what it could be narrowed to. A page past the end is empty. */
-export async function listFiltered(
-  filters: CatalogueFilters,
-  sort: Exclude<Sort, 'relevance'>,
-  page: number,
-  limit: number = productsPerPage,
-): Promise<Pick<ProductListView, 'products' | 'matching' | 'pageCount'>> {
-  const { answer } = await searchCatalogue({ searchText: '', filters }, (result) => ({
-    shown: result.page(rankingOf(sort), { limit, offset: (page - 1) * limit }),
-    matching: result.matching,
-  }))
-  const products = await cardsOf(answer.shown.map(({ productNumber }) => productNumber))
-  const pageCount = Math.max(1, Math.ceil(answer.matching / limit))
-  return { products, matching: answer.matching, pageCount }
-}
-
-/** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
-export type Listed = { category: string } | { brands: string[] } | { sellerId: string }
-
-/** What narrows a list to these. */
-export function filtersOf(listed: Listed): CatalogueFilters {
-  if ('category' in listed) return { ...noFilters, category: [slugOf(listed.category)] }
-  if ('sellerId' in listed) return { ...noFilters, seller: [listed.sellerId] }
-  return { ...noFilters, brand: [...new Set(listed.brands.map(slugOf))] }
-}
-
-/** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
-export async function listOf(
-  listed: Listed,
-  { sort, page }: { sort: Exclude<Sort, 'relevance'>; page: number },
-): Promise<{ products: ProductCardView[]; pageCount: number }> {
-  const { products, pageCount } = await listFiltered(filtersOf(listed), sort, page)
-  return { products, pageCount }
-}
+/** How a filter names a brand: by each of its spellings. */
+export const brandSlugs = (spellings: readonly string[]): string[] => [...new Set(spellings.map(slugOf))]
 
 /** The first products of each of these categories by name, by their address names. */
 export async function listFirst(categories: readonly string[], limit: number): Promise<ProductCardView[]> {
