@@ -28,6 +28,8 @@ export const ProductCard = z
     price: rupees,
     originalPrice: rupees.nullable(),
     photo: Photo.nullable(),
+    /** What the main photograph does not show; null where there is no other. */
+    secondPhoto: Photo.nullable(),
     rating: z.number(),
     reviewCount: z.int(),
     inStock: z.boolean(),
@@ -39,6 +41,12 @@ export const ProductCard = z
     variantName: z.string(),
     /** What kind of variant it is. Null when none is in stock. */
     variantKind: variantKind.nullable(),
+    /** What there is to choose from, in and out of stock; null where there is nothing to choose. */
+    choices: z.object({ kind: variantKind, count: z.int() }).nullable(),
+    /** Of the variant that the card's button adds, as on its pack: '30 ml'. Empty when none is in stock. */
+    netQuantity: z.string(),
+    /** What one pays for a unit of that pack, tax included: '₹16.60 per ml'. Null where it would repeat the price, or none is in stock. */
+    paidPerUnit: z.string().nullable(),
   })
   .meta({ id: 'ProductCard' })
 export type ProductCardView = z.output<typeof ProductCard>

@@ -15,6 +15,7 @@ import {
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
+import type { PhotoView } from '../shapes.ts'
 
 const factsShape = {
   id: uuid,
@@ -44,6 +45,11 @@ export const cardShape = {
   variant_id: nullable(uuid),
   variant_name: nullable(text),
   variant_kind: nullable(word<'only' | 'shade' | 'size'>()),
+  net_quantity: nullable(decimal),
+  net_quantity_unit: nullable(text),
+  choice_kind: nullable(word<'only' | 'shade' | 'size'>()),
+  choice_count: integer,
+  second_photo: nullable(json<PhotoView>()),
 }
 
 /** One row for a card: the product, its main photo and the variant that its button puts into the cart. */
@@ -58,16 +64,26 @@ export const cardSql = {
   p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
   p.in_stock, p.is_new, p.is_bestseller,
   i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
-  v.id as variant_id, v.name as variant_name, v.kind as variant_kind`,
+  v.id as variant_id, v.name as variant_name, v.kind as variant_kind, v.net_quantity, v.net_quantity_unit,
+  choice.kind as choice_kind, choice.count as choice_count, second.photo as second_photo`,
   joins: `
   join categories c on c.name = p.category
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id
   left join lateral (
-    select v.id, v.name, v.kind from variants v
+    select v.id, v.name, v.kind, v.net_quantity, v.net_quantity_unit from variants v
      where v.product_id = p.id and pieces_for_sale(v, c.sale_margin_days) > 0
      order by (v.id = pi.variant_id) desc nulls last, v.position, v.id limit 1
-  ) v on true`,
+  ) v on true
+  cross join lateral (
+    select min(o.kind) as kind, count(*)::int as count from variants o
+     where o.product_id = p.id and o.kind <> 'only' and o.retired_at is null and not o.unfinished
+  ) choice
+  left join lateral (
+    select json_build_object('id', si.id, 'width', si.width, 'height', si.height, 'alt', s.alt) as photo
+      from product_images s join images si on si.id = s.image_id
+     where s.product_id = p.id and s.position > 0 order by s.position limit 1
+  ) second on true`,
 }
 const { columns: cardColumns, joins: cardJoins } = cardSql
 
