@@ -48,6 +48,8 @@ interface VendorFacts {
 interface VariantFacts {
   shade?: string
   shadeFamily?: string
+  undertone?: string
+  suits?: string
   sku: string
   stock: number
   batch: string | null
@@ -277,6 +279,8 @@ export function variantRows(product: DemoProduct, now: Date): Row[] {
     name: variant.name,
     hex: variant.hex,
     shade_family: variant.facts.shadeFamily ?? null,
+    undertone: variant.facts.undertone ?? null,
+    suits: variant.facts.suits ?? null,
     price_paise: product.pricePaise,
     original_price_paise: product.entry.originalPrice === null ? null : rupeesToPaise(product.entry.originalPrice),
     mrp_paise: rupeesToPaise(product.facts.mrp),

@@ -103,6 +103,8 @@ function variantsOf(row: ProductRow): VariantView[] {
       name: variant.name,
       kind: variant.kind,
       hex: variant.hex,
+      undertone: variant.undertone,
+      suits: variant.suits,
       ...packOf(row, variant),
       inStock: variant.inStock,
       photo: photo ? withoutVariant(photo) : null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rupees } from '#platform/shapes.ts'
+import { undertones } from './rules.ts'
 
 /** A photograph. Its files are `/media/{id}-{width}.{avif|webp|jpeg}`. */
 export const Photo = z
@@ -60,6 +61,10 @@ const Variant = z
     name: z.string(),
     kind: variantKind,
     hex: z.string().nullable(),
+    /** Of a shade, where its seller says so. */
+    undertone: z.enum(undertones).nullable(),
+    /** Whom it suits, in its seller's words: 'wheatish to medium skin'. */
+    suits: z.string().nullable(),
     price: rupees,
     /** The earlier price of this pack; always higher than its price. */
     originalPrice: rupees.nullable(),

@@ -120,7 +120,7 @@ export function ProductCard({
     <div className={`grid content-start gap-0.5 ${list ? 'min-w-0' : 'flex-1 pt-3'}`}>
       <p className="text-xs text-ink-3">
         {product.brand}
-        {product.pack ? ` · ${product.pack}` : ''}
+        {product.pack ? `, ${product.pack}` : ''}
       </p>
       <Name className={`line-clamp-2 leading-snug font-medium ${list ? 'text-lg' : 'text-base'}`}>
         <Link to={to} prefetch="intent" viewTransition className="stretched">

@@ -5,12 +5,10 @@ import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { filterParameters } from '#modules/search/rules/filters.ts'
+import { countFilters, filterParameters } from '#modules/search/rules/filters.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
-import { CatalogueChips } from './chips.tsx'
 import { FilterButton } from './filter-button.tsx'
 import { ProductGrid } from './grid.tsx'
-import { appliedFilters } from './labels.ts'
 import type { ListOf, ListShown } from './list.server.ts'
 import type { ListBarProps } from './list-bar.tsx'
 import { LoadMore, useMore } from './more.tsx'
@@ -19,6 +17,7 @@ import { useView } from './use-view.ts'
 
 /** Most lists are without these, and do not carry them. */
 const SearchSaid = lazy(() => import('./search-said.tsx'))
+const CatalogueChips = lazy(() => import('./chips.tsx'))
 const Nothing = lazy(() => import('./nothing.tsx'))
 /** Nobody needs it before the first scroll. */
 const ListBar = lazy(() => import('./list-bar.tsx'))
@@ -77,15 +76,15 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
   const { products, search, matching, pageCount, facets, nextCursor, categories, of } = list
   const { view, asked, choose } = useView(list.state)
   const state = { ...list.state, view: asked }
-  const applied = appliedFilters(state.filters, facets)
+  const applied = countFilters(state.filters)
   const more = useMore(listParameters(state, of), nextCursor)
   const { addCard } = useAddToCart()
   const count = useFocusOnNewPage(state.page)
   const isWaiting = useNavigation().location?.pathname === state.path
   // Where nothing was found without a filter, there is nothing to narrow.
-  const isNarrowable = matching > 0 || applied.length > 0
+  const isNarrowable = matching > 0 || applied > 0
   const filterButton = isNarrowable ? (
-    <FilterButton list={list} applied={applied.length} className={rail ? 'lg:hidden' : ''} />
+    <FilterButton list={list} applied={applied} className={rail ? 'lg:hidden' : ''} />
   ) : null
 
   return (
@@ -93,19 +92,23 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
       <CatalogueTools state={state} categories={categories}>
         {filterButton}
       </CatalogueTools>
-      <BarOnScroll list={list} applied={applied.length} isNarrowable={isNarrowable} />
+      <BarOnScroll list={list} applied={applied} isNarrowable={isNarrowable} />
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-3">
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
           {words}
         </p>
         <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
         <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
-          <CatalogueChips
-            state={state}
-            search={search.chips}
-            applied={applied}
-            onRemove={() => count.current?.focus({ preventScroll: true })}
-          />
+          {applied > 0 || search.chips.length > 0 ? (
+            <Suspense>
+              <CatalogueChips
+                state={state}
+                search={search.chips}
+                facets={facets}
+                onRemove={() => count.current?.focus({ preventScroll: true })}
+              />
+            </Suspense>
+          ) : null}
         </div>
       </div>
       <Suspense>{state.q ? <SearchSaid said={search.said} found={matching > 0 && state.q} /> : null}</Suspense>

@@ -26,7 +26,7 @@ async function ask(pincode: string): Promise<Answer> {
 }
 
 /** Whether and when a parcel comes to a pincode. The device remembers the one asked for last, and asks for it the next time. */
-export function PincodeCheck() {
+export default function PincodeCheck() {
   const remembered = useStore(lastPincode, '')
   const [answer, setAnswer] = useState<Answer>()
   const field = useRef<HTMLInputElement>(null)

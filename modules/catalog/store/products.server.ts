@@ -15,6 +15,7 @@ import {
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
+import type { Undertone } from '../rules.ts'
 import type { PhotoView } from '../shapes.ts'
 
 const factsShape = {
@@ -158,6 +159,8 @@ interface ProductVariant {
   name: string
   kind: 'only' | 'shade' | 'size'
   hex: string | null
+  undertone: Undertone | null
+  suits: string | null
   /** Null where a draft still lacks it. */
   pricePaise: Paise | null
   originalPricePaise: Paise | null
@@ -233,6 +236,7 @@ const productBySlug = statement(
      ) photos
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'kind', v.kind, 'hex', v.hex,
+                'undertone', v.undertone, 'suits', v.suits,
                 'pricePaise', v.price_paise, 'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise,
                 'netQuantity', v.net_quantity, 'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode,
                 'countryOfOrigin', v.country_of_origin, 'inStock', pieces_for_sale(v, c.sale_margin_days) > 0, 'expiresOn', v.expires_on)

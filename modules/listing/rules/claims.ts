@@ -179,6 +179,7 @@ export const claimTexts = (listing: ListingContent): string[] => [
   listing.description,
   listing.howToUse,
   ...listing.variants.map(({ name }) => (listing.kind === 'shade' ? `${name} shade` : name)),
+  ...listing.variants.flatMap(({ suits }) => suits ?? []),
   `${listing.finish} finish`,
   ...listing.concerns,
   ...listing.skinTypes,
