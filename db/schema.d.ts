@@ -404,7 +404,7 @@ export interface Payments {
 }
 
 export interface PopularSearches {
-  searchers: number;
+  position: number;
   words: string;
 }
 

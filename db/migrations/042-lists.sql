@@ -29,9 +29,8 @@ create table search_days (
   primary key (day, words)
 );
 create table popular_searches (
-  words text primary key,
-  searchers integer not null,
-  constraint popular_searches_of_ten_or_more check (searchers >= 10)
+  position integer primary key,
+  words text not null
 );
 
 -- Pieces sold in the last 90 days, as the night's job counts them.

@@ -99,7 +99,6 @@ create table search_days (
 
 -- What the search box offers while nothing is typed: counted anew every night.
 create table popular_searches (
-  words text primary key,
-  searchers integer not null,
-  constraint popular_searches_of_ten_or_more check (searchers >= 10)
+  position integer primary key,
+  words text not null
 );

@@ -137,6 +137,8 @@ export const Suggestions = z
     products: z.array(FoundProduct),
     brands: options,
     categories: options,
+    /** Categories in which the words are found, with how many products there; empty where all are of one. */
+    inCategories: options,
     /** What was searched instead of what was typed. */
     corrected: z.string().nullable(),
   })

@@ -216,6 +216,11 @@ class SearchResult {
     return all.filter((option, at) => at < most || chosen.includes(option.slug))
   }
 
+  /** The options of one kind that what was found has, the commonest first. */
+  optionsFound(kind: OptionGroup, most: number): CountedOption[] {
+    return this.counted(this.index.terms.optionsOf(kind), this.widest, [], most)
+  }
+
   private countedFamilies(filters: CatalogueFilters): CountedOption[] {
     const named = ingredientFamilies.map(({ slug, label }) => ({ slug, label }))
     const others = filters.without
