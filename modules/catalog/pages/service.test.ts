@@ -115,6 +115,7 @@ describe('the list of brands', () => {
     expect(list).toMatchObject({ letter: null, page: 1, pageCount: 1, largest: [] })
     expect(list.brands).toHaveLength(list.brandCount)
     expect(list.brands.find(({ slug }) => slug === 'vanya-botanics')).toEqual({
+      photo: expect.objectContaining({ width: 960 }),
       slug: 'vanya-botanics',
       name: 'Vanya Botanics',
       productCount: 3,
