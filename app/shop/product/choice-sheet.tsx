@@ -19,7 +19,7 @@ export default function ChoiceSheet({ product, variant, onChange, isInStock, onC
       open
       onClose={onClose}
       title={`Choose a ${kind}`}
-      footer={<Button onClick={onClose}>Take {variant.name}</Button>}
+      footer={<Button onClick={onClose}>Choose {variant.name}</Button>}
     >
       <Photo
         photo={photosFor(product, variant)[0] ?? null}

@@ -66,7 +66,9 @@ export const cardSql = {
   p.in_stock, p.is_new, p.is_bestseller,
   i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
   v.id as variant_id, v.name as variant_name, v.kind as variant_kind, v.net_quantity, v.net_quantity_unit,
-  choice.kind as choice_kind, choice.count as choice_count, second.photo as second_photo`,
+  choice.kind as choice_kind, choice.count as choice_count,
+  case when si.id is null then null
+       else json_build_object('id', si.id, 'width', si.width, 'height', si.height, 'alt', second.alt) end as second_photo`,
   joins: `
   join categories c on c.name = p.category
   left join product_images pi on pi.product_id = p.id and pi.position = 0
@@ -80,11 +82,8 @@ export const cardSql = {
     select min(o.kind) as kind, count(*)::int as count from variants o
      where o.product_id = p.id and o.kind <> 'only' and o.retired_at is null and not o.unfinished
   ) choice
-  left join lateral (
-    select json_build_object('id', si.id, 'width', si.width, 'height', si.height, 'alt', s.alt) as photo
-      from product_images s join images si on si.id = s.image_id
-     where s.product_id = p.id and s.position > 0 order by s.position limit 1
-  ) second on true`,
+  left join product_images second on second.product_id = p.id and second.position = 1
+  left join images si on si.id = second.image_id`,
 }
 const { columns: cardColumns, joins: cardJoins } = cardSql
 
