@@ -13,10 +13,11 @@ import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 const SecondPhoto = lazy(() => import('./second-photo.tsx'))
 
 /** What a card shows; only the row of a list has words for the product. */
-export type CardProduct = Omit<ProductCardView, 'description' | 'secondPhoto' | 'choices' | 'netQuantity'> & {
+export type CardProduct = Omit<
+  ProductCardView,
+  'description' | 'isBestseller' | 'secondPhoto' | 'choices' | 'netQuantity'
+> & {
   description?: string
-  /** There is another photograph, for a mouse that rests on the card. */
-  hasSecond?: boolean
   /** '4 shades', or what is in the pack: '30 ml'. Empty where neither is known. */
   pack: string
 }
@@ -72,10 +73,9 @@ export function ProductCard({
   const Name = level === 2 ? 'h2' : 'h3'
   const list = layout === 'list'
   const [isLookedAt, setLookedAt] = useState(false)
-  const look =
-    product.hasSecond && !list
-      ? { onPointerEnter: (event: PointerEvent) => setLookedAt(isLookedAt || event.pointerType === 'mouse') }
-      : {}
+  const look = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setLookedAt(true)
+  }
   const photo = (
     <Photo
       photo={product.photo}
@@ -86,7 +86,7 @@ export function ProductCard({
       className={`rounded-lg ${list ? 'aspect-square max-md:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
       imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] ${product.inStock ? '' : 'opacity-45 [filter:saturate(0.5)]'}`}
     >
-      {isLookedAt ? (
+      {isLookedAt && !list ? (
         <Suspense>
           <SecondPhoto id={product.id} sizes={gridSizes} />
         </Suspense>
@@ -162,7 +162,7 @@ export function ProductCard({
     )
   }
   return (
-    <article {...look} className="group relative flex min-w-0 flex-col">
+    <article onPointerEnter={look} className="group relative flex min-w-0 flex-col">
       {photo}
       {words}
       <AddButton product={product} onAdd={onAdd} className="mt-3" />

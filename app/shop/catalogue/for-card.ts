@@ -3,11 +3,10 @@ import type { CardProduct } from './card.tsx'
 
 /** A product as its card shows it. What a card does not draw would only make the document heavier. */
 export function forCard(product: ProductCardView): CardProduct {
-  const { description: _, secondPhoto, choices, netQuantity, photo, ...card } = product
+  const { description: _, isBestseller: __, secondPhoto: ___, choices, netQuantity, photo, ...card } = product
   return {
     ...card,
     photo: photo && { ...photo, alt: '' },
-    ...(secondPhoto ? { hasSecond: true } : {}),
     pack: choices ? `${choices.count} ${choices.kind}s` : netQuantity,
   }
 }

@@ -27,7 +27,7 @@ export async function loadList(asked: CatalogueState, context: Readonly<RouterCo
     of,
     search: searchShown(asked, list),
     categories,
-    products: products.map(forRow),
+    products: products.map(asked.view === 'list' ? forRow : forCard),
     bestsellers: bestsellers.slice(0, bestsellersShown).map(forCard),
     matching,
     onSale,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useStore } from '#app/ui/store.ts'
 import { plainText, stored } from '#app/ui/stored.ts'
@@ -17,12 +18,19 @@ export function useView({ path }: CatalogueState) {
     const address = catalogueAddress({ ...asked, view: next === 'list' ? 'list' : 'grid' })
     if (next !== asked.view) navigate(address, { replace: true, preventScrollReset: true })
   }
+  // The document of a list in rows has a line of words more: who has chosen rows is led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
+  useEffect(() => {
+    if (chosenView.read() === 'list') choose('list')
+  }, [])
   return { view, asked: asked.view, choose }
 }
 
-/** Grid or list is only a way to look at what is there already: no need to ask again. */
+/** A grid shows no more than a list of rows: no need to ask again for it. */
 export function isOtherList({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  const results = ({ searchParams, pathname }: URL) =>
-    catalogueAddress({ ...readCatalogue(searchParams, pathname), view: 'grid' })
-  return results(currentUrl) !== results(nextUrl)
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams, pathname }) =>
+    readCatalogue(searchParams, pathname),
+  )
+  if (current?.view === 'grid' && next?.view === 'list') return true
+  return catalogueAddress({ ...current, view: 'grid' }) !== catalogueAddress({ ...next, view: 'grid' })
 }
