@@ -3,10 +3,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { noFilters } from '#modules/search/rules/filters.ts'
 import { catalogueAddress } from './address.ts'
-import type { FilterButtonProps } from './filter-button.tsx'
 import CatalogueFiltersPanel from './filters.tsx'
+import type { ListShown } from './list.server.ts'
 
-export interface CatalogueFilterSheetProps extends Pick<FilterButtonProps, 'list' | 'applied'> {
+export interface CatalogueFilterSheetProps {
+  list: Pick<ListShown, 'state' | 'of' | 'facets' | 'matching'>
+  /** How many filters are applied. */
+  applied: number
   onClose: () => void
 }
 

@@ -1,18 +1,16 @@
-import { type CSSProperties, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { searchIcon } from '#app/ui/icons.ts'
 import { isSort } from '#modules/search/rules/sort.ts'
-import { catalogueAddress } from './address.ts'
-import { FilterButton } from './filter-button.tsx'
-import type { ListShown } from './list.server.ts'
+import { type CatalogueState, catalogueAddress } from './address.ts'
 import { SortSelect } from './sort-select.tsx'
 import { listToolsId } from './tools.tsx'
 
 export interface ListBarProps {
-  list: ListShown
-  applied: number
-  isNarrowable: boolean
+  state: CatalogueState
+  /** The way to the filters; null where there is nothing to narrow. */
+  children: ReactNode
 }
 
 /** Whether the tools of the list have been scrolled past, and how high the header above it is. */
@@ -35,11 +33,10 @@ function useScrolledPast() {
 const toSearch = () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus()
 
 /** Search, filters and order in a slim bar at the top of a phone, once its tools have been scrolled past. It makes way for the header. */
-export default function ListBar({ list, applied, isNarrowable }: ListBarProps) {
+export default function ListBar({ state, children }: ListBarProps) {
   const navigate = useNavigate()
   const { isPast, header } = useScrolledPast()
   if (!isPast) return null
-  const { state } = list
   return (
     // biome-ignore lint/a11y/useSemanticElements: the tools above are the form; these repeat them
     <div
@@ -57,7 +54,7 @@ export default function ListBar({ list, applied, isNarrowable }: ListBarProps) {
         }}
         className="flex-1"
       />
-      {isNarrowable ? <FilterButton list={list} applied={applied} /> : null}
+      {children}
     </div>
   )
 }

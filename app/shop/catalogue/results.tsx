@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
+import { useOnDemand } from '#app/ui/on-demand.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { countFilters, filterParameters } from '#modules/search/rules/filters.ts'
@@ -83,8 +84,15 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
   const isWaiting = useNavigation().location?.pathname === state.path
   // Where nothing was found without a filter, there is nothing to narrow.
   const isNarrowable = matching > 0 || applied > 0
+  const [isOpen, setOpen] = useState(false)
+  const [FilterSheet, loadSheet] = useOnDemand(() => import('./filter-sheet.tsx'))
   const filterButton = isNarrowable ? (
-    <FilterButton list={list} applied={applied} className={rail ? 'lg:hidden' : ''} />
+    <FilterButton
+      applied={applied}
+      isOpen={isOpen}
+      onOpen={async () => setOpen(await loadSheet())}
+      className={rail ? 'lg:hidden' : ''}
+    />
   ) : null
 
   return (
@@ -92,7 +100,8 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
       <CatalogueTools state={state} categories={categories}>
         {filterButton}
       </CatalogueTools>
-      <BarOnScroll list={list} applied={applied} isNarrowable={isNarrowable} />
+      <BarOnScroll state={state}>{filterButton}</BarOnScroll>
+      {FilterSheet && isOpen ? <FilterSheet list={{ ...list, state }} applied={applied} onClose={() => setOpen(false)} /> : null}
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-3">
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
           {words}
