@@ -2,10 +2,6 @@ import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { DeclarationView, PhotoView, VariantView } from './shapes.ts'
 
-/** How warm a shade is: what skin it flatters. */
-export const undertones = ['warm', 'neutral', 'cool'] as const
-export type Undertone = (typeof undertones)[number]
-
 interface PhotoColumns {
   image_id: string | null
   image_width: number | null

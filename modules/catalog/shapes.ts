@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rupees } from '#platform/shapes.ts'
-import { undertones } from './rules.ts'
+import { undertones } from './undertones.ts'
 
 /** A photograph. Its files are `/media/{id}-{width}.{avif|webp|jpeg}`. */
 export const Photo = z

@@ -101,7 +101,9 @@ export function Results({ list, count: words, level = 2, rail = true }: ResultsP
         {filterButton}
       </CatalogueTools>
       <BarOnScroll state={state}>{filterButton}</BarOnScroll>
-      {FilterSheet && isOpen ? <FilterSheet list={{ ...list, state }} applied={applied} onClose={() => setOpen(false)} /> : null}
+      {FilterSheet && isOpen ? (
+        <FilterSheet list={{ ...list, state }} applied={applied} onClose={() => setOpen(false)} />
+      ) : null}
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-3">
         <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
           {words}

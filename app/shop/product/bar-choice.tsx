@@ -2,18 +2,10 @@ import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
 import { useOnDemand } from '#app/ui/on-demand.ts'
-import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
-
-export interface BarChoiceProps {
-  product: ProductView
-  /** The one that is chosen. */
-  variant: VariantView
-  onChange: (id: string) => void
-  isInStock: (variant: VariantView) => boolean
-}
+import type { ChoiceProps } from './choice-sheet.tsx'
 
 /** The name of the chosen shade or size in the bar of a phone: opens the choice with its photograph, wherever the page stands. */
-export function BarChoice({ product, variant, onChange, isInStock }: BarChoiceProps) {
+export function BarChoice({ product, variant, onChange, isInStock }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false)
   const [Sheet, loadSheet] = useOnDemand(() => import('./choice-sheet.tsx'))
   return (

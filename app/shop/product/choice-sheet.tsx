@@ -2,12 +2,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Price } from '#app/ui/price.tsx'
+import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { withTax } from '#modules/pricing/rules.ts'
-import type { BarChoiceProps } from './bar-choice.tsx'
 import { photosFor } from './photos.ts'
 import { VariantPicker } from './variant-picker.tsx'
 
-export interface ChoiceSheetProps extends BarChoiceProps {
+/** A choice among the shades or sizes of a product. */
+export interface ChoiceProps {
+  product: ProductView
+  /** The one that is chosen. */
+  variant: VariantView
+  onChange: (id: string) => void
+  isInStock: (variant: VariantView) => boolean
+}
+
+export interface ChoiceSheetProps extends ChoiceProps {
   onClose: () => void
 }
 

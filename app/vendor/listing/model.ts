@@ -1,5 +1,5 @@
 import type { api } from '#app/frame/api.ts'
-import type { Undertone } from '#modules/catalog/rules.ts'
+import type { Undertone } from '#modules/catalog/undertones.ts'
 import { listingSentences } from '#modules/listing/limits.ts'
 import { labelsLastDay, lastSaleableDay, originalPriceProblem, priceProblem } from '#modules/listing/rules/listing.ts'
 import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'

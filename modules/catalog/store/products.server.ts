@@ -15,8 +15,8 @@ import {
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
-import type { Undertone } from '../rules.ts'
 import type { PhotoView } from '../shapes.ts'
+import type { Undertone } from '../undertones.ts'
 
 const factsShape = {
   id: uuid,

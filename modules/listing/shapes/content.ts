@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { undertones } from '#modules/catalog/rules.ts'
 import { Photo } from '#modules/catalog/shapes.ts'
+import { undertones } from '#modules/catalog/undertones.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { beforeHiddenSign } from '#platform/kit/folded-text.ts'

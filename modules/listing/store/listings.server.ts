@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { Undertone } from '#modules/catalog/rules.ts'
+import type { Undertone } from '#modules/catalog/undertones.ts'
 import { nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'

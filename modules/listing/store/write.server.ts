@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { Undertone } from '#modules/catalog/rules.ts'
+import type { Undertone } from '#modules/catalog/undertones.ts'
 import type { Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { ListingPhoto } from '../shapes/content.ts'
