@@ -1,6 +1,6 @@
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
-import { openingVariant } from './use-variant.ts'
+import { openingOf } from './use-variant.ts'
 
 /** Others beside the product itself. */
 const othersMax = 2
@@ -16,7 +16,7 @@ export interface BundleLine {
 
 /** The product in the variant that is chosen, else in the one it opens with, and what is bought with it; only what is in stock. */
 export function bundleOf(product: ProductView, together: readonly CardProduct[], chosen?: VariantView): BundleLine[] {
-  const variant = chosen ?? openingVariant(product)
+  const variant = chosen ?? openingOf(product)
   const others = together.flatMap(({ id, variantId, name, price }) =>
     variantId === null ? [] : [{ productId: id, variantId, name, price }],
   )
