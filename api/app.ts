@@ -32,7 +32,7 @@ import { passwordResets } from './v1/password-resets.ts'
 import { paymentMethods } from './v1/payment-methods.ts'
 import { pincodes } from './v1/pincodes.ts'
 import { productCards } from './v1/product-cards.ts'
-import { categories, facets, products, suggestions } from './v1/products.ts'
+import { categories, facets, popularSearches, products, searches, suggestions } from './v1/products.ts'
 import { productReviews, reviews } from './v1/reviews.ts'
 import { sandboxGateway } from './v1/sandbox-gateway.ts'
 import { secondFactor } from './v1/second-factor.ts'
@@ -63,6 +63,8 @@ export const v1 = new Hono<ApiEnv>()
   .route('/categories', categories)
   .route('/facets', facets)
   .route('/suggestions', suggestions)
+  .route('/searches', searches)
+  .route('/popular-searches', popularSearches)
   .route('/cart-quotes', cartQuotes)
   .route('/payment-methods', paymentMethods)
   .route('/pincodes', pincodes)

@@ -47,6 +47,8 @@ const forEverybody = new Set([
   'GET /categories',
   'GET /facets',
   'GET /suggestions',
+  'POST /searches',
+  'GET /popular-searches',
   'POST /cart-quotes',
   'GET /payment-methods',
   'GET /pincodes/:pincode',

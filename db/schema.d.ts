@@ -114,6 +114,7 @@ export interface CatalogueEntries {
   product_id: string | null;
   rating: number;
   review_count: number;
+  sold: Generated<number>;
   terms: Buffer;
 }
 
@@ -403,6 +404,11 @@ export interface Payments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PopularSearches {
+  position: number;
+  words: string;
+}
+
 export interface ProductFigures {
   in_stock: boolean | null;
   original_price: number | null;
@@ -411,6 +417,7 @@ export interface ProductFigures {
   product_id: string | null;
   rating: number | null;
   review_count: number | null;
+  sold: number | null;
 }
 
 export interface ProductImages {
@@ -479,6 +486,7 @@ export interface Products {
   search_text: Generated<string>;
   skin_types: Generated<string[]>;
   slug: string;
+  sold_lately: Generated<number>;
   status: Generated<string>;
   status_reason: string | null;
   statutory_gst_rate: Generated<Numeric>;
@@ -670,6 +678,23 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface SearchDays {
+  day: string;
+  searchers: number;
+  words: string;
+}
+
+export interface SearchesToday {
+  day: string;
+  searcher: Buffer;
+  words: string;
+}
+
+export interface SearchSalts {
+  day: string;
+  salt: Buffer;
+}
+
 export interface SearchSynonyms {
   id: Generated<string>;
   terms: string[];
@@ -772,6 +797,8 @@ export interface Variants {
   shade_family: string | null;
   sku: string;
   stock: Generated<number>;
+  suits: string | null;
+  undertone: string | null;
   unfinished: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -910,6 +937,7 @@ export interface DB {
   password_resets: PasswordResets;
   payment_methods: PaymentMethods;
   payments: Payments;
+  popular_searches: PopularSearches;
   product_figures: ProductFigures;
   product_images: ProductImages;
   product_pairs: ProductPairs;
@@ -936,7 +964,10 @@ export interface DB {
   sales_changes: SalesChanges;
   sandbox_card_tokens: SandboxCardTokens;
   schema_migrations: SchemaMigrations;
+  search_days: SearchDays;
+  search_salts: SearchSalts;
   search_synonyms: SearchSynonyms;
+  searches_today: SearchesToday;
   session_challenges: SessionChallenges;
   sessions: Sessions;
   settings: Settings;

@@ -47,6 +47,7 @@ export const limits = {
   votePerUser: { count: 120, seconds: 600 },
   reportPerUser: { count: 15, seconds: 3_600 },
   replyPerVendor: { count: 120, seconds: 3_600 },
+  noteSearchPerAddress: { count: 60, seconds: 3_600 },
   cspReportPerAddress: { count: 20, seconds: 60 },
   sitemapPerAddress: { count: 120, seconds: 600 },
   feedPerAddress: { count: 6, seconds: 3_600 },

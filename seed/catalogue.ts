@@ -48,6 +48,8 @@ interface VendorFacts {
 interface VariantFacts {
   shade?: string
   shadeFamily?: string
+  undertone?: string
+  suits?: string
   sku: string
   stock: number
   batch: string | null
@@ -245,6 +247,7 @@ export function productRow({ entry, facts, ...product }: DemoProduct, unitsSold:
     rating: entry.rating,
     review_count: entry.reviewCount,
     popularity: entry.reviewCount + unitsSold,
+    sold_lately: unitsSold,
     is_new: entry.isNew,
     new_until: entry.isNew ? addDays(now, 60) : null,
     is_bestseller: entry.isBestseller,
@@ -279,6 +282,8 @@ export function variantRows(product: DemoProduct, now: Date): Row[] {
     name: variant.name,
     hex: variant.hex,
     shade_family: variant.facts.shadeFamily ?? null,
+    undertone: variant.facts.undertone ?? null,
+    suits: variant.facts.suits ?? null,
     price_paise: product.pricePaise,
     original_price_paise: product.entry.originalPrice === null ? null : rupeesToPaise(product.entry.originalPrice),
     mrp_paise: rupeesToPaise(product.facts.mrp),

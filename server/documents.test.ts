@@ -275,8 +275,8 @@ describe('a stored page', () => {
     [
       'what sells best',
       '/',
-      "update products set popularity = popularity + 1000000 where slug = 'neem-wood-comb'",
-      "update products set popularity = popularity - 1000000 where slug = 'neem-wood-comb'",
+      "update products set sold_lately = sold_lately + 1000000 where slug = 'neem-wood-comb'",
+      "update products set sold_lately = sold_lately - 1000000 where slug = 'neem-wood-comb'",
       (text: string) => text.includes('/products/neem-wood-comb'),
     ],
   ])('shows %s as it is now', async (_, path, change, back, isShown) => {

@@ -10,6 +10,7 @@ import { saleEndJobs } from '#modules/listing/sale-end/jobs.server.ts'
 import { newsletterJobs } from '#modules/newsletter/jobs.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
+import { popularSearchJobs } from '#modules/search/popular/jobs.server.ts'
 import { vendorJobs } from '#modules/vendors/jobs.server.ts'
 import { wishlistJobs } from '#modules/wishlist/jobs.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
@@ -32,6 +33,7 @@ export const jobs: Record<string, JobHandler> = {
   ...highlightJobs,
   ...figureJobs,
   ...pageJobs,
+  ...popularSearchJobs,
   ...reviewJobs,
   ...newsletterJobs,
 }
@@ -49,6 +51,7 @@ export const crontab = `
 30 22 * * * reviews:tidy
 35 22 * * * mail:tidy
 40 22 * * * newsletter:tidy
+45 22 * * * search:popular
 * * * * * insights:roll_up
 * * * * * catalog:brands
 * * * * * catalog:figures

@@ -119,12 +119,13 @@ describe('GET /suggestions', () => {
     products: { name: string }[]
     brands: { label: string }[]
     categories: { label: string }[]
+    inCategories: { slug: string; count: number }[]
     corrected: string | null
   }
   const suggested = async (q: string) => (await ask<Suggested>('GET', `/suggestions?q=${encodeURIComponent(q)}`)).body
 
   it.each(['', 'k', '!', '🙂'])('has nothing for %j', async (q) => {
-    expect(await suggested(q)).toEqual({ products: [], brands: [], categories: [], corrected: null })
+    expect(await suggested(q)).toEqual({ products: [], brands: [], categories: [], inCategories: [], corrected: null })
   })
 
   it('offers products by what was typed so far, mistakes and synonyms included', async () => {
@@ -139,5 +140,32 @@ describe('GET /suggestions', () => {
   it('offers brands and categories by the beginnings of their words', async () => {
     expect((await suggested('bota')).brands).toMatchObject([{ label: 'Vanya Botanics', count: 3 }])
     expect((await suggested('hair')).categories).toMatchObject([{ label: 'Haircare', count: 3 }])
+  })
+
+  it('offers the categories in which the words are found, where there is more than one', async () => {
+    const { inCategories } = await suggested('neem')
+    expect(inCategories.length).toBeGreaterThan(1)
+    for (const { slug, count } of inCategories) {
+      const found = await ask<{ matching: number }>('GET', `/products?q=neem&category=${slug}`)
+      expect(found.body.matching).toBe(count)
+    }
+    expect((await suggested('lipstick')).inCategories).toEqual([])
+  })
+})
+
+describe('searches', () => {
+  it.each([{}, { q: 7 }, { q: 'x'.repeat(10_001) }, 'kajal'])('%j is not counted', async (body) => {
+    expect((await ask('POST', '/searches', { body })).status).toBe(422)
+  })
+
+  it('are counted up to a limit, and the popular ones are for everybody', async () => {
+    expect(await ask('POST', '/searches', { body: { q: 'kajal' } })).toMatchObject({ status: 204 })
+    expect(await ask('GET', '/popular-searches')).toMatchObject({ status: 200, body: { items: [] } })
+    scaleLimits(1)
+    forgetAddresses()
+    const answers = []
+    for (let time = 0; time < 61; time++) answers.push((await ask('POST', '/searches', { body: { q: 'zzzz' } })).status)
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 204))
+    expect(answers.at(-1)).toBe(429)
   })
 })

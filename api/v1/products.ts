@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { answer } from '#api/schema.ts'
 import { getProduct, getStock } from '#modules/catalog/service/products.server.ts'
 import { Product, ProductStock } from '#modules/catalog/shapes.ts'
+import { listPopularSearches, noteSearch } from '#modules/search/popular/service.server.ts'
+import { PopularSearches, SearchNote } from '#modules/search/popular/shapes.ts'
 import { type CatalogueFilters, readFilters } from '#modules/search/rules/filters.ts'
 import { defaultSort } from '#modules/search/rules/sort.ts'
 import { listCategoryTiles } from '#modules/search/service/categories.server.ts'
@@ -17,7 +19,7 @@ import {
   SuggestionsQuery,
 } from '#modules/search/shapes.ts'
 import type { ApiEnv } from '../context.ts'
-import { documented, query } from '../schema.ts'
+import { body, documented, query } from '../schema.ts'
 
 const tag = 'Catalogue'
 
@@ -101,4 +103,36 @@ export const categories = new Hono<ApiEnv>().get(
     answer: Categories,
   }),
   async (c) => answer(c, { items: await listCategoryTiles() }),
+)
+
+export const searches = new Hono<ApiEnv>().post(
+  '/',
+  documented({
+    tag,
+    forEverybody: true,
+    summary: 'Count a search for the popular ones',
+    description:
+      'Pages tell a search whose results were looked at, each device once in 30 days. It is counted without the person; what finds nothing is not kept.',
+    status: 204,
+  }),
+  body(SearchNote),
+  async (c) => {
+    await noteSearch(c.req.valid('json').q, c.env.clientAddress)
+    return c.body(null, 204)
+  },
+)
+
+export const popularSearches = new Hono<ApiEnv>().get(
+  '/',
+  documented({
+    tag,
+    forEverybody: true,
+    summary: 'What many people search for',
+    description: 'Searches of ten or more people in the last 30 days, the commonest first; counted every night.',
+    answer: PopularSearches,
+  }),
+  async (c) => {
+    c.header('Cache-Control', 'public, max-age=600')
+    return answer(c, { items: await listPopularSearches() })
+  },
 )

@@ -3,7 +3,7 @@ import { stored } from '#app/ui/stored.ts'
 /** As many searches are kept. */
 export const recentSearchesMax = 6
 
-/** What was searched for on this device, the latest first. It never leaves the device by itself. */
+/** What was searched for on this device, the latest first. The list never leaves the device (told-searches.ts says what is counted). */
 export const recentSearches = stored<readonly string[]>('searches', {
   fallback: [],
   parse: (text) => {

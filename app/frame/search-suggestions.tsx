@@ -48,10 +48,20 @@ function recentGroups(recent: readonly string[]): Group[] {
   return [{ title: 'Recent searches', suggestions: [...suggestions, clear] }]
 }
 
+/** What many people search for, but for what stands above it. */
+function popularGroups(popular: readonly string[], recent: readonly string[]): Group[] {
+  const suggestions = popular
+    .filter((search) => !recent.includes(search))
+    .map((search) => ({ key: `popular ${search}`, label: search, aside: '', to: searchAddress(search) }))
+  return suggestions.length > 0 ? [{ title: 'Popular searches', suggestions }] : []
+}
+
 interface Group {
   title: string
   suggestions: Suggestion[]
 }
+
+const counted = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
 
 function groupsOf(typed: string, view: SuggestionsView): Group[] {
   const products = view.products.map(({ slug, name, brand, price, photo }) => ({
@@ -62,11 +72,17 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
     to: `/products/${slug}`,
     photo,
   }))
+  const inCategories = view.inCategories.map(({ slug, label, count }) => ({
+    key: `in ${slug}`,
+    label: `${view.corrected ?? typed} in ${label}`,
+    aside: counted(count),
+    to: `/products?category=${encodeURIComponent(slug)}&q=${encodeURIComponent(typed)}`,
+  }))
   const options = (name: 'brand' | 'category', all: SuggestionsView['brands']) =>
     all.map(({ slug, label, count }) => ({
       key: `${name} ${slug}`,
       label,
-      aside: `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`,
+      aside: counted(count),
       to: `/products?${name}=${encodeURIComponent(slug)}`,
     }))
   const search = {
@@ -78,9 +94,23 @@ function groupsOf(typed: string, view: SuggestionsView): Group[] {
   return [
     { title: 'Products', suggestions: products },
     { title: 'Brands', suggestions: options('brand', view.brands) },
-    { title: 'Categories', suggestions: options('category', view.categories) },
+    { title: 'Categories', suggestions: [...options('category', view.categories), ...inCategories] },
     { title: 'Search', suggestions: [search] },
   ].filter(({ suggestions }) => suggestions.length > 0)
+}
+
+/** What many people search for, asked once while nothing is typed. */
+function usePopular(isWanted: boolean): readonly string[] {
+  const [popular, setPopular] = useState<readonly string[]>()
+  useEffect(() => {
+    if (!isWanted || popular) return
+    call(api['popular-searches'].$get()).then(
+      ({ items }) => setPopular(items.map(({ words }) => words)),
+      // Without an answer none are offered.
+      () => setPopular([]),
+    )
+  }, [isWanted, popular])
+  return popular ?? noSearches
 }
 
 /** What was typed in the box, and what the network answers to it: each text is asked for once, and an older answer never shows. */
@@ -114,7 +144,8 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>) {
   }, [typed])
 
   const recent = useStore(recentSearches, noSearches)
-  if (typed === '') return recentGroups(recent)
+  const popular = usePopular(typed === '')
+  if (typed === '') return [...recentGroups(recent), ...popularGroups(popular, recent)]
   // Until the new answer is there the last one stays, as long as something is typed.
   return typed.length >= suggestFrom && answered ? groupsOf(answered.typed, answered.view) : []
 }

@@ -3,14 +3,15 @@ import { flowerPath } from './flower.tsx'
 
 export type EmptyDrawing = 'bag' | 'search' | 'box' | 'lock'
 
-interface Art {
+/** A drawing of its own: the lines on the petal, and where the flower stands. */
+export interface EmptyArt {
   ground: string
   flower: string
   at: string
   lines: ReactNode
 }
 
-const drawings: Record<EmptyDrawing, Art> = {
+const drawings: Record<EmptyDrawing, EmptyArt> = {
   bag: {
     ground: 'fill-ground-makeup',
     flower: 'fill-brand',
@@ -58,7 +59,8 @@ const drawings: Record<EmptyDrawing, Art> = {
 }
 
 export interface EmptyStateProps {
-  drawing: EmptyDrawing
+  /** One of the usual drawings, or a page's own. */
+  drawing: EmptyDrawing | EmptyArt
   /** The exact heading. */
   title: string
   /** One sentence. */
@@ -72,7 +74,7 @@ export interface EmptyStateProps {
 
 /** Nothing is here, said kindly: a small drawing on a petal, the heading, a sentence and one way on. */
 export function EmptyState({ drawing, title, children, action, level = 2, className = '' }: EmptyStateProps) {
-  const art = drawings[drawing]
+  const art = typeof drawing === 'string' ? drawings[drawing] : drawing
   const Heading = level === 1 ? 'h1' : level === 2 ? 'h2' : 'h3'
   return (
     <div

@@ -10,6 +10,8 @@ export interface PriceProps {
   percentOff?: number
   /** What the customer pays in the end, as a quiet second line: '₹498 with tax'. */
   withTax?: number
+  /** On the same line, what that is for a unit: '₹16.60 per ml'. */
+  perUnit?: string | null
   /** `lg` on the product's own page. */
   size?: 'md' | 'lg'
   /** Against the far edge from 768. */
@@ -25,6 +27,7 @@ export function Price({
   originalPrice,
   percentOff,
   withTax,
+  perUnit,
   size = 'md',
   end = false,
   tag,
@@ -50,7 +53,9 @@ export function Price({
         {tag}
       </p>
       {withTax === undefined ? null : (
-        <p className="text-xs text-ink-3 @max-[15rem]/bar:hidden">{formatRupees(withTax)} with tax</p>
+        <p className="text-xs text-ink-3 @max-[15rem]/bar:hidden">
+          {formatRupees(withTax)} with tax{perUnit ? `, ${perUnit}` : ''}
+        </p>
       )}
     </div>
   )

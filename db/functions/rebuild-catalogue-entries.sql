@@ -20,9 +20,9 @@ begin
        order by f.kind, f.value
       on conflict do nothing;
     insert into catalogue_entries as e (product_id, on_sale, in_stock, name_key, price, original_price, rating, review_count,
-                                        popularity, listed_at, terms)
+                                        popularity, sold, listed_at, terms)
       select p.id, true, p.in_stock, search_words(p.name), p.price_paise / 100, coalesce(p.original_price_paise, 0) / 100,
-             p.rating * 10, p.review_count, p.popularity, listed_second(p.created_at), packed.terms
+             p.rating * 10, p.review_count, p.popularity, p.sold_lately, listed_second(p.created_at), packed.terms
         from products p
         join (select f.product_id, string_agg(int4send(k.id), '' order by k.id) as terms
                 from found_terms f join catalogue_terms k on k.kind = f.kind and k.value = f.value group by f.product_id) packed
@@ -31,7 +31,8 @@ begin
       on conflict (product_id) do update set
         changed = pg_current_xact_id(), on_sale = true, in_stock = excluded.in_stock, name_key = excluded.name_key,
         price = excluded.price, original_price = excluded.original_price, rating = excluded.rating,
-        review_count = excluded.review_count, popularity = excluded.popularity, listed_at = excluded.listed_at, terms = excluded.terms;
+        review_count = excluded.review_count, popularity = excluded.popularity, sold = excluded.sold,
+        listed_at = excluded.listed_at, terms = excluded.terms;
     last := upto;
   end loop;
   update catalogue_entries e set on_sale = false, changed = pg_current_xact_id()

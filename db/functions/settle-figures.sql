@@ -37,7 +37,7 @@ begin
   ), written as (
     update catalogue_entries e
        set figures_changed = greatest(e.figures_changed, l.changed), in_stock = f.in_stock, price = f.price, original_price = f.original_price,
-           rating = f.rating, review_count = f.review_count, popularity = f.popularity
+           rating = f.rating, review_count = f.review_count, popularity = f.popularity, sold = f.sold
       from last l join product_figures f on f.product_id = l.product_id
      where e.product_id = l.product_id and e.on_sale
   )

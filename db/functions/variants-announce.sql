@@ -12,9 +12,9 @@ create or replace trigger variants_announce_row after insert or delete on varian
 create or replace trigger variants_announce_change after update on variants
   for each row when (
     (old.stock = 0) <> (new.stock = 0)
-    or (old.position, old.kind, old.name, old.hex, old.shade_family, old.price_paise, old.original_price_paise, old.mrp_paise, old.net_quantity,
+    or (old.position, old.kind, old.name, old.hex, old.shade_family, old.undertone, old.suits, old.price_paise, old.original_price_paise, old.mrp_paise, old.net_quantity,
         old.net_quantity_unit, old.barcode, old.country_of_origin, old.expires_on, old.unfinished)
-      is distinct from (new.position, new.kind, new.name, new.hex, new.shade_family, new.price_paise, new.original_price_paise, new.mrp_paise,
+      is distinct from (new.position, new.kind, new.name, new.hex, new.shade_family, new.undertone, new.suits, new.price_paise, new.original_price_paise, new.mrp_paise,
         new.net_quantity, new.net_quantity_unit, new.barcode, new.country_of_origin, new.expires_on, new.unfinished)
   ) execute function variants_announce();
 

@@ -19,11 +19,11 @@ begin
   select coalesce(string_agg(int4send(k.id), '' order by k.id), '') into packed
     from catalogue_terms_of(p) t join catalogue_terms k on k.kind = t.kind and k.value = t.value;
   insert into catalogue_entries as e (product_id, on_sale, in_stock, name_key, price, original_price, rating, review_count, popularity,
-                                      listed_at, terms)
+                                      sold, listed_at, terms)
   values (p.id, true, p.in_stock, search_words(p.name), p.price_paise / 100, coalesce(p.original_price_paise, 0) / 100, p.rating * 10,
-          p.review_count, p.popularity, listed_second(p.created_at), packed)
+          p.review_count, p.popularity, p.sold_lately, listed_second(p.created_at), packed)
   on conflict (product_id) do update set
     changed = pg_current_xact_id(), on_sale = true, in_stock = excluded.in_stock, name_key = excluded.name_key, price = excluded.price,
     original_price = excluded.original_price, rating = excluded.rating, review_count = excluded.review_count,
-    popularity = excluded.popularity, listed_at = excluded.listed_at, terms = excluded.terms;
+    popularity = excluded.popularity, sold = excluded.sold, listed_at = excluded.listed_at, terms = excluded.terms;
 end $$;

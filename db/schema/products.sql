@@ -30,6 +30,8 @@ create table products (
   rating numeric(2, 1) not null default 0,
   review_count integer not null default 0,
   popularity integer not null default 0,
+  -- Pieces sold in the last 90 days, counted every night (modules/insights/popularity).
+  sold_lately integer not null default 0,
   -- Follows its variants, as the price does.
   in_stock boolean not null default false,
   is_new boolean not null default false,
@@ -79,7 +81,7 @@ create table products (
 -- of the row (docs/decisions/017-a-changed-price.md).
 create index products_on_sale_by_newest on products (id) where status = 'approved';
 create index products_category_by_name on products (category, name, id) where status = 'approved';
-create index products_bestsellers on products (popularity, id) where status = 'approved' and is_bestseller;
+create index products_bestsellers on products (sold_lately, id) where status = 'approved' and is_bestseller;
 create index products_of_vendor on products (vendor_id, id desc);
 create index products_search_text on products using gin (search_text gin_trgm_ops);
 create index products_waiting on products (submitted_at, id) where status = 'submitted';
@@ -116,6 +118,9 @@ create table variants (
   name text not null default '',
   hex text,
   shade_family text,
+  -- Of a shade: what skin it flatters, in one word and in the vendor's own.
+  undertone text,
+  suits text,
   -- Null where a draft still lacks it.
   price_paise bigint,
   original_price_paise bigint,
@@ -141,6 +146,7 @@ create table variants (
   unfinished boolean not null default false,
   constraint variants_sku_once unique (sku),
   constraint variants_kind_known check (kind in ('only', 'shade', 'size')),
+  constraint variants_undertone_known check (undertone in ('warm', 'neutral', 'cool')),
   constraint variants_hex_colour check (hex ~ '^#[0-9A-Fa-f]{6}$'),
   constraint variants_amounts_whole_rupees
     check (price_paise % 100 = 0 and original_price_paise % 100 = 0 and mrp_paise % 100 = 0),

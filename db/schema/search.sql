@@ -33,6 +33,8 @@ create table catalogue_entries (
   rating integer not null,
   review_count integer not null,
   popularity integer not null,
+  -- Pieces sold in the last 90 days.
+  sold integer not null default 0,
   -- Seconds since 1970.
   listed_at integer not null,
   -- Ids of its terms, rising, four bytes each, most significant first.
@@ -57,7 +59,7 @@ create index figure_changes_since on figure_changes (changed);
 -- What the index has of a product besides its words: rupees before tax (0 is no original price), tenths of a star.
 create view product_figures as
   select id as product_id, in_stock, (price_paise / 100)::integer as price, (coalesce(original_price_paise, 0) / 100)::integer as original_price,
-         (rating * 10)::integer as rating, review_count, popularity
+         (rating * 10)::integer as rating, review_count, popularity, sold_lately as sold
     from products;
 
 -- Terms that mean the same, in the folded form of search_words(): one row for each meaning.
@@ -71,3 +73,32 @@ create table search_synonyms (
 );
 create index search_synonyms_by_term on search_synonyms using gin (terms);
 create index search_synonyms_by_first on search_synonyms ((terms[1]), id);
+
+-- Which searches are popular, counted without the person (docs/decisions/036-popular-searches.md). A random number for each day, deleted
+-- when the day is over: until then it keeps one person from being counted twice.
+create table search_salts (
+  day date primary key,
+  salt bytea not null
+);
+
+-- Today's searches; `searcher` can be told apart from another for this search and this day only. When the day is over, the rows become a number.
+create table searches_today (
+  day date not null,
+  words text not null,
+  searcher bytea not null,
+  primary key (day, words, searcher)
+);
+
+-- How many searched for it on a day of the last 30.
+create table search_days (
+  day date not null,
+  words text not null,
+  searchers integer not null,
+  primary key (day, words)
+);
+
+-- What the search box offers while nothing is typed: counted anew every night.
+create table popular_searches (
+  position integer primary key,
+  words text not null
+);

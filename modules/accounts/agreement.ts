@@ -5,8 +5,8 @@
  */
 export const agreement = {
   version: '2026-11-23',
-  terms: { version: '2026-11-23', hash: 'e4f28215fb3a90e78c18b315c2ebd6c589c39b5ce77c52095f329573b14339c4' },
-  privacy: { version: '2026-11-23', hash: 'f09952b9f6325731b16d61fa3b00c516fc2e303c6e1ce8df5bd5c7e8b9565579' },
+  terms: { version: '2026-11-23', hash: '89a3f5d5484929b869f2bf7a40c5366637e30169be2d673141abdd9fda7bfa9b' },
+  privacy: { version: '2026-11-23', hash: '0083c7c51f359b4372088b39bec2d3190d4b998c29d56b0621132792401775cc' },
 } as const
 
 /** The same as rows of the database. */

@@ -1,4 +1,5 @@
 import { netQuantityText } from '#modules/pricing/net-quantity.ts'
+import { withTax } from '#modules/pricing/rules.ts'
 import { unitPriceText, unitSalePrice } from '#modules/pricing/unit-price.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { type Paise, paiseToRupees } from '#platform/kit/money.ts'
@@ -35,7 +36,20 @@ export function cardView(row: CardRow): ProductCardView {
     variantId: row.variant_id,
     variantName: row.variant_name ?? '',
     variantKind: row.variant_kind,
+    secondPhoto: row.second_photo,
+    choices: choicesOf(row.choice_kind, row.choice_count),
+    ...contentsOf(paiseToRupees(row.price_paise), row.net_quantity, row.net_quantity_unit),
   }
+}
+
+const choicesOf = (kind: VariantView['kind'] | null, count: number): ProductCardView['choices'] =>
+  kind && count > 1 ? { kind, count } : null
+
+/** What is in a pack that costs `price` rupees before tax, and what a unit of it costs with tax. */
+function contentsOf(price: number, quantity: number | null, unit: string | null) {
+  if (quantity === null || unit === null) return { netQuantity: '', paidPerUnit: null }
+  const perUnit = unitSalePrice(withTax(price), quantity, unit)
+  return { netQuantity: netQuantityText(quantity, unit), paidPerUnit: perUnit && unitPriceText(perUnit) }
 }
 
 /** The pack as its label and its prices say. */
@@ -89,6 +103,8 @@ function variantsOf(row: ProductRow): VariantView[] {
       name: variant.name,
       kind: variant.kind,
       hex: variant.hex,
+      undertone: variant.undertone,
+      suits: variant.suits,
       ...packOf(row, variant),
       inStock: variant.inStock,
       photo: photo ? withoutVariant(photo) : null,
@@ -146,6 +162,9 @@ export function productView(row: ProductRow): ProductView {
     variantId: buyable?.id ?? null,
     variantName: buyable?.name ?? '',
     variantKind: buyable?.kind ?? null,
+    secondPhoto: photos[1] ? withoutVariant(photos[1]) : null,
+    choices: choicesOf(variants.find(({ kind }) => kind !== 'only')?.kind ?? null, variants.length),
+    paidPerUnit: paidPerUnitOf(row, buyable),
     image: main ? `/media/${main.id}-${main.width}.webp` : '',
     photos: photos.filter((photo, index) => index === 0 || photo.variantId === null).map(withoutVariant),
     variants,
@@ -154,6 +173,11 @@ export function productView(row: ProductRow): ProductView {
     warnings: row.warnings,
     seller: sellerOf(row),
   }
+}
+
+function paidPerUnitOf(row: ProductRow, buyable: VariantView | undefined): string | null {
+  const pack = row.variants.find(({ id }) => id === buyable?.id)
+  return buyable && pack ? contentsOf(buyable.price, pack.netQuantity, pack.netQuantityUnit).paidPerUnit : null
 }
 
 function withoutVariant({ id, width, height, alt }: PhotoView): PhotoView {

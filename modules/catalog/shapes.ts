@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rupees } from '#platform/shapes.ts'
+import { undertones } from './undertones.ts'
 
 /** A photograph. Its files are `/media/{id}-{width}.{avif|webp|jpeg}`. */
 export const Photo = z
@@ -28,6 +29,8 @@ export const ProductCard = z
     price: rupees,
     originalPrice: rupees.nullable(),
     photo: Photo.nullable(),
+    /** What the main photograph does not show; null where there is no other. */
+    secondPhoto: Photo.nullable(),
     rating: z.number(),
     reviewCount: z.int(),
     inStock: z.boolean(),
@@ -39,6 +42,12 @@ export const ProductCard = z
     variantName: z.string(),
     /** What kind of variant it is. Null when none is in stock. */
     variantKind: variantKind.nullable(),
+    /** What there is to choose from, in and out of stock; null where there is nothing to choose. */
+    choices: z.object({ kind: variantKind, count: z.int() }).nullable(),
+    /** Of the variant that the card's button adds, as on its pack: '30 ml'. Empty when none is in stock. */
+    netQuantity: z.string(),
+    /** What one pays for a unit of that pack, tax included: '₹16.60 per ml'. Null where it would repeat the price, or none is in stock. */
+    paidPerUnit: z.string().nullable(),
   })
   .meta({ id: 'ProductCard' })
 export type ProductCardView = z.output<typeof ProductCard>
@@ -52,6 +61,10 @@ const Variant = z
     name: z.string(),
     kind: variantKind,
     hex: z.string().nullable(),
+    /** Of a shade, where its seller says so. */
+    undertone: z.enum(undertones).nullable(),
+    /** Whom it suits, in its seller's words: 'wheatish to medium skin'. */
+    suits: z.string().nullable(),
     price: rupees,
     /** The earlier price of this pack; always higher than its price. */
     originalPrice: rupees.nullable(),

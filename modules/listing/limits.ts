@@ -22,6 +22,7 @@ export const listingLimits = {
   photoWidthLeast: 240,
   photoWidthBest: 960,
   tag: 40,
+  suits: 60,
   tags: 12,
   /** Rupees. */
   price: 1_000_000,

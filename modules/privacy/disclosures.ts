@@ -88,6 +88,10 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: ['mails.recipient', 'mails.subject', 'mails.text_body', 'mails.html_body'],
   },
   {
+    what: 'What is searched for here, to offer popular searches: only searches that find products, and only their number. For a day, a scrambled form of your network address keeps you from being counted twice for one search; the night after, it is deleted.',
+    columns: [],
+  },
+  {
     what: 'If you sell here: your business with its address, contacts, tax numbers and bank account, the changes to them that you ask for, who acts for it, and the proofs you upload. The law asks us to know sellers and to name them to buyers.',
     columns: [
       'vendors.name',
@@ -126,6 +130,10 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   {
     what: 'Your last six searches, on this device only. You can remove each in the search box.',
     keys: ['searches'],
+  },
+  {
+    what: 'Which searches this device has counted towards the popular ones, so that it counts each once in 30 days.',
+    keys: ['searches-told'],
   },
   { what: 'The PIN code you gave last, to say when a parcel comes and to fill it in for you.', keys: ['pincode'] },
   {

@@ -137,6 +137,8 @@ export const Suggestions = z
     products: z.array(FoundProduct),
     brands: options,
     categories: options,
+    /** Categories in which the words are found, with how many products there; empty where all are of one. */
+    inCategories: options,
     /** What was searched instead of what was typed. */
     corrected: z.string().nullable(),
   })
@@ -175,10 +177,9 @@ export type CategoryTileView = z.output<typeof CategoryTile>
 
 export const Categories = listOf(CategoryTile).meta({ id: 'Categories' })
 
-/** The page of a category: its largest brands and its best-rated products. */
-export const CategoryPage = Category.extend({
+/** The page of a category: its largest brands, and how many it has. */
+export const CategoryPage = CategoryTile.extend({
   brandCount: z.int(),
   brands: z.array(BrandLink),
-  bestRated: z.array(ProductCard),
 })
 export type CategoryPageView = z.output<typeof CategoryPage>

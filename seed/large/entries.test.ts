@@ -16,7 +16,7 @@ afterAll(() => client.end())
 const entries = async () =>
   (
     await client.query(
-      `select e.product_id, e.on_sale, e.in_stock, e.name_key, e.price, e.original_price, e.rating, e.review_count, e.popularity,
+      `select e.product_id, e.on_sale, e.in_stock, e.name_key, e.price, e.original_price, e.rating, e.review_count, e.popularity, e.sold,
               e.listed_at, (select array_agg(t.kind || ' ' || t.value order by t.kind, t.value) from catalogue_terms t
                  where position(int4send(t.id) in e.terms) % 4 = 1) as terms
          from catalogue_entries e order by e.product_id`,

@@ -13,6 +13,7 @@ const entryColumns = [
   'rating',
   'review_count',
   'popularity',
+  'sold',
   'listed_at',
   'terms',
 ] as const
@@ -112,6 +113,7 @@ export class EntryWriter {
       Math.round(Number(product('rating')) * 10),
       product('review_count'),
       product('popularity'),
+      product('sold_lately'),
       Math.round((product('created_at') as Date).getTime() / 1_000),
       this.packed(termsOf(product, row.variants)),
     ]

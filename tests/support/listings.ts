@@ -76,6 +76,8 @@ export async function listingInput(
     name,
     hex,
     shadeFamily: 'Red',
+    undertone: 'warm' as const,
+    suits: 'wheatish skin',
     sku: `T-${randomBytes(5).toString('hex')}`,
     price: null,
     originalPrice: null,

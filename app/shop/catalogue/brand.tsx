@@ -7,17 +7,19 @@ import { breadcrumbsStructured, listStructured, shareImage } from '#app/shop/str
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { getBrand } from '#modules/catalog/pages/service.server.ts'
 import { productsPerPage } from '#modules/search/rules/sort.ts'
-import { listOf } from '#modules/search/service/list-products.server.ts'
+import { brandSlugs } from '#modules/search/service/list-products.server.ts'
 import type { Route } from './+types/brand.ts'
-import { forCard } from './for-card.ts'
-import { listSearch, readListAddress } from './list-address.ts'
-import { ProductList } from './product-list.tsx'
+import { catalogueSearch, readCatalogue } from './address.ts'
+import { loadList } from './list.server.ts'
+import { listCount } from './list-count.ts'
+import { Results } from './results.tsx'
 import { ShopSign } from './sign.tsx'
+import { isOtherList } from './use-view.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = readListAddress(new URL(request.url).searchParams)
   const { spellings, photo, ...brand } = await getBrand(params.slug).catch(asMissingPage)
-  const { products, pageCount } = await listOf({ brands: spellings }, state)
+  const state = readCatalogue(new URL(request.url).searchParams, `/brands/${brand.slug}`)
+  const { exists, cards, shown } = await loadList(state, context, { brand: brandSlugs(spellings) })
   const count = `${brand.productCount.toLocaleString('en-IN')} ${brand.productCount === 1 ? 'product' : 'products'}`
   const title = `${brand.name}${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({
@@ -30,31 +32,26 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         { label: 'Brands', to: '/brands' },
         { label: brand.name, to: `/brands/${brand.slug}` },
       ]),
-      listStructured(products, { from: (state.page - 1) * productsPerPage }),
+      listStructured(cards, { from: (state.page - 1) * productsPerPage }),
     ],
   })
-  const shown = {
-    title,
-    state,
-    brand,
-    products: products.map(forCard),
-    pageCount,
-  }
-  return data(shown, { status: state.page <= pageCount ? 200 : 404 })
+  return data({ title, brand: { ...brand, photo }, list: shown }, { status: exists ? 200 : 404 })
 }
+
+export const shouldRevalidate = isOtherList
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
 export const handle = {
-  document: { search: listSearch, tags: () => ['catalog', 'brands'] },
+  document: { search: catalogueSearch('brands'), tags: () => ['catalog', 'brands'] },
 } satisfies DocumentHandle
 
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
-  const { state, brand, products, pageCount } = loaderData
+  const { brand, list } = loaderData
   return (
     <Page>
-      <SkipLink to="products">Skip to products</SkipLink>
+      <SkipLink to="results">Skip to products</SkipLink>
       <Breadcrumbs
         trail={[
           { label: 'Home', to: '/' },
@@ -64,6 +61,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
       />
       <ShopSign
         name={brand.name}
+        photo={brand.photo}
         rating={brand.rating}
         reviewCount={brand.reviewCount}
         facts={brand.categories.map(({ name, slug }) => (
@@ -72,15 +70,11 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       />
-      <ProductList
-        path={`/brands/${brand.slug}`}
-        state={state}
-        products={products}
-        productCount={brand.productCount}
-        pageCount={pageCount}
-        title={`All of ${brand.name}`}
-        first
-        className="mt-8"
+      <h2 className="mt-5 heading text-2xl md:mt-8">All {brand.name} products</h2>
+      <Results
+        list={list}
+        level={3}
+        count={listCount(list.matching, { page: list.state.page, pageCount: list.pageCount })}
       />
     </Page>
   )

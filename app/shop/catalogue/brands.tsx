@@ -7,13 +7,13 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { initialInAddress, readInitial } from '#modules/catalog/pages/rules.ts'
+import { fewBrands, initialInAddress, readInitial } from '#modules/catalog/pages/rules.ts'
 import { listBrands } from '#modules/catalog/pages/service.server.ts'
 import type { BrandListView } from '#modules/catalog/pages/shapes.ts'
 import type { Route } from './+types/brands.ts'
+import { readPage } from './address.ts'
 import { BrandInitials } from './brand-initials.tsx'
 import { BrandLinks } from './brand-links.tsx'
-import { readPage } from './list-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
@@ -75,7 +75,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
           </p>
           {isAll && brandCount <= fewBrands ? (
             <div className="mt-5">
-              <BrandLinks brands={list.brands} />
+              <BrandLinks brands={list.brands} tiles />
             </div>
           ) : (
             <>
@@ -93,9 +93,6 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** This many can be scanned at a glance and need no initials. */
-const fewBrands = 24
-
 function AllBrands({ list: { letters, brands } }: { list: BrandListView }) {
   return letters.map(({ letter }) => (
     <section key={letter} id={initialInAddress(letter)} aria-label={letter} className="mt-8 scroll-mt-24">
@@ -112,7 +109,7 @@ function SomeBrands({ list: { largest, letter, brands, page, pageCount } }: { li
         <h2 id="largest" className="heading text-2xl">
           The largest
         </h2>
-        <BrandLinks brands={largest} />
+        <BrandLinks brands={largest} tiles />
       </section>
     )
   const isPastEnd = brands.length === 0

@@ -1,3 +1,4 @@
+import { lazy, type PointerEvent, Suspense, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import { WishButton } from '#app/shop/wishlist/button.tsx'
 import { OfferTag } from '#app/ui/badge.tsx'
@@ -8,8 +9,18 @@ import { Rating } from '#app/ui/rating.tsx'
 import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { discountPercent, withTax } from '#modules/pricing/rules.ts'
 
+/** Only a mouse that rests on a card asks for it. */
+const SecondPhoto = lazy(() => import('./second-photo.tsx'))
+
 /** What a card shows; only the row of a list has words for the product. */
-export type CardProduct = Omit<ProductCardView, 'description'> & { description?: string }
+export type CardProduct = Omit<
+  ProductCardView,
+  'description' | 'isBestseller' | 'secondPhoto' | 'choices' | 'netQuantity'
+> & {
+  description?: string
+  /** '4 shades', or what is in the pack: '30 ml'. Empty where neither is known. */
+  pack: string
+}
 
 export interface ProductCardProps {
   product: CardProduct
@@ -61,6 +72,10 @@ export function ProductCard({
   const percent = discountPercent(product.price, product.originalPrice)
   const Name = level === 2 ? 'h2' : 'h3'
   const list = layout === 'list'
+  const [isLookedAt, setLookedAt] = useState(false)
+  const look = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setLookedAt(true)
+  }
   // It comes after the words, so that its heart is reached and heard after the product it belongs to.
   const photo = (
     <Photo
@@ -72,6 +87,11 @@ export function ProductCard({
       className={`order-first rounded-lg ${list ? 'aspect-square max-md:row-span-2' : 'aspect-4/5'} ${travelling ? 'travelling-photo' : ''}`}
       imageClassName={`transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035] ${product.inStock ? '' : 'opacity-45 [filter:saturate(0.5)]'}`}
     >
+      {isLookedAt && !list ? (
+        <Suspense>
+          <SecondPhoto id={product.id} sizes={gridSizes} />
+        </Suspense>
+      ) : null}
       {list ? null : (
         <div className="absolute top-0 left-0 flex flex-wrap gap-1">
           {percent > 0 ? <OfferTag percent={percent} className="rounded-[0_0_0.875rem]! px-3 pt-1.5" /> : null}
@@ -93,13 +113,16 @@ export function ProductCard({
       )}
       <WishButton
         product={product}
-        className={`absolute! z-2 rounded-full! bg-surface/80 hover:bg-surface ${list ? 'right-1 bottom-1 max-md:hidden' : 'top-1.5 right-1.5'}`}
+        className={`absolute! z-2 rounded-full! bg-surface/80 hover:bg-surface ${list ? 'right-1 bottom-1' : 'top-1.5 right-1.5'}`}
       />
     </Photo>
   )
   const words = (
     <div className={`grid content-start gap-0.5 ${list ? 'min-w-0' : 'flex-1 pt-3'}`}>
-      <p className="text-xs text-ink-3">{product.brand}</p>
+      <p className="text-xs text-ink-3">
+        {product.brand}
+        {product.pack ? `, ${product.pack}` : ''}
+      </p>
       <Name className={`line-clamp-2 leading-snug font-medium ${list ? 'text-lg' : 'text-base'}`}>
         <Link to={to} prefetch="intent" viewTransition className="stretched">
           {product.name}
@@ -113,6 +136,7 @@ export function ProductCard({
           price={product.price}
           originalPrice={product.originalPrice}
           withTax={withTax(product.price)}
+          perUnit={product.paidPerUnit}
           className={`mt-0.5 ${product.inStock ? '' : 'text-ink-2'}`}
         />
       )}
@@ -123,11 +147,12 @@ export function ProductCard({
       <article className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 border-b border-line pb-4 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-center md:gap-6">
         {words}
         {photo}
-        <div className="md:min-w-42 md:text-right">
+        <div className="md:w-44 md:text-right">
           <Price
             price={product.price}
             originalPrice={product.originalPrice}
             withTax={withTax(product.price)}
+            perUnit={product.paidPerUnit}
             end
             tag={percent > 0 ? <OfferTag percent={percent} /> : null}
             className={product.inStock ? '' : 'text-ink-2'}
@@ -138,7 +163,7 @@ export function ProductCard({
     )
   }
   return (
-    <article className="group relative flex min-w-0 flex-col">
+    <article onPointerEnter={look} className="group relative flex min-w-0 flex-col">
       {words}
       {photo}
       <AddButton product={product} onAdd={onAdd} className="mt-3" />

@@ -28,7 +28,11 @@ export function CategoryTile({ category, large = false }: CategoryTileProps) {
         imageClassName="transition-[scale] duration-(--dur-slow) group-hover:scale-[1.035]"
       />
       <span className="relative px-3.5 pb-2.5 md:px-5 md:pb-4">
-        <span className="heading text-xl md:text-2xl">{category.name}</span>
+        <span
+          className={`heading text-xl md:text-2xl ${large ? '' : 'rounded-sm max-md:bg-bg/85 max-md:px-1.5 max-md:box-decoration-clone'}`}
+        >
+          {category.name}
+        </span>
         {large ? (
           <span className="block text-sm text-ink-2">
             {category.productCount.toLocaleString('en-IN')} {category.productCount === 1 ? 'product' : 'products'}

@@ -1,25 +1,27 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { xIcon } from '#app/ui/icons.ts'
+import type { FacetsView } from '#modules/search/shapes.ts'
 import { type CatalogueState, catalogueAddress } from './address.ts'
-import type { AppliedFilter } from './labels.ts'
+import { appliedFilters } from './labels.ts'
 import type { SearchShown } from './search-shown.server.ts'
 
 export interface CatalogueChipsProps {
   state: CatalogueState
   /** Of the search, each with where it leads. */
   search: SearchShown['chips']
-  applied: readonly AppliedFilter[]
+  /** They name the options. */
+  facets: FacetsView
   /** After a press: the chip is gone, and the focus needs a place. */
   onRemove: () => void
 }
 
 /** What narrows the results; each chip takes one filter away. Nothing is drawn while there is no filter. */
-export function CatalogueChips({ state, search, applied, onRemove }: CatalogueChipsProps) {
+export default function CatalogueChips({ state, search, facets, onRemove }: CatalogueChipsProps) {
   const all = { ...state, page: 1 }
   const chips = [
     ...search.map((chip) => ({ key: chip.label, ...chip })),
-    ...applied.map(({ key, label, without }) => ({
+    ...appliedFilters(state.filters, facets).map(({ key, label, without }) => ({
       key,
       label,
       name: label,

@@ -1,27 +1,41 @@
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useOnDemand, usePreloaded } from '#app/ui/on-demand.ts'
-import type { CatalogueFilterSheetProps } from './filters.tsx'
+import { Sheet } from '#app/ui/dialog.tsx'
+import { noFilters } from '#modules/search/rules/filters.ts'
+import { catalogueAddress } from './address.ts'
+import CatalogueFiltersPanel from './filters.tsx'
+import type { ListShown } from './list.server.ts'
 
-const load = () => import('./filter-drawer.tsx')
+export interface CatalogueFilterSheetProps {
+  list: Pick<ListShown, 'state' | 'of' | 'facets' | 'matching'>
+  /** How many filters are applied. */
+  applied: number
+  onClose: () => void
+}
 
-/** The filters where there is no room beside the list: behind a button. */
-export function CatalogueFilterSheet(shown: CatalogueFilterSheetProps) {
-  const [Drawer, ask] = useOnDemand(load)
-  usePreloaded(load)
-  const [isOpen, setOpen] = useState(false)
+/** The filters in a sheet, with the number of products they leave. */
+export default function CatalogueFilterSheet({ list, applied, onClose }: CatalogueFilterSheetProps) {
+  const navigate = useNavigate()
+  const { state, of, facets, matching } = list
+  const clear = () =>
+    navigate(catalogueAddress({ ...state, filters: noFilters, page: 1 }), { preventScrollReset: true })
   return (
-    <>
-      <Button
-        variant="secondary"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={async () => setOpen(await ask())}
-        className="lg:hidden"
-      >
-        {shown.applied > 0 ? `Filters (${shown.applied})` : 'Filters'}
-      </Button>
-      {Drawer && isOpen ? <Drawer {...shown} onClose={() => setOpen(false)} /> : null}
-    </>
+    <Sheet
+      open
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <>
+          <Button variant="secondary" disabled={applied === 0} onClick={clear}>
+            Clear all
+          </Button>
+          <Button onClick={onClose}>
+            Show {matching.toLocaleString('en-IN')} {matching === 1 ? 'product' : 'products'}
+          </Button>
+        </>
+      }
+    >
+      <CatalogueFiltersPanel state={state} of={of} facets={facets} />
+    </Sheet>
   )
 }

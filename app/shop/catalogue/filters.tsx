@@ -1,18 +1,22 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Checkbox } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
 import { type CatalogueFilters, filterParameters, readFilters } from '#modules/search/rules/filters.ts'
 import type { FacetsView, OptionGroupName } from '#modules/search/shapes.ts'
+import { type CatalogueState, catalogueAddress, readCatalogue } from './address.ts'
 import { discountLabel, ratingLabel } from './labels.ts'
+import type { ListOf } from './list.server.ts'
 import { OptionList } from './option-list.tsx'
 import { PriceRange } from './price-filter.tsx'
 
 export interface CatalogueFiltersProps {
-  q: string
-  filters: CatalogueFilters
+  /** Of the list that is shown. */
+  state: CatalogueState
+  /** What its path says already. */
+  of: ListOf
   facets: FacetsView
-  onChange: (filters: CatalogueFilters) => void
 }
 
 /** Of the same behind a button. */
@@ -27,7 +31,7 @@ const closedGroups: { name: OptionGroupName; title: string; find?: string }[] = 
   { name: 'skin', title: 'Skin type' },
   { name: 'hair', title: 'Hair type' },
   { name: 'concern', title: 'Concern' },
-  { name: 'shade', title: 'Shade' },
+  { name: 'shade', title: 'Shade family' },
   { name: 'finish', title: 'Finish' },
   { name: 'with', title: 'Made with', find: 'ingredient' },
   { name: 'without', title: 'Made without' },
@@ -82,8 +86,19 @@ function readForm(form: HTMLFormElement, filters: CatalogueFilters): CatalogueFi
   return readFilters(search)
 }
 
+/** Goes to the first page of the same list with other filters; grid or list stays as it is now. */
+function useNarrow(state: CatalogueState) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { view } = readCatalogue(search, state.path)
+  return (filters: CatalogueFilters) =>
+    navigate(catalogueAddress({ ...state, view, filters, page: 1 }), { preventScrollReset: true })
+}
+
 /** Everything that a list can be narrowed by. Ticks show at once, the results follow. */
-export function CatalogueFiltersPanel({ q, filters, facets, onChange }: CatalogueFiltersProps) {
+export default function CatalogueFiltersPanel({ state, of, facets }: CatalogueFiltersProps) {
+  const { q, path, filters } = state
+  const onChange = useNarrow(state)
   const [wish, setWish] = useState(filters)
   const [drawn, setDrawn] = useState(filters)
   const form = useRef<HTMLFormElement>(null)
@@ -107,7 +122,8 @@ export function CatalogueFiltersPanel({ q, filters, facets, onChange }: Catalogu
     const next = chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug].sort()
     change({ ...wish, [name]: next })
   }
-  const asked = Object.fromEntries([...(q ? [['q', q]] : []), ...filterParameters(filters)])
+  const isCatalogue = path === catalogueAddress({})
+  const asked = Object.fromEntries([...(q ? [['q', q]] : []), ...filterParameters({ ...filters, ...of })])
   const list = (name: OptionGroupName, find?: string) => (
     <OptionList
       group={name}
@@ -118,6 +134,11 @@ export function CatalogueFiltersPanel({ q, filters, facets, onChange }: Catalogu
       {...(find ? { find } : {})}
     />
   )
+  const group = (title: string, name: OptionGroupName, find?: string) =>
+    facets.options[name].length > 0 ? <Group title={title}>{list(name, find)}</Group> : null
+  // What would leave nothing is not offered, unless it is chosen.
+  const offered = (name: 'rating' | 'discount') =>
+    facets[name].filter(({ from, count }) => count > 0 || wish[name] === from)
   const step = (name: 'rating' | 'discount', from: number | null, label: string, count?: number) => (
     <Checkbox
       key={from}
@@ -134,7 +155,8 @@ export function CatalogueFiltersPanel({ q, filters, facets, onChange }: Catalogu
 
   return (
     <form ref={form} aria-label="Filters" onSubmit={(event) => event.preventDefault()} className="text-sm">
-      {facets.options.brand.length > 0 ? <Group title="Brand">{list('brand', 'brand')}</Group> : null}
+      {isCatalogue || path.startsWith('/categories/') ? null : group('Category', 'category')}
+      {path.startsWith('/brands/') ? null : group('Brand', 'brand', 'brand')}
       <Group title="Price">
         <PriceRange
           from={wish.priceFrom}
@@ -144,16 +166,21 @@ export function CatalogueFiltersPanel({ q, filters, facets, onChange }: Catalogu
         />
       </Group>
       <Group title="Customer rating">
-        {facets.rating.map(({ from, count }) => step('rating', from, ratingLabel(from), count))}
+        {offered('rating').map(({ from, count }) => step('rating', from, ratingLabel(from), count))}
         {step('rating', null, 'Any')}
       </Group>
-      <Group title="Offers and stock">
-        {facets.discount.map(({ from, count }) => step('discount', from, discountLabel(from), count))}
-        {step('discount', null, 'Any price')}
+      {offered('discount').length > 0 ? (
+        <Group title="Offers">
+          {offered('discount').map(({ from, count }) => step('discount', from, discountLabel(from), count))}
+          {step('discount', null, 'All products')}
+        </Group>
+      ) : null}
+      <Group title="Availability">
         <Checkbox
           name="stock"
           value="in"
           checked={wish.inStock}
+          disabled={facets.inStock === 0 && !wish.inStock}
           onChange={() => change({ ...wish, inStock: !wish.inStock })}
           count={facets.inStock}
         >

@@ -11,6 +11,8 @@ export interface ProductGridProps {
   level?: 2 | 3
   /** Exactly four: side by side from 768, so that none stands alone. */
   four?: boolean
+  /** The same, and on a phone one row to be swiped. */
+  row?: boolean
   travels?: boolean
 }
 
@@ -23,12 +25,15 @@ export function ProductGrid({
   first = false,
   level = 3,
   four = false,
+  row = false,
   travels = true,
 }: ProductGridProps) {
   const grid =
     layout === 'list'
       ? 'grid content-start gap-4'
-      : `grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-5 md:gap-y-9 ${four ? 'md:grid-cols-4' : columns === 4 ? 'md:grid-cols-3 lg:grid-cols-4' : 'md:grid-cols-3'}`
+      : row
+        ? 'no-scrollbar flex gap-x-3 max-md:-mx-(--gutter) max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1 max-md:*:w-40 max-md:*:shrink-0 md:grid md:grid-cols-4 md:gap-x-5'
+        : `grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-5 md:gap-y-9 ${four ? 'md:grid-cols-4' : columns === 4 ? 'md:grid-cols-3 lg:grid-cols-4' : 'md:grid-cols-3'}`
   return (
     <ul className={grid}>
       {products.map((product, at) => (

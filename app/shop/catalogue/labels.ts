@@ -1,5 +1,5 @@
 import { type CatalogueFilters, type ListFilter, listFilters } from '#modules/search/rules/filters.ts'
-import type { CategoryView, FacetsView, OptionGroupName } from '#modules/search/shapes.ts'
+import type { FacetsView, OptionGroupName } from '#modules/search/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** What takes a filter away again: its name for people and the filters without it. */
@@ -22,23 +22,18 @@ function priceLabel({ priceFrom, priceTo }: CatalogueFilters): string | null {
 }
 
 /** A slug that no option has any more is read as the words that it is made of. */
-function labelOf(name: ListFilter, slug: string, facets: FacetsView, categories: readonly CategoryView[]): string {
-  if (name === 'category') return categories.find((category) => category.slug === slug)?.name ?? slug
+function labelOf(name: ListFilter, slug: string, facets: FacetsView): string {
   const options = name === 'seller' ? [] : facets.options[name as OptionGroupName]
   const label = options.find((option) => option.slug === slug)?.label ?? slug.replaceAll('-', ' ')
   return name === 'with' ? `With ${label}` : name === 'without' ? `Without ${label}` : label
 }
 
 /** Everything that narrows a list, in the order of the filter panel. */
-export function appliedFilters(
-  filters: CatalogueFilters,
-  facets: FacetsView,
-  categories: readonly CategoryView[],
-): AppliedFilter[] {
+export function appliedFilters(filters: CatalogueFilters, facets: FacetsView): AppliedFilter[] {
   const lists = (Object.keys(listFilters) as ListFilter[]).flatMap((name) =>
     filters[name].map((slug) => ({
       key: `${name} ${slug}`,
-      label: labelOf(name, slug, facets, categories),
+      label: labelOf(name, slug, facets),
       without: { ...filters, [name]: filters[name].filter((other) => other !== slug) },
     })),
   )

@@ -4,6 +4,35 @@ import { Checkbox } from '#app/ui/field.tsx'
 import { optionsOnPage } from '#modules/search/rules/filters.ts'
 import type { OptionGroupName, OptionView } from '#modules/search/shapes.ts'
 
+/** Families of shades by their usual names, as colours of the dot before them. Others have no dot. */
+const shadeColours: Record<string, string> = {
+  red: '#a31621',
+  pink: '#d4668a',
+  nude: '#c08a70',
+  brown: '#6b3f2a',
+  orange: '#c8562b',
+  coral: '#e2705a',
+  plum: '#5e1330',
+  mauve: '#8a4a62',
+  wine: '#6d1a36',
+  black: '#121216',
+  blue: '#1e2a5a',
+  light: '#e8c7a4',
+  medium: '#d0a27a',
+  tan: '#b07a50',
+  deep: '#7a4a2c',
+}
+
+/** Its name stands beside it. */
+function ShadeDot({ slug }: { slug: string }) {
+  const colour = shadeColours[slug]
+  return colour ? (
+    <svg viewBox="0 0 16 16" aria-hidden="true" className="mr-2 inline-block size-4 align-[-0.15em] text-ink">
+      <circle cx="8" cy="8" r="7.5" fill={colour} stroke="currentColor" strokeOpacity="0.25" />
+    </svg>
+  ) : null
+}
+
 /** Options that are drawn at first; the rest on demand. */
 const drawnAtFirst = 8
 
@@ -25,7 +54,10 @@ export function OptionList({ group, options, chosen, onToggle, find, asked }: Op
   const [all, setAll] = useState<{ asked: string; options: readonly OptionView[] }>()
   const id = useId()
   const key = JSON.stringify(asked)
-  const known = all?.asked === key ? all.options : options
+  // What would leave nothing is not offered, unless it is chosen.
+  const known = (all?.asked === key ? all.options : options).filter(
+    ({ slug, count }) => count > 0 || chosen.includes(slug),
+  )
   const wanted = typed.trim().toLowerCase()
   const matching = wanted ? known.filter(({ label }) => label.toLowerCase().includes(wanted)) : known
   const drawn =
@@ -69,6 +101,7 @@ export function OptionList({ group, options, chosen, onToggle, find, asked }: Op
               count={count}
               className="*:w-full"
             >
+              {group === 'shade' ? <ShadeDot slug={slug} /> : null}
               {label}
             </Checkbox>
           </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatRupees } from '#platform/kit/money.ts'
 
 /** How long typing must pause before the results follow. */
@@ -40,26 +40,33 @@ export function PriceRange({ from, to, range, onChange }: PriceRangeProps) {
     timer.current = setTimeout(() => apply(wish), typingPauseMs)
   }
 
+  const id = useId()
   const box = (end: 'from' | 'to', label: string, placeholder: number | undefined) => (
-    <input
-      aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={10}
-      value={typed[end]}
-      placeholder={placeholder === undefined ? '' : formatRupees(placeholder)}
-      onChange={(event) => type({ ...typed, [end]: event.target.value })}
-      onBlur={() => apply(typed)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply(typed)
-      }}
-      className="control min-h-11 min-w-0 tabular-nums"
-    />
+    <label htmlFor={`${id}-${end}`} className="grid gap-1">
+      <span aria-hidden="true" className="text-xs text-ink-2">
+        {end === 'from' ? 'From' : 'To'}
+      </span>
+      <input
+        id={`${id}-${end}`}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        value={typed[end]}
+        placeholder={placeholder === undefined ? '' : formatRupees(placeholder)}
+        onChange={(event) => type({ ...typed, [end]: event.target.value })}
+        onBlur={() => apply(typed)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply(typed)
+        }}
+        className="control min-h-11 min-w-0 tabular-nums"
+      />
+    </label>
   )
   return (
     <div className="grid grid-cols-2 gap-2">
-      {box('from', 'Lowest price in rupees', range?.from)}
-      {box('to', 'Highest price in rupees', range?.to)}
+      {box('from', 'From: lowest price in rupees', range?.from)}
+      {box('to', 'To: highest price in rupees', range?.to)}
     </div>
   )
 }

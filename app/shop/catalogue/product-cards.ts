@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
-import type { ProductCardView } from '#modules/catalog/shapes.ts'
 import { cardsAtOnce } from '#modules/wishlist/limits.ts'
+import type { CardProduct } from './card.tsx'
+import { forCard } from './for-card.ts'
 
 /** Cards by id, null for what is no longer sold; an id that is absent has not been asked for. */
-type Known = ReadonlyMap<string, ProductCardView | null>
+type Known = ReadonlyMap<string, CardProduct | null>
 
-async function askFor(ids: readonly string[]): Promise<[string, ProductCardView | null][]> {
+async function askFor(ids: readonly string[]): Promise<[string, CardProduct | null][]> {
   const { items } = await call(api['product-cards'].$get({ query: { ids: ids.join(',') } }))
-  const found = new Map(items.map((card) => [card.id, card]))
+  const found = new Map(items.map((card) => [card.id, forCard(card)]))
   return ids.map((id) => [id, found.get(id) ?? null])
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { noteSearch } from '#app/frame/recent-searches.ts'
+import { tellSearch } from '#app/frame/told-searches.ts'
 import type { SearchShown } from './search-shown.server.ts'
 
 /** What has stood for so long was looked at, in milliseconds. */
@@ -14,11 +15,15 @@ export interface SearchSaidProps {
 
 /** How a search was understood, and the way back to what was typed. */
 export default function SearchSaid({ said, found }: SearchSaidProps) {
+  const isOtherwise = said !== null
   useEffect(() => {
     if (!found) return
-    const timer = setTimeout(() => noteSearch(found), lookedAtAfter)
+    const timer = setTimeout(() => {
+      noteSearch(found)
+      if (!isOtherwise) tellSearch(found)
+    }, lookedAtAfter)
     return () => clearTimeout(timer)
-  }, [found])
+  }, [found, isOtherwise])
   if (!said) return null
   const { corrected, asTyped, isPartial } = said
   return (

@@ -8,19 +8,20 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { getSeller } from '#modules/catalog/pages/service.server.ts'
 import { productsPerPage } from '#modules/search/rules/sort.ts'
-import { listOf } from '#modules/search/service/list-products.server.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import type { Route } from './+types/seller.ts'
-import { forCard } from './for-card.ts'
-import { listSearch, readListAddress } from './list-address.ts'
-import { ProductList } from './product-list.tsx'
+import { catalogueSearch, readCatalogue } from './address.ts'
+import { loadList } from './list.server.ts'
+import { listCount } from './list-count.ts'
+import { Results } from './results.tsx'
 import { SellerFacts } from './seller-facts.tsx'
 import { ShopSign } from './sign.tsx'
+import { isOtherList } from './use-view.ts'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const state = readListAddress(new URL(request.url).searchParams)
   const { id, photo, ...seller } = await getSeller(params.slug).catch(asMissingPage)
-  const { products, pageCount } = await listOf({ sellerId: id }, state)
+  const state = readCatalogue(new URL(request.url).searchParams, `/sellers/${seller.slug}`)
+  const { exists, cards, shown } = await loadList(state, context, { seller: [id] })
   const title = `${seller.name}, seller${state.page > 1 ? `, page ${state.page}` : ''}`
   context.get(pageNotes).push({
     title,
@@ -31,26 +32,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         { label: 'Home', to: '/' },
         { label: seller.name, to: `/sellers/${seller.slug}` },
       ]),
-      listStructured(products, { from: (state.page - 1) * productsPerPage }),
+      listStructured(cards, { from: (state.page - 1) * productsPerPage }),
     ],
   })
-  const shown = {
-    title,
-    state,
-    seller,
-    products: products.map(forCard),
-    pageCount,
-  }
-  return data(shown, { status: state.page <= pageCount ? 200 : 404 })
+  return data({ title, seller, list: shown }, { status: exists ? 200 : 404 })
 }
+
+export const shouldRevalidate = isOtherList
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? [{ title: pageTitle(loaderData.title, matches) }] : []
 
-export const handle = { document: { search: listSearch, tags: () => ['catalog'] } } satisfies DocumentHandle
+export const handle = {
+  document: { search: catalogueSearch('sellers'), tags: () => ['catalog'] },
+} satisfies DocumentHandle
 
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
-  const { state, seller, products, pageCount } = loaderData
+  const { seller, list } = loaderData
   return (
     <Page>
       <Breadcrumbs trail={[{ label: 'Home', to: '/' }]} current={seller.name} />
@@ -71,16 +69,15 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <div className="mt-8 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-        <ProductList
-          path={`/sellers/${seller.slug}`}
-          state={state}
-          products={products}
-          productCount={seller.productCount}
-          pageCount={pageCount}
-          title={`Sold by ${seller.name}`}
-          columns={3}
-          first
-        />
+        <div>
+          <h2 className="heading text-2xl">Sold by {seller.name}</h2>
+          <Results
+            list={list}
+            level={3}
+            rail={false}
+            count={listCount(list.matching, { page: list.state.page, pageCount: list.pageCount })}
+          />
+        </div>
         <SellerFacts seller={seller} />
       </div>
     </Page>

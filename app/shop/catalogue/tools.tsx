@@ -1,29 +1,35 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { IconButton } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { searchIcon, xIcon } from '#app/ui/icons.ts'
 import { filterParameters } from '#modules/search/rules/filters.ts'
-import { sortOptions } from '#modules/search/rules/sort.ts'
-import { normalizeSearchText, searchTextMax } from '#modules/search/rules/words.ts'
+import { searchTextMax } from '#modules/search/rules/words.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
-import type { CatalogueState } from './address.ts'
+import { type CatalogueState, catalogueAddress } from './address.ts'
+import { SortSelect } from './sort-select.tsx'
 import { useWish } from './use-wish.ts'
 
 export interface CatalogueToolsProps {
   state: CatalogueState
   categories: readonly CategoryView[]
+  /** The way to the filters, where they are not beside the list. */
+  children: ReactNode
 }
 
+/** By which the bar of a phone knows that they have been scrolled past. */
+export const listToolsId = 'list-tools'
+
 /**
- * Search, category and sort. A plain form that gets its results before any script; after that the results follow each
- * choice, and what is typed after a short pause.
+ * Search, category and sort; on the pages of a category, a brand or a seller only sort, since the header searches there. A plain form that
+ * gets its results before any script; after that the results follow each choice, and what is typed after a short pause. From 1024 it stays
+ * below the header.
  */
-export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
-  const id = useId()
+export function CatalogueTools({ state, categories, children }: CatalogueToolsProps) {
   const box = useRef<HTMLInputElement>(null)
   const { form, wish, go, type, readForm } = useWish(state)
+  const isSearched = state.path === catalogueAddress({})
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -31,79 +37,95 @@ export function CatalogueTools({ state, categories }: CatalogueToolsProps) {
     // On a phone the keyboard makes room for the results.
     if (window.matchMedia('(pointer: coarse)').matches) box.current?.blur()
   }
-
-  const sorts = Object.entries(sortOptions).filter(
-    ([value]) => value !== 'relevance' || normalizeSearchText(wish.q) !== '',
-  )
+  const hidden = isSearched ? { ...state.filters, category: [] } : state.filters
   return (
     <Form
       ref={form}
-      action="/products"
-      role="search"
+      id={listToolsId}
+      action={state.path}
+      role={isSearched ? 'search' : undefined}
       autoComplete="off"
       onSubmit={submit}
-      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(max(8.5rem,40%),100%),1fr))] gap-2 md:mt-5 md:grid-cols-[minmax(0,1fr)_13rem_15rem] md:gap-3"
+      className="mt-2 flex flex-wrap gap-2 bg-bg md:mt-4 md:flex-nowrap md:gap-3 lg:sticky lg:top-(--header-h) lg:z-10 lg:-mx-1 lg:px-1 lg:py-2"
     >
-      <div className="travelling-search relative max-md:col-span-full">
-        <label htmlFor={id} className="sr-only">
-          Search products
-        </label>
-        <Icon path={searchIcon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
-        <input
-          ref={box}
-          id={id}
-          type="search"
-          name="q"
-          value={wish.q}
-          onChange={(event) => type(event.target.value)}
-          placeholder="Search products"
-          enterKeyHint="search"
-          maxLength={searchTextMax}
-          className="control min-h-(--control-lg) px-11"
-        />
-        {wish.q ? (
-          <IconButton
-            label="Clear search"
-            icon={xIcon}
-            onClick={() => {
+      {isSearched ? (
+        <>
+          <SearchBox
+            box={box}
+            value={wish.q}
+            onType={type}
+            onClear={() => {
               go({ ...readForm(), q: '' }, true)
               box.current?.focus()
             }}
-            className="absolute! inset-y-0 right-1 my-auto text-ink-2"
           />
-        ) : null}
-      </div>
-      <SelectField
-        inset
-        label="Category"
-        name="category"
-        value={wish.category}
-        onChange={(event) => go({ ...readForm(), category: event.target.value }, false)}
-      >
-        <option value="">All</option>
-        {categories.map((category) => (
-          <option key={category.slug} value={category.slug}>
-            {category.name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        inset
-        label="Sort by"
-        name="sort"
+          <SelectField
+            inset
+            label="Category"
+            name="category"
+            value={wish.category ?? ''}
+            onChange={(event) => go({ ...readForm(), category: event.target.value }, false)}
+            className="min-w-26 flex-1 md:max-w-52"
+          >
+            <option value="">All</option>
+            {categories.map((category) => (
+              <option key={category.slug} value={category.slug}>
+                {category.name}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : null}
+      <SortSelect
+        q={wish.q}
         value={wish.sort}
-        onChange={(event) => go({ ...readForm(), sort: event.target.value }, false)}
-      >
-        {sorts.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      {filterParameters({ ...state.filters, category: [] }).map(([name, value]) => (
+        onChange={(sort) => go({ ...readForm(), sort }, false)}
+        className={`min-w-26 flex-1 md:max-w-60 ${isSearched ? '' : 'md:ml-auto'}`}
+      />
+      {children}
+      {filterParameters(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {state.view === 'list' ? <input type="hidden" name="view" value="list" /> : null}
     </Form>
+  )
+}
+
+interface SearchBoxProps {
+  box: RefObject<HTMLInputElement | null>
+  value: string
+  onType: (text: string) => void
+  onClear: () => void
+}
+
+function SearchBox({ box, value, onType, onClear }: SearchBoxProps) {
+  const id = useId()
+  return (
+    <div className="travelling-search relative w-full md:flex-[2]">
+      <label htmlFor={id} className="sr-only">
+        Search products
+      </label>
+      <Icon path={searchIcon} className="pointer-events-none absolute inset-y-0 left-3.5 my-auto text-ink-3" />
+      <input
+        ref={box}
+        id={id}
+        type="search"
+        name="q"
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+        placeholder="Search products"
+        enterKeyHint="search"
+        maxLength={searchTextMax}
+        className="control min-h-(--control-lg) px-11"
+      />
+      {value ? (
+        <IconButton
+          label="Clear search"
+          icon={xIcon}
+          onClick={onClear}
+          className="absolute! inset-y-0 right-1 my-auto text-ink-2"
+        />
+      ) : null}
+    </div>
   )
 }

@@ -10,12 +10,16 @@ const typingPauseMs = 300
 /** What somebody looks for, as the form has it. */
 export interface Wish {
   q: string
-  /** The slug of one category; empty for all. */
-  category: string
+  /** The slug of one category; empty for all, and null where the page asks for none. */
+  category: string | null
   sort: string
 }
 
-const wishOf = ({ q, filters, sort }: CatalogueState): Wish => ({ q, category: filters.category[0] ?? '', sort })
+const wishOf = ({ path, q, filters, sort }: CatalogueState): Wish => ({
+  q,
+  category: path === catalogueAddress({}) ? (filters.category[0] ?? '') : null,
+  sort,
+})
 
 /** The list that a wish leads to from the one shown: its first page, with the same filters but for the category. */
 function stateFor(wish: Wish, shown: CatalogueState): Omit<CatalogueState, 'page'> {
@@ -23,14 +27,15 @@ function stateFor(wish: Wish, shown: CatalogueState): Omit<CatalogueState, 'page
   // A new search begins in its natural order; a chosen one stays.
   const natural = (q === '') !== (shown.q === '') && wish.sort === defaultSort(shown.q)
   const sort: Sort = !natural && isSort(wish.sort) ? wish.sort : defaultSort(q)
-  const filters = { ...shown.filters, category: wish.category ? [wish.category] : [] }
-  return { q, exact: shown.exact && q === shown.q, filters, sort, view: shown.view }
+  const category = wish.category === null ? shown.filters.category : wish.category ? [wish.category] : []
+  const filters = { ...shown.filters, category }
+  return { path: shown.path, q, exact: shown.exact && q === shown.q, filters, sort, view: shown.view }
 }
 
 function wishIn(form: HTMLFormElement | null): Wish {
   const typed = new FormData(form ?? undefined)
   const read = (name: string) => String(typed.get(name) ?? '')
-  return { q: read('q'), category: read('category'), sort: read('sort') }
+  return { q: read('q'), category: typed.has('category') ? read('category') : null, sort: read('sort') }
 }
 
 /**

@@ -6,7 +6,7 @@ import { LegalContact } from './legal-contact.tsx'
 import { LegalPage, type LegalSection, Points } from './legal-page.tsx'
 import { PutForward } from './ranking.tsx'
 
-const updatedOn = '2026-11-20'
+const updatedOn = '2026-11-23'
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('How we rank products', matches) },
@@ -26,6 +26,7 @@ const listsSection: LegalSection = {
       <Points>
         {[
           'Price: the price before tax, from low to high or from high to low.',
+          'Bestselling: how many pieces were sold in the last 90 days, without what was cancelled, counted every night. What is sold out comes last.',
           'Highest rated: the average of the stars, then the number of reviews.',
           'Newest: when the product was first listed with us.',
           'Country of origin: products of one country beside each other.',
@@ -41,8 +42,8 @@ const searchSection: LegalSection = {
   body: (
     <>
       <p>
-        Only products that fit every word you typed are shown. Two things decide their order, the first before the
-        second:
+        Products that fit every word you typed are shown. What can be bought now comes before what is sold out. Among
+        those, two things decide the order, the first before the second:
       </p>
       <Points>
         {[
@@ -57,7 +58,8 @@ const searchSection: LegalSection = {
       </p>
       <p>
         Words that mean the same count as the same, such as haldi and turmeric. If nothing fits, we search for the
-        nearest spelling and say so.
+        nearest spelling and say so. If no product has all your words, we show those that have the most of them, and say
+        that too.
       </p>
     </>
   ),
@@ -104,7 +106,7 @@ export default function HowWeRankPage() {
     <LegalPage
       title="How we rank products"
       updatedOn={updatedOn}
-      summary="Lists stand in the order of names until you choose another. Search results are ordered by relevance, then by popularity. Nobody can pay for a place."
+      summary="Lists stand in the order of names until you choose another. Search results are ordered by relevance, then by popularity, with what is sold out last. Nobody can pay for a place."
       sections={sectionsFor(shop)}
     />
   )

@@ -116,9 +116,10 @@ const rankingSection: LegalSection = {
   title: 'How we rank products',
   body: (
     <>
-      <p>The list of products stands in the order you choose: by name, by price or by rating.</p>
+      <p>The list of products stands in the order you choose: by name, by price, by rating or by what sells best.</p>
       <p>
         A search puts products first that match your words best; among equals, those that people buy and review more.
+        What is sold out comes last there, and in the order of what sells best.
       </p>
       <PutForward />
       <p>No vendor can pay for a better place, and all vendors are treated alike. Nothing is ranked by who you are.</p>

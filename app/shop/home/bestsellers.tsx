@@ -24,7 +24,7 @@ export function HomeBestsellers({ products, onAdd }: HomeBestsellersProps) {
         </h2>
         <p className="relative text-gulab-100 max-lg:hidden">The ones people finish and buy again.</p>
         <ButtonLink
-          to="/products?sort=rating"
+          to="/products?sort=bestselling"
           variant="secondary"
           className="relative ml-auto shrink-0 border-transparent! lg:mt-auto lg:ml-0"
         >

@@ -9,9 +9,9 @@ import { formatRupees } from '#platform/kit/money.ts'
 /** What the product and a variant both say of the pack that is looked at. */
 export type ShownPack = Pick<ProductView, 'price' | 'originalPrice' | 'mrp' | 'unitPrice' | 'netQuantity'>
 
-/** The price, the earlier price, the price with tax, the MRP, and the price per unit of the pack that is chosen. */
+/** The price, the earlier price, and what one pays for the pack that is chosen. */
 export function ProductPrice({ pack }: { pack: ShownPack }) {
-  const { price, originalPrice, mrp, unitPrice, netQuantity } = pack
+  const { price, originalPrice, netQuantity } = pack
   return (
     <div>
       <Price price={price} originalPrice={originalPrice} percentOff={discountPercent(price, originalPrice)} size="lg" />
@@ -19,10 +19,18 @@ export function ProductPrice({ pack }: { pack: ShownPack }) {
         <b>You pay {formatRupees(withTax(price))} with tax</b>
         {netQuantity ? <span>{netQuantity}</span> : null}
       </p>
+    </div>
+  )
+}
+
+/** The MRP of the pack, with the price of a unit that belongs to it, and what the cart adds. */
+export function PackPrice({ pack: { mrp, unitPrice } }: { pack: ShownPack }) {
+  return (
+    <div>
       {mrp > 0 ? (
-        // The price of a unit is the MRP's: it stands beside that, and not beside what is paid.
-        <p className="mt-0.5 text-sm text-ink-2 tabular-nums">
-          MRP {formatRupees(mrp)} (incl. of all taxes){unitPrice ? `, ${unitPrice}` : null}
+        <p className="text-sm text-ink-2 tabular-nums">
+          MRP {formatRupees(mrp)}
+          {unitPrice ? ` (${unitPrice})` : ''}, incl. of all taxes
         </p>
       ) : null}
       <p className="mt-0.5 text-xs text-ink-3">18% tax is added in the cart. Shipping is free.</p>

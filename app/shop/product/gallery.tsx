@@ -13,6 +13,8 @@ export interface ProductGalleryProps {
   /** The first is the shade that is looked at. */
   photos: readonly PhotoView[]
   percentOff: number
+  /** Flatter on a phone, so that the shades below are in the first view. */
+  flat?: boolean
 }
 
 const stageSizes = '(min-width: 80rem) 40rem, (min-width: 48rem) 50vw, 100vw'
@@ -22,7 +24,7 @@ const dotsMax = 6
 /**
  * The photographs side by side in a strip: swiped on a phone, chosen by small copies on a desktop, each opened large by a press.
  */
-export function ProductGallery({ name, category, photos, percentOff }: ProductGalleryProps) {
+export function ProductGallery({ name, category, photos, percentOff, flat = false }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [zoomed, setZoomed] = useState<number>()
@@ -62,7 +64,7 @@ export function ProductGallery({ name, category, photos, percentOff }: ProductGa
                 sizes={stageSizes}
                 loading={index === 0 ? 'priority' : 'lazy'}
                 inline
-                className={`aspect-[1.16] md:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
+                className={`${flat ? 'aspect-[1.55]' : 'aspect-[1.16]'} md:aspect-square ${index === 0 ? 'travelling-photo' : ''}`}
               />
             )
             return (

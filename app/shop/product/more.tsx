@@ -1,26 +1,36 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
 import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { ProductGrid } from '#app/shop/catalogue/grid.tsx'
 import { useProductCards } from '#app/shop/catalogue/product-cards.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHeading } from '#app/ui/section-heading.tsx'
+import type { ProductView } from '#modules/catalog/shapes.ts'
+import { Bundle } from './bundle.tsx'
 import { forgetRecent, noteViewed } from './recently-viewed.ts'
 
 export interface ProductMoreProps {
-  /** The product that is looked at. */
-  id: string
+  /** The one that is looked at. */
+  product: ProductView
   together: readonly CardProduct[]
   similar: readonly CardProduct[]
 }
 
-function Band({ id, title, products }: { id: string; title: string; products: readonly CardProduct[] }) {
+interface BandProps {
+  id: string
+  title: string
+  products: readonly CardProduct[]
+  children?: ReactNode
+}
+
+function Band({ id, title, products, children }: BandProps) {
   const { addCard } = useAddToCart()
   if (products.length === 0) return null
   return (
     <section aria-labelledby={id} className="band">
       <SectionHeading id={id}>{title}</SectionHeading>
-      <ProductGrid products={products} onAdd={addCard} four travels={false} />
+      <ProductGrid products={products} onAdd={addCard} row travels={false} />
+      {children}
     </section>
   )
 }
@@ -47,16 +57,19 @@ function RecentlyViewed({ current }: { current: string }) {
           Clear<span className="sr-only"> recently viewed</span>
         </Button>
       </div>
-      <ProductGrid products={cards} onAdd={addCard} four travels={false} />
+      <ProductGrid products={cards} onAdd={addCard} row travels={false} />
     </section>
   )
 }
 
 /** Other products below a product. What is empty is not there. */
-export default function ProductMore({ id, together, similar }: ProductMoreProps) {
+export default function ProductMore({ product, together, similar }: ProductMoreProps) {
+  const { id } = product
   return (
     <>
-      <Band id="together" title="Bought together" products={together} />
+      <Band id="together" title="Bought together" products={together}>
+        <Bundle product={product} together={together} />
+      </Band>
       <Band id="similar" title="Similar products" products={similar} />
       <RecentlyViewed key={id} current={id} />
     </>

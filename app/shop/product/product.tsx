@@ -26,12 +26,12 @@ import { getFirstReviews, reviewsTag } from '#modules/reviews/service/read.serve
 import { listCategories } from '#modules/search/service/categories.server.ts'
 import { listSimilar } from '#modules/search/service/similar.server.ts'
 import type { Route } from './+types/product.ts'
-import { Assurances, ProductPrice, StockWord } from './buy.tsx'
+import { BarChoice } from './bar-choice.tsx'
+import { Assurances, PackPrice, ProductPrice, StockWord } from './buy.tsx'
 import type { ProductDetailsProps } from './details.tsx'
 import { ProductGallery } from './gallery.tsx'
 import { photosFor } from './photos.ts'
 import { ShareButton } from './share.tsx'
-import { StockAlert } from './stock-alert.tsx'
 import { useStock } from './use-stock.ts'
 import { useVariant } from './use-variant.ts'
 import { VariantPicker } from './variant-picker.tsx'
@@ -91,6 +91,9 @@ export const handle = {
 /** What is further down is in the document, and is hydrated after the part people buy with. */
 const PincodeCheck = lazyPart(() => import('./pincode-check.tsx'))
 const Details = lazyPart(() => import('./details.tsx'))
+/** Most products are in stock. */
+const StockAlert = lazyPart(() => import('./stock-alert.tsx'))
+const ShadeNotes = lazyPart(() => import('./shade-notes.tsx'))
 const Reviews = lazyPart(() => import('#app/shop/product/reviews/section.tsx'))
 const More = lazyPart(() => import('./more.tsx'))
 
@@ -101,7 +104,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={trail} current={product.name} />
       <Product key={product.slug} product={product} {...rest} />
       <Reviews key={`${product.slug} reviews`} product={product} reviews={reviews} />
-      <More id={product.id} together={together} similar={similar} />
+      <More product={product} together={together} similar={similar} />
     </Page>
   )
 }
@@ -153,8 +156,9 @@ function Product({ product, ingredients, payments }: ProductProps) {
         category={product.category}
         photos={photosFor(product, variant)}
         percentOff={discountPercent(pack.price, pack.originalPrice)}
+        flat={product.variants.length > 1}
       />
-      <div className="grid content-start gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
+      <div className="grid content-start gap-4 md:gap-5 md:sticky md:top-32 md:col-start-2 md:row-span-2 md:row-start-1 md:self-start lg:top-[calc(var(--header-h)+1.25rem)]">
         <div>
           <div className="-mr-2.5 flex items-start justify-between gap-3">
             <p className="pt-2.5 text-sm text-ink-2">
@@ -185,8 +189,9 @@ function Product({ product, ingredients, payments }: ProductProps) {
           ) : null}
         </div>
         <ProductPrice pack={pack} />
-        <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
         <VariantPicker variants={product.variants} value={variant?.id} onChange={choose} isInStock={isInStock} />
+        {variant?.hex ? <ShadeNotes variant={variant} /> : null}
+        <PackPrice pack={pack} />
         <div>
           {variant ? <StockWord variant={variant} left={left} /> : null}
           <div className="mt-2 flex flex-wrap items-center gap-3">
@@ -205,6 +210,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
             {whenBack ? <div className="max-md:hidden">{whenBack}</div> : null}
           </div>
         </div>
+        <p className="max-w-136 text-pretty text-ink-2">{product.description}</p>
         <PincodeCheck />
         <Assurances seller={product.seller.name} payments={payments} />
       </div>
@@ -213,7 +219,7 @@ function Product({ product, ingredients, payments }: ProductProps) {
         lead={
           <>
             {variant?.name ? (
-              <p className="max-w-[38vw] truncate text-xs @max-[15rem]/bar:hidden text-ink-2">{variant.name}</p>
+              <BarChoice product={product} variant={variant} onChange={choose} isInStock={isInStock} />
             ) : null}
             <Price price={pack.price} originalPrice={pack.originalPrice} withTax={withTax(pack.price)} />
           </>

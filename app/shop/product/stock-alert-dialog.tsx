@@ -24,7 +24,7 @@ async function stop(token: string, onStopped: () => void): Promise<void> {
   try {
     await call(api['stock-alerts'].cancellation.$post({ json: { token } }))
     onStopped()
-    showToast({ message: 'We will not write.' })
+    showToast({ message: 'We will not email you.' })
   } catch (error) {
     showToast({ message: problemText(error, 'That did not work. The link in the email stops it as well.') })
   }
@@ -38,7 +38,7 @@ export default function StockAlertDialog({ variantId, name, onClose, onDone, onS
     async send({ email }) {
       const { token } = await call(api['stock-alerts'].$post({ json: { variantId, email } }))
       showToast({
-        message: `We write to ${email} when it is back.`,
+        message: `We will email ${email} when it is back.`,
         action: { label: 'Undo', onPress: () => stop(token, onStopped) },
       })
       onDone()
@@ -65,7 +65,7 @@ export default function StockAlertDialog({ variantId, name, onClose, onDone, onS
             Not now
           </Button>
           <Button type="submit" busy={form.busy}>
-            Write to me
+            Email me
           </Button>
         </DialogButtons>
       </form>

@@ -9,7 +9,7 @@ export interface StockAlertProps {
 }
 
 /** For what is sold out: one email when it is back. */
-export function StockAlert({ variantId, name }: StockAlertProps) {
+export default function StockAlert({ variantId, name }: StockAlertProps) {
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<string>()
   const [Dialog, loadDialog] = useOnDemand(() => import('./stock-alert-dialog.tsx'))
@@ -20,8 +20,8 @@ export function StockAlert({ variantId, name }: StockAlertProps) {
 
   return (
     <>
-      <Button size="lg" variant="secondary" aria-haspopup="dialog" onClick={open}>
-        {asked === variantId ? 'We will write to you' : 'Tell me when it is back'}
+      <Button size="lg" variant="secondary" aria-haspopup="dialog" onClick={open} className="w-full">
+        {asked === variantId ? 'We will email you' : 'Tell me when it is back'}
       </Button>
       {Dialog && isOpen ? (
         <Dialog

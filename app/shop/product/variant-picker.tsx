@@ -8,6 +8,8 @@ export interface VariantPickerProps {
   onChange: (id: string) => void
   /** Whether there is any of it now. */
   isInStock: (variant: VariantView) => boolean
+  /** In rows also on a phone; else one row there, to be swiped. */
+  wraps?: boolean
 }
 
 /** More shades than this stand as drops of colour alone; the name of the chosen one is above them. */
@@ -23,11 +25,21 @@ function Swatch({ hex, gone, className }: { hex: string; gone: boolean; classNam
   )
 }
 
+/** What the pack of a size says, so that packs can be compared. */
+function PackLines({ variant: { mrp, unitPrice } }: { variant: VariantView }) {
+  return (
+    <span className="mt-0.5 block text-xs font-normal text-ink-2 tabular-nums">
+      MRP {formatRupees(mrp)}
+      {unitPrice ? <span className="block">{unitPrice}</span> : null}
+    </span>
+  )
+}
+
 /**
  * The shades or sizes of a product: one is chosen, the arrow keys walk, and each says its name, never colour alone. What is out of
  * stock is marked and can be chosen all the same, for an email when it is back.
  */
-export function VariantPicker({ variants, value, onChange, isInStock }: VariantPickerProps) {
+export function VariantPicker({ variants, value, onChange, isInStock, wraps = false }: VariantPickerProps) {
   const name = useId()
   const kind = variants[0]?.kind
   const chosen = variants.find((variant) => variant.id === value)
@@ -36,7 +48,7 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
   const dropsOnly = variants.length > namedMax && variants.every((variant) => variant.hex)
   const isChosenGone = chosen !== undefined && !isInStock(chosen)
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-sm">
         <b className="font-semibold">{kind === 'size' ? 'Size' : 'Shade'}</b>{' '}
         <span className="text-ink-2">
@@ -45,7 +57,9 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
           {dropsOnly && isChosenGone ? ', out of stock' : ''}
         </span>
       </legend>
-      <div className={`flex flex-wrap ${dropsOnly ? 'gap-1' : 'gap-2'}`}>
+      <div
+        className={`flex flex-wrap ${dropsOnly ? 'gap-1' : 'gap-2'} ${wraps ? '' : 'no-scrollbar max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-1'}`}
+      >
         {variants.map((variant) => {
           const gone = !isInStock(variant)
           const look = dropsOnly
@@ -55,7 +69,7 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
             <label
               key={variant.id}
               title={dropsOnly ? variant.name : undefined}
-              className={`relative inline-flex items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${look}`}
+              className={`relative inline-flex shrink-0 items-center has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${look}`}
             >
               <input
                 type="radio"
@@ -70,16 +84,17 @@ export function VariantPicker({ variants, value, onChange, isInStock }: VariantP
                 <Swatch hex={variant.hex} gone={gone} className={dropsOnly ? 'size-8.5' : 'size-7'} />
               ) : null}
               <span className={dropsOnly ? 'sr-only' : ''}>
-                <span className={gone ? 'line-through' : ''}>{variant.name}</span>
+                <span className={`${gone ? 'line-through' : ''} ${kind === 'size' ? 'font-semibold' : ''}`}>
+                  {variant.name}
+                </span>
                 {samePrice ? null : (
-                  <span className="block text-xs font-normal tabular-nums">{formatRupees(variant.price)}</span>
+                  <span
+                    className={`block tabular-nums ${kind === 'size' ? 'text-base font-semibold' : 'text-xs font-normal'}`}
+                  >
+                    {formatRupees(variant.price)}
+                  </span>
                 )}
-                {kind === 'size' ? (
-                  <span className="block text-xs font-normal tabular-nums">MRP {formatRupees(variant.mrp)}</span>
-                ) : null}
-                {kind === 'size' && variant.unitPrice ? (
-                  <span className="block text-xs font-normal tabular-nums">{variant.unitPrice}</span>
-                ) : null}
+                {kind === 'size' ? <PackLines variant={variant} /> : null}
                 {gone ? <span className="sr-only">, out of stock</span> : null}
               </span>
             </label>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
@@ -7,7 +7,7 @@ import { ProductGrid } from '#app/shop/catalogue/grid.tsx'
 import { useProductCards } from '#app/shop/catalogue/product-cards.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type EmptyArt, EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
@@ -17,6 +17,9 @@ import { cardsAtOnce } from '#modules/wishlist/limits.ts'
 import type { Route } from './+types/wishlist.ts'
 import { forgetWishes } from './changes.ts'
 import { useWishlist } from './store.ts'
+
+/** Only an empty wishlist shows them. */
+const Bestsellers = lazy(() => import('./bestsellers.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: pageTitle('Wishlist', matches) },
@@ -103,17 +106,29 @@ function WishlistLoading() {
   )
 }
 
+/** A heart on its petal. */
+const heart: EmptyArt = {
+  ground: 'fill-ground-makeup',
+  flower: 'fill-brand',
+  at: 'translate(80 68) scale(.4)',
+  lines: <path className="fill-surface" d="M80 106S44 84 44 58a19 19 0 0 1 36-9 19 19 0 0 1 36 9c0 26-36 48-36 48z" />,
+}
+
 function WishlistEmpty() {
   return (
     <Page className="py-(--section)">
       <EmptyState
         level={1}
-        drawing="bag"
+        drawing={heart}
         title="Your wishlist is empty"
         action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+        className="pt-4! pb-2!"
       >
-        Press the heart of a product you like and it waits here for you.
+        Tap the heart on anything you like to keep it here.
       </EmptyState>
+      <Suspense>
+        <Bestsellers />
+      </Suspense>
     </Page>
   )
 }

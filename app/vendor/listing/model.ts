@@ -1,4 +1,5 @@
 import type { api } from '#app/frame/api.ts'
+import type { Undertone } from '#modules/catalog/undertones.ts'
 import { listingSentences } from '#modules/listing/limits.ts'
 import { labelsLastDay, lastSaleableDay, originalPriceProblem, priceProblem } from '#modules/listing/rules/listing.ts'
 import type { ListingContent, ListingPhoto, ListingVariant } from '#modules/listing/shapes/content.ts'
@@ -17,6 +18,8 @@ type VariantTyped =
   | 'stock'
   | 'hex'
   | 'shadeFamily'
+  | 'undertone'
+  | 'suits'
   | 'expiryMonth'
 
 /** A variant as it is typed. */
@@ -31,6 +34,9 @@ export interface VariantModel extends Omit<ListingVariant, VariantTyped> {
   stockWas: number | undefined
   hex: string
   shadeFamily: string
+  /** Empty where nothing is said. */
+  undertone: Undertone | ''
+  suits: string
   expiryMonth: string
 }
 
@@ -60,6 +66,8 @@ export function newVariant(): VariantModel {
     name: '',
     hex: '',
     shadeFamily: '',
+    undertone: '',
+    suits: '',
     sku: '',
     price: '',
     originalPrice: '',
@@ -141,6 +149,8 @@ export function modelOf(content: ListingContent): ListingModel {
       stockWas: variant.stock,
       hex: variant.hex ?? '',
       shadeFamily: variant.shadeFamily ?? '',
+      undertone: variant.undertone ?? '',
+      suits: variant.suits ?? '',
       expiryMonth: variant.expiryMonth ?? '',
     })),
   }
@@ -241,6 +251,8 @@ export function contentOf(typed: ListingModel): ListingContent {
       name: model.kind === 'only' ? '' : variant.name.trim(),
       hex: model.kind === 'shade' ? variant.hex || null : null,
       shadeFamily: model.kind === 'shade' ? variant.shadeFamily || null : null,
+      undertone: model.kind === 'shade' ? variant.undertone || null : null,
+      suits: model.kind === 'shade' ? variant.suits.trim() || null : null,
       ...packTyped(typed, variant),
       stock: usable(readNumber(variant.stock)) ?? 0,
       expiryMonth: variant.expiryMonth || null,

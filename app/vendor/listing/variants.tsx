@@ -5,6 +5,7 @@ import { plusIcon } from '#app/ui/icons.ts'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { RadioCards } from '#app/ui/radio-cards.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { undertones } from '#modules/catalog/undertones.ts'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -115,7 +116,10 @@ interface VariantProps extends SectionProps {
 function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }: VariantProps) {
   const { kind } = model
   const sale = soldUntil(variant, marginDays, indianDay(new Date()))
-  const field = (name: 'name' | 'sku' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily', max: number) => ({
+  const field = (
+    name: 'name' | 'sku' | 'stock' | 'batchNumber' | 'expiryMonth' | 'shadeFamily' | 'suits',
+    max: number,
+  ) => ({
     id: fieldId(`variants.${at}.${name}`),
     value: variant[name],
     maxLength: max,
@@ -166,6 +170,23 @@ function Variant({ model, errors, marginDays, variant, at, onVariant, onRemove }
             />
           </div>
           <TextField label="Shade family" optional list="shade-families" {...field('shadeFamily', limits.tag)} />
+          <SelectField
+            label="Undertone"
+            optional
+            id={fieldId(`variants.${at}.undertone`)}
+            value={variant.undertone}
+            onChange={(event) =>
+              onVariant({ undertone: undertones.find((undertone) => undertone === event.target.value) ?? '' })
+            }
+          >
+            <option value="">Not said</option>
+            {undertones.map((undertone) => (
+              <option key={undertone} value={undertone}>
+                {`${undertone[0]?.toUpperCase()}${undertone.slice(1)}`}
+              </option>
+            ))}
+          </SelectField>
+          <TextField label="Suits" optional placeholder="Wheatish to medium skin" {...field('suits', limits.suits)} />
         </div>
       ) : null}
       {kind === 'only' ? null : (

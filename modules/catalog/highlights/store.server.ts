@@ -33,7 +33,7 @@ const markedStatements = (name: string, mark: string, order: string) => ({
 })
 
 const marked = {
-  bestseller: markedStatements('bestsellers', 'p.is_bestseller', 'p.popularity desc, p.id desc'),
+  bestseller: markedStatements('bestsellers', 'p.is_bestseller', 'p.sold_lately desc, p.id desc'),
   new: markedStatements('new', 'p.is_new', 'p.new_until desc nulls last, p.id desc'),
 } satisfies Record<HighlightKind, unknown>
 

@@ -4,6 +4,8 @@ export const brandsOnOnePage = 200
 export const brandsPerPage = 200
 /** The largest brands, shown above the initials when not all are there. */
 export const largestBrands = 24
+/** This many can be scanned at a glance: each is shown by a photograph, without initials. */
+export const fewBrands = 24
 /** Brands that a category's page names. */
 export const brandsOfCategory = 12
 

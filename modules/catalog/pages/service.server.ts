@@ -1,8 +1,9 @@
 import { brandNotFound, sellerNotFound } from './errors.ts'
-import { brandsOfCategory, brandsOnOnePage, brandsPerPage, largestBrands, ratingOf } from './rules.ts'
-import type { BrandLinkView, BrandListView, BrandView, SellerPageView } from './shapes.ts'
+import { brandsOfCategory, brandsOnOnePage, brandsPerPage, fewBrands, largestBrands, ratingOf } from './rules.ts'
+import type { BrandLinkView, BrandListView, BrandView, SellerPageView, ShownBrandView } from './shapes.ts'
 import {
   type BrandRow,
+  type ShownBrandRow,
   selectAllBrands,
   selectBrand,
   selectBrandsOfCategory,
@@ -18,15 +19,28 @@ const settledWhileWaiting = 100
 
 const linkOf = ({ slug, name, products }: BrandRow): BrandLinkView => ({ slug, name, productCount: products })
 
+const shownBrand = (row: ShownBrandRow): ShownBrandView => ({ ...linkOf(row), photo: row.photo })
+
 /** Brands from A to Z. `letter` and `page` count only where there are too many for one page; a page past the end is empty. */
 export async function listBrands(asked: { letter: string | null; page: number }): Promise<BrandListView> {
   await settleBrands(settledWhileWaiting)
   const letters = (await selectInitials()).map((row) => ({ letter: row.initial, brandCount: row.brand_count }))
   const brandCount = letters.reduce((sum, { brandCount }) => sum + brandCount, 0)
-  const withInitial = (row: BrandRow) => ({ ...linkOf(row), letter: row.initial })
+  const withInitial = (row: BrandRow) => ({ ...linkOf(row), photo: null, letter: row.initial })
   if (brandCount <= brandsOnOnePage) {
     const rows = await selectAllBrands(brandsOnOnePage)
-    return { brandCount, letters, largest: [], letter: null, brands: rows.map(withInitial), page: 1, pageCount: 1 }
+    return {
+      brandCount,
+      letters,
+      largest: [],
+      letter: null,
+      brands:
+        brandCount <= fewBrands
+          ? rows.map((row) => ({ ...shownBrand(row), letter: row.initial }))
+          : rows.map(withInitial),
+      page: 1,
+      pageCount: 1,
+    }
   }
   const { letter, page } = asked
   const withThisInitial = letters.find((one) => one.letter === letter)?.brandCount ?? 0
@@ -37,7 +51,7 @@ export async function listBrands(asked: { letter: string | null; page: number })
   return {
     brandCount,
     letters,
-    largest: largest.map(linkOf),
+    largest: largest.map(shownBrand),
     letter,
     brands: rows.map(withInitial),
     page,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type CatalogueFilters, noFilters } from '#modules/search/rules/filters.ts'
 import { getCategoryPage } from '#modules/search/service/categories.server.ts'
-import { listOf } from '#modules/search/service/list-products.server.ts'
+import { brandSlugs, listProducts } from '#modules/search/service/list-products.server.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildVendor } from '#tests/support/factories.ts'
 import { getProduct } from '../service/products.server.ts'
@@ -14,6 +15,9 @@ async function productOf(brand: string, about: Parameters<typeof buildProduct>[0
   await sql('update products set brand = $2 where id = $1', [product.productId, brand])
   return product
 }
+
+const listOf = (filters: Partial<CatalogueFilters>, page = 1) =>
+  listProducts({ searchText: '', filters: { ...noFilters, ...filters }, sort: 'name' }, page)
 
 const brandName = () => `Brand ${randomUUID()}`
 const slugOf = (name: string) => name.toLowerCase().replace(' ', '-')
@@ -59,7 +63,7 @@ describe('a brand', () => {
     await productOf(name)
     const brand = await getBrand(slugOf(name))
     expect(brand).toMatchObject({ name })
-    const { products } = await listOf({ brands: brand.spellings }, { sort: 'name', page: 1 })
+    const { products } = await listOf({ brand: brandSlugs(brand.spellings) })
     expect(products).toHaveLength(3)
     expect((await getProduct(loud.slug)).brandSlug).toBe(brand.slug)
   })
@@ -111,6 +115,7 @@ describe('the list of brands', () => {
     expect(list).toMatchObject({ letter: null, page: 1, pageCount: 1, largest: [] })
     expect(list.brands).toHaveLength(list.brandCount)
     expect(list.brands.find(({ slug }) => slug === 'vanya-botanics')).toEqual({
+      photo: expect.objectContaining({ width: 960 }),
       slug: 'vanya-botanics',
       name: 'Vanya Botanics',
       productCount: 3,
@@ -147,13 +152,11 @@ describe('a category', () => {
     await expect(getCategoryPage('garden-tools')).rejects.toMatchObject({ code: 'catalog.category_not_found' })
   })
 
-  it('names its brands, the largest first, and its best that can be bought', async () => {
+  it('names its brands, the largest first, and has a photograph', async () => {
     const page = await getCategoryPage('makeup')
     expect(page.brands.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ratna', 'Neelam']))
     expect(page.brandCount).toBeGreaterThanOrEqual(2)
-    const ratings = page.bestRated.map(({ rating }) => rating)
-    expect(ratings).toEqual([...ratings].sort((a, b) => b - a))
-    expect(page.bestRated.every(({ inStock, category }) => inStock && category === 'Makeup')).toBe(true)
+    expect(page.photo).not.toBeNull()
   })
 })
 
@@ -196,7 +199,7 @@ describe('a seller', () => {
     const vendorId = await buildVendor()
     for (let at = 0; at < 26; at++) await buildProduct({ vendorId, name: `Mist ${String(at).padStart(2, '0')}` })
     const page = async (number: number) =>
-      (await listOf({ sellerId: vendorId }, { sort: 'name', page: number })).products.map(({ name }) => name)
+      (await listOf({ seller: [vendorId] }, number)).products.map(({ name }) => name)
     expect(await page(1)).toHaveLength(24)
     expect(await page(2)).toEqual(['Mist 24', 'Mist 25'])
     expect(await page(3)).toEqual([])

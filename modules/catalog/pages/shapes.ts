@@ -5,6 +5,10 @@ import { Photo } from '../shapes.ts'
 export const BrandLink = z.object({ slug: z.string(), name: z.string(), productCount: z.int() })
 export type BrandLinkView = z.output<typeof BrandLink>
 
+/** A brand with something of it to show it by. */
+export const ShownBrand = BrandLink.extend({ photo: Photo.nullable() })
+export type ShownBrandView = z.output<typeof ShownBrand>
+
 /** An initial with the number of brands that stand under it. */
 const Initial = z.object({ letter: z.string(), brandCount: z.int() })
 export type InitialView = z.output<typeof Initial>
@@ -14,10 +18,10 @@ export const BrandList = z.object({
   brandCount: z.int(),
   letters: z.array(Initial),
   /** Empty where all brands are shown. */
-  largest: z.array(BrandLink),
+  largest: z.array(ShownBrand),
   /** Null while no initial is chosen of many. */
   letter: z.string().nullable(),
-  brands: z.array(BrandLink.extend({ letter: z.string() })),
+  brands: z.array(ShownBrand.extend({ letter: z.string() })),
   page: z.int(),
   pageCount: z.int(),
 })

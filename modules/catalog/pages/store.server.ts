@@ -28,6 +28,18 @@ const brandShape = {
 
 export type BrandRow = RowOf<typeof brandShape>
 
+/** Something of brand `b` that sells, to show it by. */
+const brandPhoto = `(select jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
+    from products p
+    join product_images pi on pi.product_id = p.id and pi.position = 0
+    join images i on i.id = pi.image_id
+   where p.brand in (select n.name from brand_names n where n.slug = b.slug) and p.status = 'approved' limit 1) as photo`
+
+const shownBrandShape = { ...brandShape, photo: nullable(json<PhotoView>()) }
+
+/** A brand of a list that shows each by a photograph. */
+export type ShownBrandRow = RowOf<typeof shownBrandShape>
+
 const brandInitialCounts = statement(
   'brand_initials',
   'select initial, count(*) as brand_count from brands where products > 0 group by initial order by initial',
@@ -39,8 +51,8 @@ export const selectInitials = () => run(brandInitialCounts, [])
 
 const allBrands = statement(
   'brands_all',
-  'select slug, name, initial, products from brands where products > 0 order by slug limit $1',
-  brandShape,
+  `select b.slug, b.name, b.initial, b.products, ${brandPhoto} from brands b where products > 0 order by slug limit $1`,
+  shownBrandShape,
 )
 
 /** Brands with something on sale by slug, `limit` at most. */
@@ -48,7 +60,7 @@ export const selectAllBrands = (limit: number) => run(allBrands, [limit])
 
 const brandsOfInitial = statement(
   'brands_of_initial',
-  `select slug, name, initial, products from brands where products > 0 and initial = $1 order by slug limit $2 offset $3`,
+  'select slug, name, initial, products from brands where products > 0 and initial = $1 order by slug limit $2 offset $3',
   brandShape,
 )
 
@@ -58,8 +70,8 @@ export const selectBrandsOfInitial = (initial: string, limit: number, offset: nu
 
 const largest = statement(
   'brands_largest',
-  'select slug, name, initial, products from brands where products > 0 order by products desc, slug limit $1',
-  brandShape,
+  `select b.slug, b.name, b.initial, b.products, ${brandPhoto} from brands b where products > 0 order by products desc, slug limit $1`,
+  shownBrandShape,
 )
 
 /** The brands with the most products on sale, largest first, `limit` at most. */
@@ -83,11 +95,7 @@ const brandBySlug = statement(
           array(select jsonb_build_object('name', c.name, 'slug', c.slug, 'productCount', bc.products)
                   from brand_categories bc join categories c on c.name = bc.category
                  where bc.slug = b.slug order by c.position, c.name) as categories,
-          (select jsonb_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', pi.alt)
-             from products p
-             join product_images pi on pi.product_id = p.id and pi.position = 0
-             join images i on i.id = pi.image_id
-            where p.brand in (select n.name from brand_names n where n.slug = b.slug) and p.status = 'approved' limit 1) as photo
+          ${brandPhoto}
      from brands b where b.slug = $1 and b.products > 0`,
   brandPageShape,
 )

@@ -53,7 +53,7 @@ export async function getNumberedProduct(slug: string): Promise<NumberedProduct>
 /** All categories in the operator's order, also those with nothing on sale. The same list until they change. */
 export const allCategories = selectCategories
 
-/** Home: bestsellers by popularity, new arrivals by age. */
+/** Home: bestsellers by pieces sold lately, new arrivals by age. */
 export async function getHighlights(): Promise<{ bestsellers: ProductCardView[]; newArrivals: ProductCardView[] }> {
   const numbers = await selectHighlights()
   const [bestsellers, newArrivals] = await Promise.all([cardsOf(numbers.bestsellers), cardsOf(numbers.newArrivals)])

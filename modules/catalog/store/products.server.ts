@@ -15,6 +15,8 @@ import {
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { bestsellersOnHome, newArrivalsOnHome } from '../highlights/rules.ts'
+import type { PhotoView } from '../shapes.ts'
+import type { Undertone } from '../undertones.ts'
 
 const factsShape = {
   id: uuid,
@@ -44,6 +46,11 @@ export const cardShape = {
   variant_id: nullable(uuid),
   variant_name: nullable(text),
   variant_kind: nullable(word<'only' | 'shade' | 'size'>()),
+  net_quantity: nullable(decimal),
+  net_quantity_unit: nullable(text),
+  choice_kind: nullable(word<'only' | 'shade' | 'size'>()),
+  choice_count: integer,
+  second_photo: nullable(json<PhotoView>()),
 }
 
 /** One row for a card: the product, its main photo and the variant that its button puts into the cart. */
@@ -58,16 +65,25 @@ export const cardSql = {
   p.id, p.slug, p.name, p.brand, p.category, p.description, p.price_paise, p.original_price_paise, p.rating, p.review_count,
   p.in_stock, p.is_new, p.is_bestseller,
   i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
-  v.id as variant_id, v.name as variant_name, v.kind as variant_kind`,
+  v.id as variant_id, v.name as variant_name, v.kind as variant_kind, v.net_quantity, v.net_quantity_unit,
+  choice.kind as choice_kind, choice.count as choice_count,
+  case when si.id is null then null
+       else json_build_object('id', si.id, 'width', si.width, 'height', si.height, 'alt', second.alt) end as second_photo`,
   joins: `
   join categories c on c.name = p.category
   left join product_images pi on pi.product_id = p.id and pi.position = 0
   left join images i on i.id = pi.image_id
   left join lateral (
-    select v.id, v.name, v.kind from variants v
+    select v.id, v.name, v.kind, v.net_quantity, v.net_quantity_unit from variants v
      where v.product_id = p.id and pieces_for_sale(v, c.sale_margin_days) > 0
      order by (v.id = pi.variant_id) desc nulls last, v.position, v.id limit 1
-  ) v on true`,
+  ) v on true
+  cross join lateral (
+    select min(o.kind) as kind, count(*)::int as count from variants o
+     where o.product_id = p.id and o.kind <> 'only' and o.retired_at is null and not o.unfinished
+  ) choice
+  left join product_images second on second.product_id = p.id and second.position = 1
+  left join images si on si.id = second.image_id`,
 }
 const { columns: cardColumns, joins: cardJoins } = cardSql
 
@@ -106,13 +122,13 @@ const allCategories = statement(
 export const selectCategories = cached(everything, () => run(allCategories, []))
 
 /**
- * Bestsellers by popularity, and new products with the latest first. The limits stand in the text, because PostgreSQL
+ * Bestsellers by pieces sold lately, and new products with the latest first. The limits stand in the text, because PostgreSQL
  * would plan again each time if they were values.
  */
 const highlights = statement(
   'highlights',
   `(select true as is_bestseller, e.number from products p join catalogue_entries e on e.product_id = p.id
-     where p.status = 'approved' and p.is_bestseller order by p.popularity desc, p.id desc limit ${bestsellersOnHome})
+     where p.status = 'approved' and p.is_bestseller order by p.sold_lately desc, p.id desc limit ${bestsellersOnHome})
    union all
    (select false, e.number from products p join catalogue_entries e on e.product_id = p.id
      where p.status = 'approved' and p.is_new order by p.new_until desc nulls last, p.id desc limit ${newArrivalsOnHome})`,
@@ -142,6 +158,8 @@ interface ProductVariant {
   name: string
   kind: 'only' | 'shade' | 'size'
   hex: string | null
+  undertone: Undertone | null
+  suits: string | null
   /** Null where a draft still lacks it. */
   pricePaise: Paise | null
   originalPricePaise: Paise | null
@@ -217,6 +235,7 @@ const productBySlug = statement(
      ) photos
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'sku', v.sku, 'name', v.name, 'kind', v.kind, 'hex', v.hex,
+                'undertone', v.undertone, 'suits', v.suits,
                 'pricePaise', v.price_paise, 'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise,
                 'netQuantity', v.net_quantity, 'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode,
                 'countryOfOrigin', v.country_of_origin, 'inStock', pieces_for_sale(v, c.sale_margin_days) > 0, 'expiresOn', v.expires_on)

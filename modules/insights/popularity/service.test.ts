@@ -12,8 +12,13 @@ interface Sold {
   counts: boolean
 }
 
-/** Every product's popularity, added up in the plainest way. */
-async function naive(): Promise<Map<string, number>> {
+interface Figures {
+  popularity: number
+  sold: number
+}
+
+/** Every product's popularity and sales, added up in the plainest way. */
+async function naive(): Promise<Map<string, Figures>> {
   const products = await sql<{ id: string; review_count: number; age_days: number }>(
     'select id, review_count, extract(epoch from now() - created_at)::float8 / 86400 as age_days from products',
   )
@@ -29,19 +34,22 @@ async function naive(): Promise<Map<string, number>> {
   return new Map(
     products.map(({ id, review_count, age_days }) => [
       id,
-      popularityOf({
-        soldLately: pieces(id, -1, 30),
-        soldEarlier: pieces(id, 30, 90),
-        reviewCount: review_count,
-        isNew: age_days <= 30,
-      }),
+      {
+        popularity: popularityOf({
+          soldLately: pieces(id, -1, 30),
+          soldEarlier: pieces(id, 30, 90),
+          reviewCount: review_count,
+          isNew: age_days <= 30,
+        }),
+        sold: pieces(id, -1, 90),
+      },
     ]),
   )
 }
 
-async function written(): Promise<Map<string, number>> {
-  const rows = await sql<{ id: string; popularity: number }>('select id, popularity from products')
-  return new Map(rows.map(({ id, popularity }) => [id, popularity]))
+async function written(): Promise<Map<string, Figures>> {
+  const rows = await sql<Figures & { id: string }>('select id, popularity, sold_lately as sold from products')
+  return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
 describe('popularity', () => {
@@ -73,11 +81,11 @@ describe('popularity', () => {
     expect(await refreshPopularity(2)).toBeGreaterThan(0)
     expect(await written()).toEqual(expected)
     await sql('select settle_figures(1000)')
-    const entries = await sql<{ id: string; popularity: number }>(
-      'select product_id as id, popularity from catalogue_entries where product_id = any ($1)',
+    const entries = await sql<Figures & { id: string }>(
+      'select product_id as id, popularity, sold from catalogue_entries where product_id = any ($1)',
       [products.map(({ productId }) => productId)],
     )
-    for (const { id, popularity } of entries) expect(popularity).toBe(expected.get(id))
+    for (const { id, ...figures } of entries) expect(figures).toEqual(expected.get(id))
     expect(entries).toHaveLength(products.length)
     // Again, with nothing new, it writes nothing.
     expect(await refreshPopularity()).toBe(0)

@@ -201,6 +201,7 @@ const textsOf: Readonly<Record<ReviewedField, ((listing: ListingContent) => read
 export const claimTexts = (listing: ListingContent): string[] => [
   ...Object.values(textsOf).flatMap((texts) => texts?.(listing) ?? []),
   ...listing.variants.map(({ name }) => asShade(name, listing)),
+  ...listing.variants.flatMap(({ suits }) => suits ?? []),
 ]
 
 /** A claim with the words that make it, in lower case and as people read them, each once. */

@@ -23,6 +23,8 @@ const variant = (about: Partial<ListingVariant> = {}): ListingVariant => ({
   name: '',
   hex: null,
   shadeFamily: null,
+  undertone: null,
+  suits: null,
   sku: 'S-1',
   price: null,
   originalPrice: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Photo } from '#modules/catalog/shapes.ts'
+import { undertones } from '#modules/catalog/undertones.ts'
 import { isGtin } from '#modules/pricing/gtin.ts'
 import { netQuantityUnits } from '#modules/pricing/net-quantity.ts'
 import { beforeHiddenSign } from '#platform/kit/folded-text.ts'
@@ -84,6 +85,8 @@ const VariantInput = z.strictObject({
     .nullable()
     .default(null),
   shadeFamily: cleaned(limits.tag, false).nullable().default(null),
+  undertone: z.enum(undertones).nullable().default(null),
+  suits: cleaned(limits.suits, false).nullable().default(null),
   sku: line(limits.sku),
   /** What the pack of this variant says, where it differs from what the listing says of all. */
   price: wholeRupees,
@@ -196,6 +199,9 @@ const Variant = z
     /** `#RRGGBB` of a shade. */
     hex: z.string().nullable(),
     shadeFamily: z.string().nullable(),
+    undertone: z.enum(undertones).nullable(),
+    /** Whom a shade suits: 'wheatish to medium skin'. */
+    suits: z.string().nullable(),
     /** Empty: one is made. */
     sku: z.string(),
     /** What its pack says where it differs from the listing's; a size says all of it. Amounts are rupees. */

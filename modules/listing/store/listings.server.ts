@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import type { Undertone } from '#modules/catalog/undertones.ts'
 import { nullable, type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -17,6 +18,8 @@ interface StoredVariant {
   name: string
   hex: string | null
   shadeFamily: string | null
+  undertone: Undertone | null
+  suits: string | null
   sku: string
   pricePaise: Paise | null
   originalPricePaise: Paise | null
@@ -125,7 +128,7 @@ export async function selectListing(
       ) photos
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'name', v.name, 'hex', v.hex,
-                 'shadeFamily', v.shade_family, 'sku', v.sku, 'pricePaise', v.price_paise,
+                 'shadeFamily', v.shade_family, 'undertone', v.undertone, 'suits', v.suits, 'sku', v.sku, 'pricePaise', v.price_paise,
                  'originalPricePaise', v.original_price_paise, 'mrpPaise', v.mrp_paise, 'netQuantity', v.net_quantity,
                  'netQuantityUnit', v.net_quantity_unit, 'barcode', v.barcode, 'countryOfOrigin', v.country_of_origin, 'stock', v.stock,
                  'batchNumber', v.batch_number, 'expiryKind', v.expiry_kind, 'expiresOn', v.expires_on)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
+import type { Undertone } from '#modules/catalog/undertones.ts'
 import type { Trx } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import type { ListingPhoto } from '../shapes/content.ts'
@@ -102,6 +103,8 @@ export interface VariantColumns {
   name: string
   hex: string | null
   shade_family: string | null
+  undertone: Undertone | null
+  suits: string | null
   sku: string
   price_paise: Paise | null
   original_price_paise: Paise | null

@@ -19,6 +19,7 @@ export class Columns {
   rating: Uint8Array
   reviewCount: Int32Array
   popularity: Int32Array
+  sold: Int32Array
   listedAt: Int32Array
   /** The alphabetical key of the country of origin. */
   origin: Int32Array
@@ -33,6 +34,7 @@ export class Columns {
     this.rating = new Uint8Array(capacity)
     this.reviewCount = new Int32Array(capacity)
     this.popularity = new Int32Array(capacity)
+    this.sold = new Int32Array(capacity)
     this.listedAt = new Int32Array(capacity)
     this.origin = new Int32Array(capacity)
     this.nameEnds = new Int32Array(capacity + 1)
@@ -47,6 +49,7 @@ export class Columns {
     this.rating = grown(this.rating, capacity)
     this.reviewCount = grown(this.reviewCount, capacity)
     this.popularity = grown(this.popularity, capacity)
+    this.sold = grown(this.sold, capacity)
     this.listedAt = grown(this.listedAt, capacity)
     this.origin = grown(this.origin, capacity)
     this.nameEnds = grown(this.nameEnds, capacity + 1)
@@ -61,6 +64,7 @@ export class Columns {
     this.rating[documentId] = entry.rating
     this.reviewCount[documentId] = entry.reviewCount
     this.popularity[documentId] = entry.popularity
+    this.sold[documentId] = entry.sold
     this.listedAt[documentId] = entry.listedAt
     const from = this.nameEnds[documentId] as number
     const end = from + entry.nameKey.length
@@ -81,7 +85,8 @@ export class Columns {
       this.discount[documentId] === discountPercent(entry.price, entry.originalPrice) &&
       this.rating[documentId] === entry.rating &&
       this.reviewCount[documentId] === entry.reviewCount &&
-      this.popularity[documentId] === entry.popularity
+      this.popularity[documentId] === entry.popularity &&
+      this.sold[documentId] === entry.sold
     )
   }
 
@@ -110,6 +115,7 @@ export class Columns {
       this.rating,
       this.reviewCount,
       this.popularity,
+      this.sold,
       this.listedAt,
       this.origin,
       this.nameEnds,

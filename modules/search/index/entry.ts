@@ -14,6 +14,8 @@ export interface CatalogueEntry {
   rating: number
   reviewCount: number
   popularity: number
+  /** Pieces sold in the last 90 days. */
+  sold: number
   /** Seconds since 1970. */
   listedAt: number
   /** The name folded, as UTF-8: what lists are sorted by. */
@@ -32,9 +34,10 @@ const at = {
   rating: 50,
   reviewCount: 58,
   popularity: 66,
-  listedAt: 74,
-  nameLength: 78,
-  name: 82,
+  sold: 74,
+  listedAt: 82,
+  nameLength: 86,
+  name: 90,
 }
 /** Signature, flags, and the length of an extension that PostgreSQL does not use yet. */
 const headLength = 19
@@ -82,6 +85,7 @@ export class EntryReader {
       rating: data.readInt32BE(from + at.rating),
       reviewCount: data.readInt32BE(from + at.reviewCount),
       popularity: data.readInt32BE(from + at.popularity),
+      sold: data.readInt32BE(from + at.sold),
       listedAt: data.readInt32BE(from + at.listedAt),
       nameKey: data.subarray(from + at.name, nameEnd),
       terms: this.terms.subarray(0, termCount),

@@ -6,6 +6,7 @@ import { CatalogueIndex, type PageRange, type Position } from './catalogue-index
 import type { CatalogueEntry } from './entry.ts'
 import { find, findSome, type SearchResult } from './find.ts'
 import type { OrderName } from './order.ts'
+import { type Ranking, rankingOf } from './ranking.ts'
 import { originKey } from './terms.ts'
 
 /** A product as a test describes it: everything that an index can be asked for. */
@@ -22,6 +23,7 @@ interface Sample {
   rating: number
   inStock: boolean
   popularity: number
+  sold: number
 }
 
 const brands = ['Aranya', 'Ratna', 'Kesari & Co']
@@ -43,6 +45,7 @@ const sample: fc.Arbitrary<Omit<Sample, 'productNumber'>> = fc.record({
   rating: fc.constantFrom(0, 30, 40, 45, 50),
   inStock: fc.boolean(),
   popularity: fc.integer({ min: 0, max: 3 }),
+  sold: fc.integer({ min: 0, max: 3 }),
 })
 const samples = fc
   .array(sample, { maxLength: 40 })
@@ -86,6 +89,8 @@ function entryOf(one: Sample, dictionary: Dictionary, changed = 1, isOnSale = tr
 
 const byName = (a: Sample, b: Sample) =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : a.productNumber - b.productNumber
+
+const byStock = (a: Sample, b: Sample) => Number(b.inStock) - Number(a.inStock)
 
 function indexOf(all: readonly Sample[], dictionary: Dictionary): CatalogueIndex {
   const entries = [...all].sort(byName).map((one) => entryOf(one, dictionary))
@@ -144,18 +149,19 @@ const orders: Record<Exclude<OrderName, 'popularity'>, (one: Sample) => number> 
   rating: (one) => -one.rating,
   newest: (one) => -one.productNumber,
   origin: (one) => originKey(one.country),
+  bestselling: (one) => -one.sold,
 }
 
 /** All numbers of a list, walked in pages. */
-function walk(result: SearchResult, order: OrderName, byTier = false, limit = 3): number[] {
+function walk(result: SearchResult, ranking: Ranking, limit = 3): number[] {
   const seen: number[] = []
   let after: Position | undefined
   for (;;) {
-    const page = result.page(order, byTier, { limit, after })
+    const page = result.page(ranking, { limit, after })
     seen.push(...page.map(({ productNumber }) => productNumber))
     if (page.length < limit) return seen
     const last = page.at(-1)
-    after = last && result.positionOf(last, order)
+    after = last && result.positionOf(last, ranking.order)
   }
 }
 
@@ -168,12 +174,15 @@ describe('the index', () => {
         fc.constantFrom(...(Object.keys(orders) as (keyof typeof orders)[])),
         (all, asked, order) => {
           const key = orders[order]
-          const expected = all.filter((one) => fits(one, asked)).sort((a, b) => key(a) - key(b) || byName(a, b))
+          const soldOutLast = order === 'bestselling'
+          const expected = all
+            .filter((one) => fits(one, asked))
+            .sort((a, b) => (soldOutLast ? byStock(a, b) : 0) || key(a) - key(b) || byName(a, b))
           const index = indexOf(all, new Dictionary())
           // What was asked before must leave nothing behind.
           find(index, [[['rose']]], noFilters, (result) => result.facets(noFilters, 100))
           find(index, null, asked, (result) => {
-            expect(walk(result, order)).toEqual(expected.map(({ productNumber }) => productNumber))
+            expect(walk(result, rankingOf(order))).toEqual(expected.map(({ productNumber }) => productNumber))
             expect(result.matching).toBe(expected.length)
           })
         },
@@ -205,7 +214,7 @@ describe('the index', () => {
     )
   })
 
-  it('finds all words, as beginnings, those in the name first, then the more popular', () => {
+  it('finds all words, as beginnings, what is sold out last, those in the name first, then the more popular', () => {
     fc.assert(
       fc.property(samples, fc.subarray(['ro', 'rose', 'g', 'glow', 'night'], { minLength: 1 }), (all, typed) => {
         const units = typed.map((word) => [[word]])
@@ -215,9 +224,12 @@ describe('the index', () => {
           typed.every((word) => [...one.name.split(' '), ...one.words].some(begins(word)))
         const expected = all
           .filter(anywhere)
-          .sort((a, b) => Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b))
+          .sort(
+            (a, b) =>
+              byStock(a, b) || Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b),
+          )
         const seen = find(indexOf(all, new Dictionary()), units, noFilters, (result) =>
-          walk(result, 'popularity', true),
+          walk(result, rankingOf('relevance')),
         )
         expect(seen).toEqual(expected.map(({ productNumber }) => productNumber))
       }),
@@ -236,10 +248,13 @@ describe('the index', () => {
         const inName = (one: Sample) => words.some((word) => one.name.split(' ').some((had) => had.startsWith(word)))
         const expected = fitting
           .filter((one) => found(one) === most)
-          .sort((a, b) => Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b))
+          .sort(
+            (a, b) =>
+              byStock(a, b) || Number(inName(b)) - Number(inName(a)) || b.popularity - a.popularity || byName(a, b),
+          )
         const units = words.map((word) => [[word]])
         const seen = findSome(indexOf(all, new Dictionary()), units, asked, (result) =>
-          walk(result, 'popularity', true),
+          walk(result, rankingOf('relevance')),
         )
         expect(seen).toEqual(
           most === 0 ? undefined : { answer: expected.map(({ productNumber }) => productNumber), found: most },
@@ -266,9 +281,9 @@ describe('the index', () => {
             const productNumber = at + 1
             const was = now.get(productNumber)
             // Figures change without a trace of the transaction that wrote the words.
-            const { price, originalPrice, rating, inStock, popularity } = becomes
+            const { price, originalPrice, rating, inStock, popularity, sold } = becomes
             const isSameText = onlyFigures && was !== undefined && isOnSale
-            const figures = { price, originalPrice, rating, inStock, popularity }
+            const figures = { price, originalPrice, rating, inStock, popularity, sold }
             const changed = isSameText ? { ...was, ...figures } : { ...becomes, productNumber }
             if (!isSameText) wordsBy.set(productNumber, turn + 2)
             if (isOnSale) now.set(productNumber, changed)
@@ -283,7 +298,9 @@ describe('the index', () => {
           expect(index.size).toBe(now.size)
           const said = (one: CatalogueIndex) =>
             find(one, null, asked, (result) => ({
-              lists: (['name', 'price-high', 'newest'] as const).map((order) => walk(result, order)),
+              lists: (['name', 'price-high', 'newest', 'bestselling'] as const).map((sort) =>
+                walk(result, rankingOf(sort)),
+              ),
               facets: result.facets(asked, 100),
             }))
           expect(said(index)).toEqual(said(anew))
@@ -299,7 +316,7 @@ describe('the index', () => {
         const dictionary = new Dictionary()
         const index = indexOf(all, dictionary)
         const page = (range: PageRange) =>
-          find(index, null, noFilters, (result) => result.page('price-low', false, range))
+          find(index, null, noFilters, (result) => result.page(rankingOf('price-low'), range))
         const first = page({ limit: 5 })
         const newcomers = more.map((one, at) => ({ ...one, productNumber: 1_000 + at }))
         const leaving = all[gone]
@@ -324,7 +341,7 @@ describe('the index', () => {
     const index = new CatalogueIndex(0)
     index.finish()
     const one = { name: 'neem wash', brand: 'Ratna', country: 'India', skin: [], ingredients: [], words: [] }
-    const figures = { price: 100, originalPrice: 0, rating: 40, inStock: true, popularity: 1 }
+    const figures = { price: 100, originalPrice: 0, rating: 40, inStock: true, popularity: 1, sold: 1 }
     const many = Array.from({ length: 5_000 }, (_, at) =>
       entryOf({ ...one, ...figures, productNumber: at + 1 }, dictionary),
     )
@@ -332,7 +349,7 @@ describe('the index', () => {
     for (let at = 0; at < many.length; at += 1_000) index.apply(many.slice(at, at + 1_000))
     find(index, [[['neem']]], { ...noFilters, brand: ['ratna'] }, (result) => {
       expect(result.matching).toBe(5_000)
-      expect(walk(result, 'newest', true, 500).at(-1)).toBe(1)
+      expect(walk(result, rankingOf('newest'), 500).at(-1)).toBe(1)
     })
   })
 
@@ -357,6 +374,7 @@ describe('the index', () => {
         rating: 40,
         reviewCount: 1,
         popularity: 1,
+        sold: 1,
         listedAt: productNumber,
         nameKey: Buffer.from(`product with a name ${productNumber}`),
         terms: Int32Array.from(new Set(ids)).sort(),

@@ -10,6 +10,7 @@ import {
 import { type CatalogueFilters, discountSteps, ingredientFamilies, ratingSteps } from '../rules/filters.ts'
 import type { CatalogueIndex, Hit, PageRange, Position, Reading, Tiers } from './catalogue-index.ts'
 import type { OrderName } from './order.ts'
+import type { Ranking } from './ranking.ts'
 import { type Option, type OptionKind, optionKinds } from './terms.ts'
 
 /** The options of one kind with their counts, the commonest first. */
@@ -161,9 +162,16 @@ class SearchResult {
     return this.tiers.at(-1) as BitSet
   }
 
-  /** Products in an order; `byTier` puts better matches first. */
-  page(order: OrderName, byTier: boolean, range: PageRange): Hit[] {
-    return this.index.page(byTier ? this.tiers : [this.widest], order, range)
+  /** A part of the list, ranked. */
+  page({ order, byTier, soldOutLast }: Ranking, range: PageRange): Hit[] {
+    const tiers = byTier ? this.tiers : [this.widest]
+    return this.index.page(soldOutLast ? [...tiers.map((tier) => this.inStock(tier)), ...tiers] : tiers, order, range)
+  }
+
+  private inStock(tier: Readonly<BitSet>): BitSet {
+    const bits = this.index.copyOf(tier)
+    keepCommon(bits, this.index.inStock())
+    return bits
   }
 
   /** Where a list in this order goes on after one of its products. */
@@ -206,6 +214,11 @@ class SearchResult {
     }
     all.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
     return all.filter((option, at) => at < most || chosen.includes(option.slug))
+  }
+
+  /** The options of one kind that what was found has, the commonest first. */
+  optionsFound(kind: OptionGroup, most: number): CountedOption[] {
+    return this.counted(this.index.terms.optionsOf(kind), this.widest, [], most)
   }
 
   private countedFamilies(filters: CatalogueFilters): CountedOption[] {

@@ -1,8 +1,16 @@
 import { type BitSet, forEachBit, hasBit } from '#platform/kit/bit-set.ts'
 import type { Columns } from './columns.ts'
 
-/** What lists can be sorted by; within a search, relevance puts the tiers of the match before popularity. */
-export type OrderName = 'name' | 'price-low' | 'price-high' | 'rating' | 'newest' | 'origin' | 'popularity'
+/** What lists can be sorted by; within a search, relevance puts the tiers of the match before popularity (ranking.ts). */
+export type OrderName =
+  | 'name'
+  | 'price-low'
+  | 'price-high'
+  | 'rating'
+  | 'newest'
+  | 'origin'
+  | 'popularity'
+  | 'bestselling'
 
 /** Reviews above this count no further in an order; the key must fit a whole number. */
 const reviewsCounted = 2 ** 22 - 1
@@ -20,6 +28,7 @@ export const keysOf: Record<OrderName, (columns: Columns, documentId: number) =>
   newest: (columns, documentId) => -(columns.listedAt[documentId] as number),
   origin: (columns, documentId) => columns.origin[documentId] as number,
   popularity: (columns, documentId) => -(columns.popularity[documentId] as number),
+  bestselling: (columns, documentId) => -(columns.sold[documentId] as number),
 }
 
 export const orderNames = Object.keys(keysOf) as OrderName[]

@@ -34,6 +34,7 @@ function indexOf(samples: readonly Sample[]): CatalogueIndex {
       rating: 0,
       reviewCount: 0,
       popularity,
+      sold: 0,
       listedAt: 0,
       nameKey: Buffer.from(String(productNumber).padStart(6, '0')),
       terms: Int32Array.from(terms),

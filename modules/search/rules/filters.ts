@@ -143,4 +143,8 @@ export function filterParameters(filters: CatalogueFilters): [name: string, valu
   return [...lists, ...others].filter(([, value]) => value !== '')
 }
 
+/** How many things narrow the list: each option by itself, a range of prices as one. */
+export const countFilters = (filters: CatalogueFilters): number =>
+  filterParameters(filters).flatMap(([, value]) => value.split(',')).length
+
 export const filterNames = [...Object.keys(listFilters), 'price', 'rating', 'discount', 'stock'] as readonly string[]

@@ -8,6 +8,7 @@ export const sortOptions = {
   'price-high': 'Price: high to low',
   rating: 'Highest rated',
   relevance: 'Relevance',
+  bestselling: 'Bestselling',
   newest: 'Newest',
   // Legal Metrology (Packaged Commodities) Rules 2011, r.6(10A): products can be sorted by country of origin.
   origin: 'Country of origin',

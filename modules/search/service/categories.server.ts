@@ -3,7 +3,7 @@ import { allCategories } from '#modules/catalog/service/products.server.ts'
 import { slugOf } from '#platform/kit/slug.ts'
 import { categoryNotFound } from '../errors.ts'
 import type { CategoryPageView, CategoryTileView, CategoryView } from '../shapes.ts'
-import { filtersOf, listFiltered, listFirst } from './list-products.server.ts'
+import { listFirst } from './list-products.server.ts'
 import { type Live, liveCatalogue } from './live-index.server.ts'
 
 /** The categories that hold something on sale, in the operator's order. */
@@ -48,21 +48,9 @@ export async function listCategoryTiles(): Promise<CategoryTileView[]> {
   })
 }
 
-/** Best-rated products that a category's page begins with. */
-const bestOfCategory = 4
-
-/** A category that has something on sale, with its largest brands and its best. Refuses with catalog.category_not_found. */
+/** A category that has something on sale, with a photograph and its largest brands. Refuses with catalog.category_not_found. */
 export async function getCategoryPage(slug: string): Promise<CategoryPageView> {
-  const category = (await listCategories()).find((one) => one.slug === slug)
+  const category = (await listCategoryTiles()).find((one) => one.slug === slug)
   if (!category) throw categoryNotFound()
-  const [{ brands, brandCount }, bestRated] = await Promise.all([
-    listBrandsOfCategory(category.name),
-    listFiltered({ ...filtersOf({ category: category.name }), inStock: true }, 'rating', 1, bestOfCategory),
-  ])
-  return {
-    ...category,
-    brandCount,
-    brands,
-    bestRated: bestRated.products.filter(({ reviewCount }) => reviewCount > 0),
-  }
+  return { ...category, ...(await listBrandsOfCategory(category.name)) }
 }

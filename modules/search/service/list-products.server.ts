@@ -5,7 +5,7 @@ import { slugOf } from '#platform/kit/slug.ts'
 import { cursorUnreadable } from '../errors.ts'
 import type { Position } from '../index/catalogue-index.ts'
 import { find, knowsOptions, type SearchResult } from '../index/find.ts'
-import type { OrderName } from '../index/order.ts'
+import { rankingOf } from '../index/ranking.ts'
 import { type CatalogueFilters, filterParameters, noFilters, optionsOnPage } from '../rules/filters.ts'
 import { productsPerPage, type Sort } from '../rules/sort.ts'
 import { normalizeSearchText } from '../rules/words.ts'
@@ -16,9 +16,6 @@ import { type Live, liveCatalogue } from './live-index.server.ts'
 export interface CatalogQuery extends SearchAsked {
   sort: Sort
 }
-
-/** Relevance is the tier of the match, then popularity; without a search all are in one tier. */
-const orderOf = (sort: Sort): OrderName => (sort === 'relevance' ? 'popularity' : sort)
 
 function facetsView(result: SearchResult, filters: CatalogueFilters, most: number): FacetsView {
   const { options, with: including, without, ...figures } = result.facets(filters, most)
@@ -42,14 +39,14 @@ function facetsOfPage(result: SearchResult, { searchText, filters }: CatalogQuer
  * that nobody knows: neither `exists`.
  */
 export async function listProducts(query: CatalogQuery, page: number): Promise<ProductListView> {
-  const order = orderOf(query.sort)
+  const ranking = rankingOf(query.sort)
   const { answer, onSale, ...said } = await searchCatalogue(query, (result, live) => {
     const range = { limit: productsPerPage, offset: (page - 1) * productsPerPage }
-    const shown = result.page(order, query.sort === 'relevance', range)
+    const shown = result.page(ranking, range)
     const last = shown.at(-1)
     return {
       shown,
-      last: last && result.positionOf(last, order),
+      last: last && result.positionOf(last, ranking.order),
       matching: result.matching,
       isKnown: knowsOptions(live.index, query.filters),
       facets: facetsOfPage(result, query, live),
@@ -71,46 +68,14 @@ export async function listProducts(query: CatalogQuery, page: number): Promise<P
   }
 }
 
-/** A numbered page of a list without a search, and without what it could be narrowed to. A page past the end is empty. */
-export async function listFiltered(
-  filters: CatalogueFilters,
-  sort: Exclude<Sort, 'relevance'>,
-  page: number,
-  limit: number = productsPerPage,
-): Promise<Pick<ProductListView, 'products' | 'matching' | 'pageCount'>> {
-  const { answer } = await searchCatalogue({ searchText: '', filters }, (result) => ({
-    shown: result.page(sort, false, { limit, offset: (page - 1) * limit }),
-    matching: result.matching,
-  }))
-  const products = await cardsOf(answer.shown.map(({ productNumber }) => productNumber))
-  const pageCount = Math.max(1, Math.ceil(answer.matching / limit))
-  return { products, matching: answer.matching, pageCount }
-}
-
-/** What a page lists: the products of a brand in its spellings, of a category or of a seller. */
-export type Listed = { category: string } | { brands: string[] } | { sellerId: string }
-
-/** What narrows a list to these. */
-export function filtersOf(listed: Listed): CatalogueFilters {
-  if ('category' in listed) return { ...noFilters, category: [slugOf(listed.category)] }
-  if ('sellerId' in listed) return { ...noFilters, seller: [listed.sellerId] }
-  return { ...noFilters, brand: [...new Set(listed.brands.map(slugOf))] }
-}
-
-/** A numbered page of a brand's, a category's or a seller's products. A page past the end is empty. */
-export async function listOf(
-  listed: Listed,
-  { sort, page }: { sort: Exclude<Sort, 'relevance'>; page: number },
-): Promise<{ products: ProductCardView[]; pageCount: number }> {
-  const { products, pageCount } = await listFiltered(filtersOf(listed), sort, page)
-  return { products, pageCount }
-}
+/** How a filter names a brand: by each of its spellings. */
+export const brandSlugs = (spellings: readonly string[]): string[] => [...new Set(spellings.map(slugOf))]
 
 /** The first products of each of these categories by name, by their address names. */
 export async function listFirst(categories: readonly string[], limit: number): Promise<ProductCardView[]> {
   const { index } = await liveCatalogue()
   const first = (category: string) =>
-    find(index, null, { ...noFilters, category: [category] }, (result) => result.page('name', false, { limit }))
+    find(index, null, { ...noFilters, category: [category] }, (result) => result.page(rankingOf('name'), { limit }))
   return cardsOf(categories.flatMap((category) => first(category).map(({ productNumber }) => productNumber)))
 }
 
@@ -156,16 +121,16 @@ export async function pageThroughProducts(
   cursor: string | null,
 ): Promise<KeysetPage> {
   const after = cursor === null ? undefined : readCursor(cursor)
-  const order = orderOf(query.sort)
+  const ranking = rankingOf(query.sort)
   const {
     answer,
     onSale: _,
     ...said
   } = await searchCatalogue(query, (result) => {
-    const hits = result.page(order, query.sort === 'relevance', { limit: limit + 1, after })
+    const hits = result.page(ranking, { limit: limit + 1, after })
     const shown = hits.slice(0, limit)
     const last = hits.length > limit ? shown.at(-1) : undefined
-    return { shown, last: last && result.positionOf(last, order), matching: result.matching }
+    return { shown, last: last && result.positionOf(last, ranking.order), matching: result.matching }
   })
   const { shown, last, matching } = answer
   const nextCursor = last ? writeCursor(last) : null

@@ -131,7 +131,7 @@ describe('search', () => {
 })
 
 describe('the catalogue by keyset', () => {
-  it.each<Sort>(['name', 'price-low', 'price-high', 'rating', 'newest', 'relevance'])(
+  it.each<Sort>(['name', 'price-low', 'price-high', 'rating', 'newest', 'relevance', 'bestselling'])(
     'by %s has no gap and no double',
     async (sort) => {
       const seen: string[] = []

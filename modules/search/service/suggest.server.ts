@@ -1,5 +1,6 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import { rankingOf } from '../index/ranking.ts'
 import type { OptionKind } from '../index/terms.ts'
 import { normalizeSearchText, wordsIn } from '../rules/words.ts'
 import type { OptionView, SuggestionsView } from '../shapes.ts'
@@ -10,7 +11,7 @@ const optionsSuggested = 3
 /** From so many letters on there is something to suggest. */
 export const suggestFrom = 2
 
-const nothing: SuggestionsView = { products: [], brands: [], categories: [], corrected: null }
+const nothing: SuggestionsView = { products: [], brands: [], categories: [], inCategories: [], corrected: null }
 
 /** Options in whose name every typed word begins a word, those with more products first. */
 function namedLike(index: CatalogueIndex, kind: OptionKind, words: readonly string[]): OptionView[] {
@@ -29,14 +30,17 @@ export async function suggest(typed: string): Promise<SuggestionsView> {
   if (words.join('').length < suggestFrom) return nothing
   const { answer, corrected } = await searchAll(text, (result, { index }) => ({
     index,
-    shown: result.page('popularity', true, { limit: productsSuggested }),
+    inCategories: result.optionsFound('category', optionsSuggested),
+    shown: result.page(rankingOf('relevance'), { limit: productsSuggested }),
   }))
-  const { index, shown } = answer
+  const { index, inCategories, shown } = answer
   const cards = await readCards(shown.map(({ productNumber }) => productNumber))
   return {
     products: cards.map(({ slug, name, brand, price, photo }) => ({ slug, name, brand, price, photo })),
     brands: namedLike(index, 'brand', words),
     categories: namedLike(index, 'category', words),
+    // One category needs no choice.
+    inCategories: inCategories.length > 1 ? inCategories : [],
     corrected,
   }
 }

@@ -1,4 +1,5 @@
 import { readCards } from '#modules/catalog/service/cards.server.ts'
+import { rankingOf } from '../index/ranking.ts'
 import { foldedWords, normalizeSearchText, plainWord } from '../rules/words.ts'
 import type { TrialView } from '../synonyms/shapes.ts'
 import { searchAll } from './best-match.server.ts'
@@ -11,7 +12,7 @@ export async function trySearch(typed: string): Promise<TrialView> {
   const { answer, priceWords, corrected, isPartial } = await searchAll(asked, (result, _, units) => ({
     units,
     matching: result.matching,
-    shown: result.page('popularity', true, { limit: productsShown }),
+    shown: result.page(rankingOf('relevance'), { limit: productsShown }),
   }))
   const words = foldedWords(priceWords ? priceWords.rest : asked)
   const said = { typed: words, price: priceWords?.label ?? null, corrected, isPartial }

@@ -10,7 +10,7 @@ import type { Term } from '../index/terms.ts'
  */
 const entryValues = `e.number, e.on_sale::int + 2 * coalesce(f.in_stock, e.in_stock)::int, e.changed::text::bigint,
   coalesce(f.price, e.price), coalesce(f.original_price, e.original_price), coalesce(f.rating, e.rating),
-  coalesce(f.review_count, e.review_count), coalesce(f.popularity, e.popularity), e.listed_at, e.name_key, e.terms`
+  coalesce(f.review_count, e.review_count), coalesce(f.popularity, e.popularity), coalesce(f.sold, e.sold), e.listed_at, e.name_key, e.terms`
 
 async function readEntries(sql: string, visit: (entry: CatalogueEntry) => void): Promise<void> {
   const reader = new EntryReader()

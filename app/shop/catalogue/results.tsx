@@ -1,0 +1,166 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { useAddToCart } from '#app/shop/cart/use-add-to-cart.ts'
+import { layoutGridIcon, listIcon } from '#app/ui/icons.ts'
+import { useOnDemand } from '#app/ui/on-demand.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { countFilters, filterParameters } from '#modules/search/rules/filters.ts'
+import { type CatalogueState, catalogueAddress } from './address.ts'
+import { FilterButton } from './filter-button.tsx'
+import { ProductGrid } from './grid.tsx'
+import type { ListOf, ListShown } from './list.server.ts'
+import type { ListBarProps } from './list-bar.tsx'
+import { LoadMore, useMore } from './more.tsx'
+import { CatalogueTools } from './tools.tsx'
+import { useView } from './use-view.ts'
+
+/** Most lists are without these, and do not carry them. */
+const SearchSaid = lazy(() => import('./search-said.tsx'))
+const CatalogueChips = lazy(() => import('./chips.tsx'))
+const Nothing = lazy(() => import('./nothing.tsx'))
+/** Nobody needs it before the first scroll. */
+const ListBar = lazy(() => import('./list-bar.tsx'))
+/** Its words are in the document; it is hydrated after what people came for. */
+const FilterRail = lazyPart(() => import('./filters.tsx'))
+
+const views = [
+  { value: 'grid', label: 'Grid view', icon: layoutGridIcon },
+  { value: 'list', label: 'List view', icon: listIcon },
+]
+
+export interface ResultsProps {
+  list: ListShown
+  /** How many there are, in words. */
+  count: ReactNode
+  /** Names of products are headings of this level. */
+  level?: 2 | 3
+  /** Without a rail the filters are behind their button at every width: something else stands beside the list. */
+  rail?: boolean
+}
+
+/** The list's own parameters for the API: what is shown, not how. */
+function listParameters({ q, exact, filters, sort }: CatalogueState, of: ListOf): Record<string, string> {
+  const search = q ? [['q', q], ...(exact ? [['exact', '1']] : [])] : []
+  return Object.fromEntries([...search, ...filterParameters({ ...filters, ...of }), ['sort', sort]])
+}
+
+/** A new page starts at the top of the list. */
+function useFocusOnNewPage(page: number) {
+  const count = useRef<HTMLParagraphElement>(null)
+  const last = useRef(page)
+  useEffect(() => {
+    if (last.current !== page) count.current?.focus({ preventScroll: true })
+    last.current = page
+  }, [page])
+  return count
+}
+
+/** The bar is loaded with the first scroll. */
+function BarOnScroll(bar: ListBarProps) {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const note = () => setScrolled(true)
+    window.addEventListener('scroll', note, { once: true, passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [])
+  return isScrolled ? (
+    <Suspense>
+      <ListBar {...bar} />
+    </Suspense>
+  ) : null
+}
+
+/** A list of products with its tools: search and sort, filters, grid or list, page by page. */
+export function Results({ list, count: words, level = 2, rail = true }: ResultsProps) {
+  const { products, search, matching, pageCount, facets, nextCursor, categories, of } = list
+  const { view, asked, choose } = useView(list.state)
+  const state = { ...list.state, view: asked }
+  const applied = countFilters(state.filters)
+  const more = useMore(listParameters(state, of), nextCursor)
+  const { addCard } = useAddToCart()
+  const count = useFocusOnNewPage(state.page)
+  const isWaiting = useNavigation().location?.pathname === state.path
+  // Where nothing was found without a filter, there is nothing to narrow.
+  const isNarrowable = matching > 0 || applied > 0
+  const [isOpen, setOpen] = useState(false)
+  const [FilterSheet, loadSheet] = useOnDemand(() => import('./filter-sheet.tsx'))
+  const filterButton = isNarrowable ? (
+    <FilterButton
+      applied={applied}
+      isOpen={isOpen}
+      onOpen={async () => setOpen(await loadSheet())}
+      className={rail ? 'lg:hidden' : ''}
+    />
+  ) : null
+
+  return (
+    <>
+      <CatalogueTools state={state} categories={categories}>
+        {filterButton}
+      </CatalogueTools>
+      <BarOnScroll state={state}>{filterButton}</BarOnScroll>
+      {FilterSheet && isOpen ? (
+        <FilterSheet list={{ ...list, state }} applied={applied} onClose={() => setOpen(false)} />
+      ) : null}
+      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mt-3">
+        <p ref={count} role="status" tabIndex={-1} className="text-ink-2 tabular-nums outline-none">
+          {words}
+        </p>
+        <Segmented label="View" segments={views} value={view} onChange={choose} className="md:order-last" />
+        <div className="order-last w-full empty:hidden md:order-none md:mr-auto md:w-auto">
+          {applied > 0 || search.chips.length > 0 ? (
+            <Suspense>
+              <CatalogueChips
+                state={state}
+                search={search.chips}
+                facets={facets}
+                onRemove={() => count.current?.focus({ preventScroll: true })}
+              />
+            </Suspense>
+          ) : null}
+        </div>
+      </div>
+      <Suspense>{state.q ? <SearchSaid said={search.said} found={matching > 0 && state.q} /> : null}</Suspense>
+      <div className={`mt-2 gap-9 md:mt-3 ${isNarrowable && rail ? 'lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}>
+        {isNarrowable && rail ? (
+          <aside aria-label="Narrow the results" className="max-lg:hidden">
+            <FilterRail state={list.state} of={of} facets={facets} />
+          </aside>
+        ) : null}
+        <div>
+          <section
+            id="results"
+            tabIndex={-1}
+            aria-label="Results"
+            aria-busy={isWaiting || undefined}
+            className={`outline-none transition-opacity [&_:is(a,button)]:scroll-mt-24 ${isWaiting ? 'opacity-60 delay-150' : ''}`}
+          >
+            {products.length > 0 ? (
+              <ProductGrid
+                products={[...products, ...more.products]}
+                onAdd={addCard}
+                layout={view}
+                columns={3}
+                level={level}
+                first
+              />
+            ) : (
+              <Suspense>
+                <Nothing {...list} />
+              </Suspense>
+            )}
+          </section>
+          <LoadMore more={more} />
+          <Pagination
+            page={state.page}
+            pageCount={products.length === 0 ? 1 : pageCount}
+            to={(number) => catalogueAddress({ ...state, page: number })}
+            className="mt-11"
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { chevronDownIcon } from '#app/ui/icons.ts'
+import { useOnDemand } from '#app/ui/on-demand.ts'
+import type { ChoiceProps } from './choice-sheet.tsx'
+
+/** The name of the chosen shade or size in the bar of a phone: opens the choice with its photograph, wherever the page stands. */
+export function BarChoice({ product, variant, onChange, isInStock }: ChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [Sheet, loadSheet] = useOnDemand(() => import('./choice-sheet.tsx'))
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${variant.name}, change ${variant.kind}`}
+        onClick={async () => setOpen(await loadSheet())}
+        className="@max-[15rem]/bar:hidden -my-1 flex min-h-8 max-w-[38vw] items-center gap-1 text-xs font-medium text-brand-ink"
+      >
+        <span className="truncate">{variant.name}</span>
+        <Icon path={chevronDownIcon} size={14} className="shrink-0" />
+      </button>
+      {Sheet && isOpen ? (
+        <Sheet
+          product={product}
+          variant={variant}
+          onChange={onChange}
+          isInStock={isInStock}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

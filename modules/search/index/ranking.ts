@@ -1,0 +1,17 @@
+import type { Sort } from '../rules/sort.ts'
+import type { OrderName } from './order.ts'
+
+/** How a list is put in order. */
+export interface Ranking {
+  order: OrderName
+  /** Better matches of a search come before the order. */
+  byTier: boolean
+  /** What cannot be bought now comes after everything that can. */
+  soldOutLast: boolean
+}
+
+/** How the shop ranks for what somebody chose; /how-we-rank tells it. */
+export function rankingOf(sort: Sort): Ranking {
+  if (sort === 'relevance') return { order: 'popularity', byTier: true, soldOutLast: true }
+  return { order: sort, byTier: false, soldOutLast: sort === 'bestselling' }
+}
