@@ -47,13 +47,15 @@ export function refreshSession(): Promise<SessionView | null> {
   return getSession()
 }
 
-/** Forgets what this browser kept of the person: the next one at it must not see it. Loaded when it is needed. */
-const forgetPerson = async () => (await import('./forget-person.ts')).forgetPerson()
+/** What forgets what this browser kept of the person: the next one at it must not see it. Loaded when it is needed. */
+const loadForgetting = () => import('./forget-person.ts')
 
-/** Ends the session here and on the server, and forgets what this browser kept of the person. The cart stays. */
+/** Ends the session here and on the server, and forgets what this browser kept of the person. The cart waits in the account. */
 export async function signOut(): Promise<void> {
+  const { keepForPerson, forgetPerson } = await loadForgetting()
+  await keepForPerson()
   await call(api.session.$delete())
-  await forgetPerson()
+  forgetPerson()
   setSession(null)
 }
 
@@ -65,7 +67,11 @@ function subscribe(listener: () => void): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible' || !isOutdated(state.read().known)) return
     // Somebody logged out in another tab; a session that ended by itself leaves the hint, and what was typed.
-    if (!hasHint()) forgetPerson().catch(() => {})
+    if (!hasHint())
+      loadForgetting().then(
+        (part) => part.forgetPerson(),
+        () => {},
+      )
     refreshSession().catch(() => {})
   }
   document.addEventListener('visibilitychange', look)

@@ -138,6 +138,7 @@ async function useEverything(person: Somebody) {
   await act('PUT', `/reviews/${review.id}/vote`, cookie, { helpful: true })
   await act('POST', `/reviews/${review.id}/reports`, cookie, { reason: 'other', note: `Ask ${person.name}.` })
   await act('POST', '/wishlist', cookie, { productIds: [productId] })
+  await act('PATCH', '/cart', cookie, { cart: [{ variantId: (await buildProduct()).variantId, quantity: 2 }] })
   const soldOut = await buildProduct({ stock: 0 })
   await act('POST', '/stock-alerts', cookie, { variantId: soldOut.variantId, email })
   await act('POST', '/newsletter-subscriptions', cookie, { email })
@@ -288,7 +289,16 @@ describe('the file of everything', () => {
     })
     expect(data.reviews).toMatchObject([{ shownAs: person.shownAs, skinType: 'Dry' }])
     expect(data.messages).toHaveLength(2)
-    for (const part of ['sessions', 'addresses', 'votes', 'reports', 'newsletter', 'stockAlerts', 'wishlist'] as const)
+    for (const part of [
+      'sessions',
+      'addresses',
+      'votes',
+      'reports',
+      'newsletter',
+      'stockAlerts',
+      'wishlist',
+      'cart',
+    ] as const)
       expect(data[part], part).toHaveLength(1)
     expect(data.emails.length).toBeGreaterThan(3)
     expect(JSON.stringify(data.record)).toContain('user.blocked')
@@ -322,6 +332,7 @@ describe('an account that is being erased', () => {
       () => ({ firstName: 'A', lastName: 'B', phone: '9845012345', street: 'A lane', ...address }),
     ],
     ['POST', '/wishlist', async () => ({ productIds: [(await buildProduct()).productId] })],
+    ['PATCH', '/cart', async () => ({ cart: [{ variantId: (await buildProduct()).variantId, quantity: 1 }] })],
     [
       'POST',
       '/contact-messages',
@@ -336,7 +347,7 @@ describe('an account that is being erased', () => {
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 401, body: { code: 'accounts.sign_in_required' } })
-    for (const table of ['addresses', 'wishlist_items', 'contact_messages'])
+    for (const table of ['addresses', 'wishlist_items', 'cart_lines', 'contact_messages'])
       expect(await sql(`select from ${table} where user_id = $1`, [person.userId])).toEqual([])
   })
 })

@@ -12,6 +12,7 @@ const view = (changes: Partial<CartLineView> = {}): CartLineView => ({
   name: 'Midnight Kajal',
   brand: 'Neel',
   category: 'Makeup',
+  seller: { name: 'Neel Labs', slug: 'neel-labs' },
   variantName: '',
   photo: null,
   price: 100,
