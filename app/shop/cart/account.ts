@@ -16,8 +16,7 @@ interface Agreed extends Lists {
   owner: string
 }
 
-const agreedKey = 'cart-account'
-const agreed = stored<Agreed | null>(agreedKey, {
+const agreed = stored<Agreed | null>('cart-account', {
   fallback: null,
   parse(text) {
     const read = JSON.parse(text) as Partial<Agreed> | null
@@ -88,7 +87,7 @@ async function tell(owner: string, isLooking = false): Promise<void> {
 
 /** One tab at a time: two that merge at once would add up twice. */
 const inTurn = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(agreedKey, work) : work()
+  navigator.locks ? navigator.locks.request('cart', work) : work()
 
 /** So long nothing changes before the account is told. */
 const quietMs = 700
@@ -123,5 +122,5 @@ export async function tellCart(): Promise<void> {
 /** After somebody has logged out: what is in the account is not left on the device. What never came into an account stays. */
 export function forgetCart(): void {
   if (!agreed.read()) return
-  for (const key of [agreedKey, 'cart', 'saved-for-later', 'cart-seen']) writeText('localStorage', key, null)
+  for (const key of ['cart-account', 'cart', 'saved-for-later', 'cart-seen']) writeText('localStorage', key, null)
 }

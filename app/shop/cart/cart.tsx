@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -8,10 +9,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BackLink } from '#app/ui/text-link.tsx'
-import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/cart.ts'
-import { CartLineRow } from './line.tsx'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
+import { CartParcels } from './parcels.tsx'
 import { useQuotedCart } from './quotes.ts'
 import { CartSummary, rupeesOf } from './summary.tsx'
 import { clearWithUndo } from './undo.ts'
@@ -20,6 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Cart · ${matches[0].loaderData.shop.name}` },
   { name: 'robots', content: 'noindex' },
 ]
+
+const SavedForLater = lazyPart(() => import('./later-list.tsx'))
 
 /** A cart may be far longer than an order: rows are drawn in portions, so that it stays quick. */
 const shownAtOnce = 100
@@ -33,10 +35,6 @@ export default function CartPage() {
   if (quote.lines === undefined) return <CartLoading />
   if (quote.lines.length === 0) return <CartEmpty />
 
-  const saved = quote.orderable.reduce(
-    (sum, { view, quantity }) => sum + Math.max(0, (view.originalPrice ?? view.price) - view.price) * quantity,
-    0,
-  )
   const leftOut = quote.lines.length - quote.orderable.length
   const isNothingLeft = quote.isFresh && quote.orderable.length === 0
   const proceed = isNothingLeft ? (
@@ -62,16 +60,7 @@ export default function CartPage() {
           <CartAway quote={quote} />
           <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />
-          <ul className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border">
-            {quote.lines.slice(0, shown).map((line, at) => (
-              <CartLineRow
-                key={line.variantId}
-                line={line}
-                loading={at < 4 ? 'eager' : 'lazy'}
-                isAway={quote.failure !== undefined}
-              />
-            ))}
-          </ul>
+          <CartParcels lines={quote.lines.slice(0, shown)} isAway={quote.failure !== undefined} />
           {quote.lines.length > shown ? (
             <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
               Show more ({quote.lines.length - shown} left)
@@ -80,11 +69,11 @@ export default function CartPage() {
           <BackLink to="/products" className="justify-self-start">
             Continue Shopping
           </BackLink>
+          <SavedForLater />
         </section>
         <aside aria-label="Order summary" className="panel panel-pad grid gap-4 lg:sticky lg:top-24">
           <h2 className="text-lg font-semibold">Order summary</h2>
-          <CartSummary itemCount={quote.itemCount} totals={quote.totals} />
-          {saved > 0 ? <p className="font-semibold text-success">You save {formatRupees(saved)} before tax</p> : null}
+          <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
           {leftOut > 0 && quote.isFresh ? (
             <p className="text-sm text-warning">
               {isNothingLeft
@@ -140,6 +129,9 @@ function CartEmpty() {
       >
         Add something you like and it will wait here for you.
       </EmptyState>
+      <div className="mx-auto mt-8 max-w-(--container-text)">
+        <SavedForLater />
+      </div>
     </Page>
   )
 }

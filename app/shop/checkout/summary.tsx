@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { nameOf, type ReadyLine } from '#app/shop/cart/known-quotes.ts'
+import { nameOf, parcelsOf, type ReadyLine } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { CartSummary } from '#app/shop/cart/summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -33,12 +33,24 @@ function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
 /** What is ordered, what it costs and when it comes; the same in the side column and folded on a phone. */
 export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
   const leftOut = quote.lines?.filter((line) => line.state === 'gone' || line.state === 'out_of_stock') ?? []
+  const parcels = parcelsOf(quote.orderable)
   return (
     <div className="grid gap-4">
       {quote.orderable.length > 0 ? (
-        <ul className="grid max-h-96 gap-3 overflow-y-auto">
-          {quote.orderable.map((line) => (
-            <SummaryLine key={line.variantId} line={line} />
+        <ul className="grid max-h-96 gap-4 overflow-y-auto">
+          {parcels.map(({ seller, lines }) => (
+            <li key={seller?.slug ?? ''} className="grid gap-3">
+              {seller ? (
+                <p className="text-sm text-ink-2">
+                  From <b className="font-semibold text-ink">{seller.name}</b>
+                </p>
+              ) : null}
+              <ul className="grid gap-3">
+                {lines.map((line) => (
+                  <SummaryLine key={line.variantId} line={line} />
+                ))}
+              </ul>
+            </li>
           ))}
         </ul>
       ) : null}
@@ -52,12 +64,13 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
         </p>
       ) : null}
       <div className="border-t border-line pt-4">
-        <CartSummary itemCount={quote.itemCount} totals={quote.totals} />
+        <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
       </div>
       {quote.lines ? (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
           <Icon path={truckIcon} size={16} />
-          Estimated delivery {formatDayWithWeekday(estimatedDeliveryOn(new Date()))}
+          {parcels.length > 1 ? `${parcels.length} parcels, each by` : 'Estimated delivery'}{' '}
+          {formatDayWithWeekday(estimatedDeliveryOn(new Date()))}
         </p>
       ) : null}
     </div>
