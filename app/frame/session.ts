@@ -47,15 +47,12 @@ export function refreshSession(): Promise<SessionView | null> {
   return getSession()
 }
 
-/** What forgets what this browser kept of the person: the next one at it must not see it. Loaded when it is needed. */
-const loadForgetting = () => import('./forget-person.ts')
+/** What a browser needs in which somebody is, or was, signed in. */
+export const loadAccountPart = () => import('./with-account.ts')
 
 /** Ends the session here and on the server, and forgets what this browser kept of the person. The cart waits in the account. */
 export async function signOut(): Promise<void> {
-  const { keepForPerson, forgetPerson } = await loadForgetting()
-  await keepForPerson()
-  await call(api.session.$delete())
-  forgetPerson()
+  await (await loadAccountPart()).endSession()
   setSession(null)
 }
 
@@ -68,7 +65,7 @@ function subscribe(listener: () => void): () => void {
     if (document.visibilityState !== 'visible' || !isOutdated(state.read().known)) return
     // Somebody logged out in another tab; a session that ended by itself leaves the hint, and what was typed.
     if (!hasHint())
-      loadForgetting().then(
+      loadAccountPart().then(
         (part) => part.forgetPerson(),
         () => {},
       )
