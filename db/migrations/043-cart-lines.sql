@@ -12,3 +12,6 @@ create table cart_lines (
   constraint cart_lines_quantity_has_bounds check (quantity between 1 and 20)
 );
 create index cart_lines_of_variant on cart_lines (variant_id);
+
+-- Whoever has an account reads there what they wrote to us.
+create index contact_messages_of_user on contact_messages (user_id, id desc) where user_id is not null;

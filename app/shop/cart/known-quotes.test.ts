@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
-import { cutsOf, knownFrom, nameOf, orderOf, parcelsOf, quotedLine, withAnswer } from './known-quotes.ts'
+import { parcelsOf } from './by-seller.ts'
+import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
 

@@ -151,25 +151,6 @@ export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines 
   }
 }
 
-/** What one seller sends of a cart. */
-export interface Parcel<Line> {
-  /** Undefined for lines of which nothing is known, or was not when they were seen last. */
-  seller: CartLineView['seller'] | undefined
-  lines: Line[]
-}
-
-/** The lines by who sends them: the seller of the first line first. */
-export function parcelsOf<Line extends QuotedLine>(lines: readonly Line[]): Parcel<Line>[] {
-  const parcels = new Map<string | undefined, Parcel<Line>>()
-  for (const line of lines) {
-    const seller = line.view?.seller
-    const parcel = parcels.get(seller?.slug)
-    if (parcel) parcel.lines.push(line)
-    else parcels.set(seller?.slug, { seller, lines: [line] })
-  }
-  return [...parcels.values()]
-}
-
 /** The lines that hold more than is in stock, each with the quantity to cut it to. What is out of stock stays as it is. */
 export function cutsOf(cart: readonly CartLine[], answer: ReadonlyMap<string, CartLineView>): CartLine[] {
   return cart.flatMap((line) => {

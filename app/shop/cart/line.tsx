@@ -2,7 +2,6 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleCheckIcon, triangleAlertIcon } from '#app/ui/icons.ts'
-import { trashIcon } from '#app/ui/icons-pages.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
@@ -14,6 +13,10 @@ import { formatRupees } from '#platform/kit/money.ts'
 import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
 import { removeWithUndo } from './undo.ts'
+
+/** As in ui/icons-portal.ts, which shoppers do not carry. */
+const trashIcon =
+  'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2'
 
 /** The pressed button disappears with its line; the focus moves to the next line, or the one before, or the heading. */
 function focusBeside(row: Element | null | undefined): void {

@@ -3,7 +3,8 @@ import { lastPincode } from '#app/frame/last-pincode.ts'
 import { useStore } from '#app/ui/store.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { type Parcel, parcelsOf, type QuotedLine } from './known-quotes.ts'
+import { type Parcel, parcelsOf } from './by-seller.ts'
+import type { QuotedLine } from './known-quotes.ts'
 import { CartLineRow } from './line.tsx'
 
 /** The day by which an order placed now arrives, and the pincode that was given last where there is one. */

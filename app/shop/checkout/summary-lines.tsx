@@ -1,4 +1,5 @@
-import { parcelsOf, type ReadyLine } from '#app/shop/cart/known-quotes.ts'
+import { parcelsOf } from '#app/shop/cart/by-seller.ts'
+import type { ReadyLine } from '#app/shop/cart/known-quotes.ts'
 import { Photo } from '#app/ui/photo.tsx'
 import { withTax } from '#modules/pricing/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'

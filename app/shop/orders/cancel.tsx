@@ -17,6 +17,14 @@ function failureOf(error: unknown, orderId: string): string {
   return error.status === 500 ? sentence : `${sentence} ${error.message}`
 }
 
+/** Where the money goes that was paid, and by when; a part of it may have gone back before. */
+function moneyBack({ paymentStatus, paymentMethod, totalAmount }: OrderView): string {
+  if (!isPaid(paymentStatus)) return ''
+  const to = paymentMethod === 'card' ? 'to your card' : 'the way you paid'
+  const what = paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(totalAmount)
+  return ` ${what} goes back ${to} in 7-10 business days.`
+}
+
 export interface CancelOrderProps {
   order: OrderView
   /** With the order as it is now: cancelled, or what it became meanwhile. */
@@ -61,8 +69,7 @@ export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
         busyText="Cancelling"
         onConfirm={() => cancel.run()}
       >
-        Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.
-        {isPaid(order.paymentStatus) ? ' What you paid goes back to you.' : ''}
+        Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.{moneyBack(order)}
       </ConfirmDialog>
     </>
   )

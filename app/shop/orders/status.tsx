@@ -22,6 +22,7 @@ function refundSentence(order: OrderView): string {
     case 'refunded':
       return ` Your payment of ${formatRupees(order.totalAmount)} was refunded.`
     case 'declined':
+      return ' Your payment was declined, and nothing was charged.'
     case 'expired':
       return ' The payment did not come through, and nothing was charged.'
     default:
@@ -43,10 +44,11 @@ export function OrderProgress({ order }: { order: OrderView }) {
   return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
 }
 
-/** One quiet sentence while money is awaited; nothing otherwise. */
-export function paymentNews(order: OrderView): string | undefined {
-  if (order.status === 'cancelled' || order.status === 'delivered') return undefined
-  if (order.paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
+/** One quiet sentence while money is awaited, and while nobody has begun; nothing otherwise. */
+export function orderNews({ status, paymentStatus }: OrderView): string | undefined {
+  if (status === 'cancelled' || status === 'delivered') return undefined
+  if (paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
+  if (status === 'pending') return 'We have your order; the seller has not started yet.'
   return undefined
 }
 

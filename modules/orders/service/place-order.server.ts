@@ -149,6 +149,7 @@ function linesToPlace(quote: Quote<VariantOnSale>, vendorOrders: OrderToPlace['v
     variantId: line.variant.variant_id,
     vendorId: line.variant.vendor_id,
     name: line.variant.name,
+    slug: line.variant.slug,
     variantName: line.variant.variant_name,
     quantity: line.quantity,
     unitPricePaise: line.unitPrice,
