@@ -80,7 +80,7 @@ function SavedLine({ line, view, isKnown }: { line: CartLine; view: CartLineView
               focusHeading()
             }}
           >
-            Move to cart<span className="sr-only">: {name}</span>
+            Move to cart<span className="sr-only"> {name}</span>
           </Button>
         )}
         <Button

@@ -152,7 +152,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
           Remove<span className="sr-only"> {name}</span>
         </button>
         <button type="button" onClick={(event) => saveForLater(event.currentTarget)} className={textButton}>
-          Save for later<span className="sr-only">: {name}</span>
+          Save for later<span className="sr-only"> {name}</span>
         </button>
         {view && !isOut ? <LineAmount amount={view.price * quantity} className="md:hidden" /> : null}
       </div>

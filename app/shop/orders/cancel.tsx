@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { moneyBack } from './status.tsx'
 
 /** The required sentence first; the reason after it where the API gave one. */
 function failureOf(error: unknown, orderId: string): string {
@@ -15,14 +15,6 @@ function failureOf(error: unknown, orderId: string): string {
   if (!(error instanceof ApiProblem)) return sentence
   if (error.status === 401 || error.message.startsWith(sentence)) return error.message
   return error.status === 500 ? sentence : `${sentence} ${error.message}`
-}
-
-/** Where the money goes that was paid, and by when; a part of it may have gone back before. */
-function moneyBack({ paymentStatus, paymentMethod, totalAmount }: OrderView): string {
-  if (!isPaid(paymentStatus)) return ''
-  const to = paymentMethod === 'card' ? 'to your card' : 'the way you paid'
-  const what = paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(totalAmount)
-  return ` ${what} goes back ${to} in 7-10 business days.`
 }
 
 export interface CancelOrderProps {

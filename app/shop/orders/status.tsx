@@ -1,6 +1,7 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -28,6 +29,14 @@ function refundSentence(order: OrderView): string {
     default:
       return ''
   }
+}
+
+/** Said before an order is cancelled: where what was paid goes, and by when. Begins with a space; empty where nothing was paid. */
+export function moneyBack({ paymentStatus, paymentMethod, totalAmount }: OrderView): string {
+  if (!isPaid(paymentStatus)) return ''
+  const to = paymentMethod === 'card' ? 'to your card' : 'the way you paid'
+  const what = paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(totalAmount)
+  return ` ${what} goes back ${to} in 7-10 business days.`
 }
 
 /** How far an order is: the line up to the current step, a sentence where there is no line. */

@@ -34,7 +34,7 @@ export function ParcelTracking({ carrier, trackingNumber }: Pick<ShipmentView, '
         {courier ? (
           <a href={courier.url} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
             Track with {carrier}
-            <span className="sr-only">, in a new tab</span>
+            <span className="sr-only"> in a new tab</span>
           </a>
         ) : null}
         <Button variant="ghost" onClick={() => copy(trackingNumber)}>
