@@ -1,3 +1,4 @@
+import { loadAccountPart } from '#app/shop/account/lists.ts'
 import { createStore, useStore } from '#app/ui/store.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
@@ -46,9 +47,6 @@ export function refreshSession(): Promise<SessionView | null> {
   state.write({ known: state.read().known, asked: undefined })
   return getSession()
 }
-
-/** What a browser needs in which somebody is, or was, signed in. */
-export const loadAccountPart = () => import('./with-account.ts')
 
 /** Ends the session here and on the server, and forgets what this browser kept of the person. The cart waits in the account. */
 export async function signOut(): Promise<void> {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
+import { keepLists } from '#app/shop/account/lists.ts'
 import { useCart } from '#app/shop/cart/store.ts'
-import { readWishlist } from '#app/shop/wishlist/store.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { itemCount } from '#modules/cart/rules.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
 import type { ShopView } from '#modules/settings/shapes.ts'
-import { loadAccountPart, signOut, useSession } from './session.ts'
+import { signOut, useSession } from './session.ts'
 
 interface Frame {
   shop: ShopView
@@ -24,15 +24,7 @@ export function useVisitor() {
   const navigate = useNavigate()
 
   const userId = session === undefined ? undefined : (session?.user.id ?? null)
-  useEffect(() => {
-    // A device on which nobody ever signed in loads nothing for it.
-    if (userId === undefined || (userId === null && readWishlist().owner === null)) return
-    // Where it does not load, the device's own lists stand until the next page.
-    const ending = loadAccountPart()
-      .then((part) => part.keepLists(userId))
-      .catch(() => undefined)
-    return () => void ending.then((end) => end?.())
-  }, [userId])
+  useEffect(() => (userId === undefined ? undefined : keepLists(userId)), [userId])
 
   async function onLogout() {
     try {

@@ -1,7 +1,7 @@
+import { api, call } from '#app/frame/api.ts'
 import { forgetCart, keepCart, tellCart } from '#app/shop/cart/account.ts'
 import { sync } from '#app/shop/wishlist/account.ts'
 import { writeText } from '#app/ui/stored.ts'
-import { api, call } from './api.ts'
 
 // What only a browser needs in which somebody is, or was, signed in: it loads with the session.
 
