@@ -184,7 +184,7 @@ test.describe('the cart', () => {
     const saved = page.getByRole('region', { name: 'Saved for later (1)' })
     await expect(saved.getByRole('link', { name: 'Neem Wood Comb' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Remove Kumkumadi Radiance Serum' }).last()).toBeFocused()
     await page.reload()
     await saved.getByRole('button', { name: 'Move to cart' }).click()
     await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
