@@ -20,7 +20,7 @@ function ArrivesBy() {
 
 /** Who sends what, and when it comes. */
 function ParcelHead({ seller, lines }: Parcel<QuotedLine>) {
-  if (!seller) return null
+  if (!seller) return <h2 className="sr-only">Other items</h2>
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-(--gutter) py-3 md:px-4">
       <h2 className="text-base font-semibold">

@@ -112,7 +112,7 @@ function WishlistEmpty() {
         title="Your wishlist is empty"
         action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
       >
-        Press the heart of a product you like and it waits here for you.
+        Tap the heart on anything you like to keep it here.
       </EmptyState>
     </Page>
   )
