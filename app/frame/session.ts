@@ -1,4 +1,4 @@
-import { loadAccountPart } from '#app/shop/account/lists.ts'
+import { forgetPerson, loadAccountPart } from '#app/shop/account/lists.ts'
 import { createStore, useStore } from '#app/ui/store.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
@@ -62,11 +62,7 @@ function subscribe(listener: () => void): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible' || !isOutdated(state.read().known)) return
     // Somebody logged out in another tab; a session that ended by itself leaves the hint, and what was typed.
-    if (!hasHint())
-      loadAccountPart().then(
-        (part) => part.forgetPerson(),
-        () => {},
-      )
+    if (!hasHint()) forgetPerson()
     refreshSession().catch(() => {})
   }
   document.addEventListener('visibilitychange', look)

@@ -3,6 +3,13 @@ import { readWishlist } from '#app/shop/wishlist/store.ts'
 /** What a browser needs in which somebody is, or was, signed in. */
 export const loadAccountPart = () => import('./with-account.ts')
 
+/** Takes what pages kept of a person out of this browser, where that loads. */
+export const forgetPerson = () =>
+  loadAccountPart().then(
+    (part) => part.forgetPerson(),
+    () => {},
+  )
+
 /**
  * Keeps cart, what is saved for later and wishlist together with the account's; answers with what ends that. A device on which nobody ever
  * signed in loads nothing for it.
