@@ -12,7 +12,6 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SessionView } from '#modules/accounts/shapes.ts'
-import { forgetPerson } from './lists.ts'
 import { OpenOrders } from './open-orders.tsx'
 
 /** Ends the account for good, after saying what goes and what stays, and asking for the password. */
@@ -25,7 +24,6 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
     checks: { password: checkPassword },
     async send({ password }) {
       await signedIn(call(api.users.me.$delete({ json: { password } })))
-      await forgetPerson()
       setSession(null)
       showToast({ message: 'Your account is deleted.' })
       navigate('/', { replace: true })
@@ -35,10 +33,10 @@ export function ProfileDelete({ user }: { user: SessionView['user'] }) {
   return (
     <>
       <p className="text-ink-2">
-        Everything goes: name, phone, password, addresses, cart, wishlist, messages, emails, newsletter and stock
-        emails, and every device is signed out. Reviews others have read stay without your name. Your orders stay, with
-        the name and address they went to, because tax law makes us keep them; your email address and phone go from them
-        30 days after they arrived.
+        Everything goes: name, phone, password, addresses, wishlist, messages, emails, newsletter and stock emails, and
+        every device is signed out. Reviews others have read stay without your name. Your orders stay, with the name and
+        address they went to, because tax law makes us keep them; your email address and phone go from them 30 days
+        after they arrived.
         {user.emailVerified
           ? ''
           : ' Your address is not confirmed: what was only filed under it, such as the newsletter, stays. Confirm it first and that goes too.'}

@@ -11,7 +11,6 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { ActiveSessionView } from '#modules/accounts/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
-import { forgetPerson } from './lists.ts'
 
 /** A session that is gone already is as good as ended. */
 function ifGone(error: unknown): false {
@@ -38,9 +37,8 @@ export function ProfileSessions({ sessions }: { sessions: readonly ActiveSession
     (keep: 'this' | 'none') => signedIn(call(api.users.me.sessions.$delete({ query: { keep } }))),
     {
       done: (_, keep) => (keep === 'this' ? 'Every other device is signed out.' : 'You are signed out everywhere.'),
-      async onDone(_, keep) {
+      onDone(_, keep) {
         if (keep === 'this') return
-        await forgetPerson()
         setSession(null)
         navigate('/login', { replace: true })
       },

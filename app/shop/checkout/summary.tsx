@@ -14,7 +14,6 @@ const CheckoutLines = lazyPart(() => import('./summary-lines.tsx'))
 /** What is ordered, what it costs and when it comes; the same in the side column and folded on a phone. */
 export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
   const leftOut = quote.lines?.filter((line) => line.state === 'gone' || line.state === 'out_of_stock') ?? []
-  const sellers = new Set(quote.orderable.map(({ view }) => view.seller?.slug)).size
   return (
     <div className="grid gap-4">
       {quote.orderable.length > 0 ? <CheckoutLines lines={quote.orderable} /> : null}
@@ -33,8 +32,7 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
       {quote.lines ? (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">
           <Icon path={truckIcon} size={16} />
-          {sellers > 1 ? `${sellers} parcels, all by` : 'Estimated delivery'}{' '}
-          {formatDayWithWeekday(estimatedDeliveryOn(new Date()))}
+          Estimated delivery {formatDayWithWeekday(estimatedDeliveryOn(new Date()))}
         </p>
       ) : null}
     </div>
