@@ -145,7 +145,7 @@ export default {
       from: { path: '^app/frame/' },
       to: {
         path: '^app/(shop|vendor|admin|portal)/',
-        pathNot: '^app/shop/(cart/store|wishlist/sync)\\.ts$',
+        pathNot: '^app/shop/(cart/store|account/lists)\\.ts$',
       },
     },
     {

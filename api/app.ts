@@ -22,6 +22,7 @@ import { adminSettings } from './v1/admin/settings.ts'
 import { adminSynonyms } from './v1/admin/synonyms.ts'
 import { adminUsers } from './v1/admin/users.ts'
 import { adminVendors } from './v1/admin/vendors.ts'
+import { cart } from './v1/cart.ts'
 import { cartQuotes } from './v1/cart-quotes.ts'
 import { contactMessages } from './v1/contact-messages.ts'
 import { emailConfirmations } from './v1/email-confirmations.ts'
@@ -65,6 +66,7 @@ export const v1 = new Hono<ApiEnv>()
   .route('/suggestions', suggestions)
   .route('/searches', searches)
   .route('/popular-searches', popularSearches)
+  .route('/cart', cart)
   .route('/cart-quotes', cartQuotes)
   .route('/payment-methods', paymentMethods)
   .route('/pincodes', pincodes)

@@ -124,6 +124,7 @@ const bodies: Record<string, object> = {
   'PUT /admin/users/:id/bank-account-right': { allowed: false },
   'PUT /vendor/reviews/:id/reply': { version: 0, text: 'Thank you.' },
   'POST /orders': orderInput([{ product: nothingOnSale, quantity: 1 }]),
+  'PATCH /cart': { cart: [{ variantId: randomUUID(), quantity: 1 }] },
   'POST /wishlist': { productIds: [randomUUID()] },
   'POST /wishlist/removals': { productIds: [randomUUID()] },
   'POST /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },

@@ -92,7 +92,7 @@ describe('statements of a request', () => {
     expect(await statementsOf('GET', '/session', { cookie })).toHaveLength(1)
   })
 
-  it('placing an order: 2, and who places it', async () => {
+  it('placing an order: 3, and who places it', async () => {
     const { cookie } = await signedIn()
     const product = await buildProduct()
     const asked = await statementsOf('POST', '/orders', {
@@ -100,7 +100,7 @@ describe('statements of a request', () => {
       body: orderInput([{ product, quantity: 1 }]),
       headers: { 'Idempotency-Key': randomUUID() },
     })
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(4)
   })
 
   it('my orders: 1, and whose they are', async () => {

@@ -4,6 +4,7 @@ export const tags: Record<string, string> = {
   Account: 'The signed-in person: profile, password, sessions and addresses.',
   Catalogue: 'Products on sale, and how to find them.',
   Wishlist: 'Saved products, and mails about variants that are back in stock.',
+  Cart: 'What the signed-in person means to buy, now or later, on all devices.',
   Reviews: 'What buyers wrote, and what readers make of it.',
   Checkout: 'What a checkout needs to know before an order is placed.',
   Orders: 'The orders of the signed-in customer.',

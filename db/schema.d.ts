@@ -90,6 +90,14 @@ export interface Brands {
   slug: string;
 }
 
+export interface CartLines {
+  added_at: Generated<Timestamp>;
+  list: string;
+  quantity: number;
+  user_id: string;
+  variant_id: string;
+}
+
 export interface CashCollections {
   actor_id: string | null;
   amount_paise: import("#platform/kit/money.ts").Paise;
@@ -911,6 +919,7 @@ export interface DB {
   brand_changes: BrandChanges;
   brand_names: BrandNames;
   brands: Brands;
+  cart_lines: CartLines;
   cash_collections: CashCollections;
   catalogue_entries: CatalogueEntries;
   catalogue_terms: CatalogueTerms;

@@ -40,6 +40,7 @@ export const limits = {
   cancelOrderPerUser: { count: 30, seconds: 600 },
   uploadPerVendor: { count: 60, seconds: 3_600 },
   wishlistPerUser: { count: 300, seconds: 600 },
+  cartPerUser: { count: 600, seconds: 600 },
   stockAlertPerAddress: { count: 20, seconds: 3_600 },
   stockAlertPerEmail: { count: 30, seconds: 86_400 },
   writeReviewPerUser: { count: 20, seconds: 3_600 },

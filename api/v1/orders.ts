@@ -25,12 +25,15 @@ function keyOf(header: string | undefined): string {
 export const orders = new Hono<ApiEnv>()
   .get(
     '/',
-    documented({ tag, summary: 'My orders, newest first', answer: OrderPage }),
+    documented({
+      tag,
+      summary: 'My orders, newest first',
+      description:
+        'All of them, or with `show` those of a tab; `q` finds words of the number, the products and their sellers.',
+      answer: OrderPage,
+    }),
     query(MyOrdersQuery),
-    async (c) => {
-      const { limit, cursor } = c.req.valid('query')
-      return answer(c, await listMyOrders(await c.var.viewer(), limit, cursor ?? null))
-    },
+    async (c) => answer(c, await listMyOrders(await c.var.viewer(), c.req.valid('query'))),
   )
   .post(
     '/',

@@ -1,3 +1,4 @@
+import { forgetPerson, loadAccountPart } from '#app/shop/account/lists.ts'
 import { createStore, useStore } from '#app/ui/store.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { api, call } from './api.ts'
@@ -47,13 +48,9 @@ export function refreshSession(): Promise<SessionView | null> {
   return getSession()
 }
 
-/** Forgets what this browser kept of the person: the next one at it must not see it. Loaded when it is needed. */
-const forgetPerson = async () => (await import('./forget-person.ts')).forgetPerson()
-
-/** Ends the session here and on the server, and forgets what this browser kept of the person. The cart stays. */
+/** Ends the session here and on the server, and forgets what this browser kept of the person. The cart waits in the account. */
 export async function signOut(): Promise<void> {
-  await call(api.session.$delete())
-  await forgetPerson()
+  await (await loadAccountPart()).endSession()
   setSession(null)
 }
 
@@ -65,7 +62,7 @@ function subscribe(listener: () => void): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible' || !isOutdated(state.read().known)) return
     // Somebody logged out in another tab; a session that ended by itself leaves the hint, and what was typed.
-    if (!hasHint()) forgetPerson().catch(() => {})
+    if (!hasHint()) forgetPerson()
     refreshSession().catch(() => {})
   }
   document.addEventListener('visibilitychange', look)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
+import { keepLists } from '#app/shop/account/lists.ts'
 import { useCart } from '#app/shop/cart/store.ts'
-import { syncWishlist } from '#app/shop/wishlist/sync.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { itemCount } from '#modules/cart/rules.ts'
 import type { CategoryView } from '#modules/search/shapes.ts'
@@ -24,9 +24,7 @@ export function useVisitor() {
   const navigate = useNavigate()
 
   const userId = session === undefined ? undefined : (session?.user.id ?? null)
-  useEffect(() => {
-    if (userId !== undefined) syncWishlist(userId)
-  }, [userId])
+  useEffect(() => (userId === undefined ? undefined : keepLists(userId)), [userId])
 
   async function onLogout() {
     try {

@@ -10,6 +10,8 @@ export interface QuantityStepperProps {
   max?: number
   /** Why it stops, beside the stepper once it does: 'Only 2 left'. */
   maxText?: string
+  /** The drawing of a minus that removes the line. */
+  removeIcon?: string
   size?: 'md' | 'lg'
   onChange: (quantity: number) => void
   className?: string
@@ -22,12 +24,14 @@ export function QuantityStepper({
   min = 0,
   max = Number.POSITIVE_INFINITY,
   maxText,
+  removeIcon = minusIcon,
   size = 'md',
   onChange,
   className = '',
 }: QuantityStepperProps) {
   const atMin = value <= min
   const atMax = value >= max
+  const removes = min === 0 && value === 1
   const key =
     'grid h-full place-items-center rounded-md hover:bg-hover aria-disabled:cursor-not-allowed aria-disabled:text-ink-disabled'
   return (
@@ -40,14 +44,14 @@ export function QuantityStepper({
       >
         <button
           type="button"
-          aria-label={min === 0 && value === 1 ? `Remove ${name}` : 'Decrease quantity'}
+          aria-label={removes ? `Remove ${name}` : 'Decrease quantity'}
           aria-disabled={atMin || undefined}
           onClick={() => {
             if (!atMin) onChange(value - 1)
           }}
           className={key}
         >
-          <Icon path={minusIcon} size={16} />
+          <Icon path={removes ? removeIcon : minusIcon} size={16} />
         </button>
         <output aria-live="polite" className="text-center font-semibold tabular-nums">
           {value}

@@ -68,6 +68,7 @@ begin
   delete from email_verifications where user_id = person;
   delete from addresses where user_id = person;
   delete from wishlist_items where user_id = person;
+  delete from cart_lines where user_id = person;
   delete from idempotency_keys where user_id = person;
   delete from vendor_members where user_id = person;
   -- Its trigger takes name, photographs and skin from the reviews that stay (db/functions/profiles-leave-reviews.sql).

@@ -16,6 +16,8 @@ create or replace trigger addresses_refuse_gone_account before insert on address
   for each row execute function refuse_gone_account('user_id');
 create or replace trigger wishlist_items_refuse_gone_account before insert on wishlist_items
   for each row execute function refuse_gone_account('user_id');
+create or replace trigger cart_lines_refuse_gone_account before insert on cart_lines
+  for each row execute function refuse_gone_account('user_id');
 create or replace trigger reviews_refuse_gone_account before insert on reviews
   for each row execute function refuse_gone_account('author_id');
 create or replace trigger review_votes_refuse_gone_account before insert on review_votes

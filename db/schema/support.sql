@@ -24,6 +24,7 @@ create table contact_messages (
 create index contact_messages_newest on contact_messages (id desc);
 create index contact_messages_by_status on contact_messages (status, id desc);
 create index contact_messages_search on contact_messages using gin (search_text gin_trgm_ops);
+create index contact_messages_of_user on contact_messages (user_id, id desc) where user_id is not null;
 create index contact_messages_of_assignee on contact_messages (assigned_to, id desc) where assigned_to is not null;
 
 create table contact_message_replies (

@@ -8,7 +8,8 @@ export interface CartLine {
   quantity: number
 }
 
-function isCartLine(value: unknown): value is CartLine {
+/** Whether a value that was stored is a line of a cart. */
+export function isCartLine(value: unknown): value is CartLine {
   if (typeof value !== 'object' || value === null) return false
   const line = value as Partial<CartLine>
   return (

@@ -13,6 +13,7 @@ import {
   announcePlaced,
   deleteOldKeys,
   loosenOrders,
+  type OrderRow,
   selectCancelledLines,
   selectHistory,
   selectOrderById,
@@ -46,7 +47,10 @@ async function tellLinesCancelled(told: unknown): Promise<void> {
   await emailCustomer(orderId, () => linesCancelledEmail(orderView(row), lines.map(cancelledLine)))
 }
 
-/** The order is cancelled: money goes back first, then vendors (by a job of their own) and the customer hear of both. */
+/**
+ * The order is cancelled: money goes back first, then vendors (by a job of their own) and the customer hear of both. A customer whose card was
+ * declined has read it on the screen and may have tried again.
+ */
 async function tellCancelled(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
   // Lines that were cancelled before are owed on their own.
@@ -55,10 +59,20 @@ async function tellCancelled(payload: unknown): Promise<void> {
   const row = await selectOrderById(orderId)
   if (!row) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
-  const history = await selectHistory(orderId)
+  if (row.payment_status !== 'declined') await writeCancelled(row)
+}
+
+async function writeCancelled(row: OrderRow): Promise<void> {
+  const history = await selectHistory(row.id)
   // Later steps tell of money that came after all.
   const cancelled = history.find((step) => step.to_status === 'cancelled')
-  await emailCustomer(orderId, () => cancelledEmail(orderView(row), cancelled?.reason ?? null))
+  await emailCustomer(row.id, () => cancelledEmail(orderView(row), cancelled?.reason ?? null))
+}
+
+/** The bank declined a payment after the customer had been told that it was being confirmed. */
+async function tellDeclined(payload: unknown): Promise<void> {
+  const row = await selectOrderById(orderJob.parse(payload).orderId)
+  if (row) await writeCancelled(row)
 }
 
 /**
@@ -70,7 +84,7 @@ async function resolve(payload: unknown): Promise<void> {
   const result = await resolvePayment(orderId)
   if (result.kind === 'settled') return
   if (result.kind === 'declined') {
-    await cancelUnpaid(orderId, 'declined', declinedReason(result.reason))
+    await cancelUnpaid(orderId, 'declined', declinedReason(result.reason), true)
     return
   }
   if (result.kind === 'token_unknown') {
@@ -110,5 +124,6 @@ export const orderJobs: Record<string, JobHandler> = {
   'payment:resolve': resolve,
   'payment:refund': refund,
   'payment:late': returnLate,
+  'payment:declined': tellDeclined,
   'orders:tidy': tidy,
 }

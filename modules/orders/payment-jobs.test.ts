@@ -204,3 +204,40 @@ describe('money that comes after its order was given up', () => {
     expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'void' })
   })
 })
+
+describe('a card that the bank declines', () => {
+  const cancelledMails = (publicId: string) =>
+    sql<{ text_body: string }>('select text_body from mails where subject = $1', [`Order ${publicId} cancelled`])
+
+  it('at once is told on the screen, where the next try is made, and by no email', async () => {
+    const { token } = await tokenizeCard({
+      cardNumber: '4000000000000002',
+      expiryDate: '12/40',
+      cvv: '123',
+      cardName: 'Meera',
+    })
+    const viewer = await buildUser()
+    const refused = buildOrder({ viewer, input: { paymentMethod: 'card', paymentToken: token } })
+    await expect(refused).rejects.toMatchObject({ code: 'payments.declined' })
+    const [row] = await sql<{ public_id: string }>('select public_id from orders where user_id = $1', [viewer.userId])
+    const publicId = row?.public_id ?? ''
+    await runOrderJobs(publicId, 'order:cancelled')
+    expect(await cancelledMails(publicId)).toEqual([])
+  })
+
+  it('after it was said to be confirmed is told by email', async () => {
+    const { orderId, order } = await unanswered('4000000000000259')
+    await sql(
+      `update sandbox_card_tokens set outcome = 'decline' where token = (select token from payments where order_id = $1)`,
+      [orderId],
+    )
+    await orderJobs['payment:resolve']?.({ orderId })
+    expect(await stateOf(orderId)).toEqual({ status: 'cancelled', payment: 'declined' })
+    await runOrderJobs(order.id, 'order:cancelled')
+    expect(await cancelledMails(order.id)).toEqual([])
+    await runOrderJobs(order.id, 'payment:declined')
+    const [mail, ...others] = await cancelledMails(order.id)
+    expect(mail?.text_body).toContain('declined')
+    expect(others).toEqual([])
+  })
+})

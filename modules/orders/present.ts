@@ -17,6 +17,7 @@ export function orderView(row: OrderRow): OrderView {
       productId: item.productId,
       variantId: item.variantId,
       name: item.name,
+      slug: item.slug,
       variantName: item.variantName,
       price: paiseToRupees(item.pricePaise),
       quantity: item.quantity,
@@ -46,6 +47,7 @@ export function orderView(row: OrderRow): OrderView {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
   }
 }
 

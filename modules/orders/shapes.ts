@@ -15,6 +15,7 @@ import { stateNames } from '#platform/kit/india.ts'
 import { isDeliverable } from '#platform/kit/pincode-states.ts'
 import { indianDay, instant, keysetListOf, line, pageOf, pageSize, rupees } from '#platform/shapes.ts'
 import { orderLimits, orderMessages } from './limits.ts'
+import { type MyOrderCounts, myOrderTabs, mySearchMax } from './my-orders.ts'
 import { orderStatuses, type StatusCounts } from './rules.ts'
 
 const id = z.uuid('This is not a product of ours.')
@@ -98,7 +99,18 @@ export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>
 export const AdminOrdersExport = z.strictObject(adminFilters)
 export type AdminOrdersExport = z.output<typeof AdminOrdersExport>
 
-export const MyOrdersQuery = z.object({ limit: pageSize(10, 50), cursor: z.string().max(100).optional() })
+export const MyOrdersQuery = z.object({
+  limit: pageSize(10, 50),
+  cursor: z.string().max(100).optional(),
+  show: z
+    .enum(myOrderTabs, 'Choose a tab of the list.')
+    .optional()
+    .describe(
+      '`placed` is every order but tries to pay that were declined; those are `declined`. Without it all are answered, without `counts`',
+    ),
+  q: z.string().trim().max(mySearchMax, `Search with at most ${mySearchMax} characters.`).optional(),
+})
+export type MyOrdersQuery = z.output<typeof MyOrdersQuery>
 
 export const orderStatus = z.string().describe(`One of ${orderStatuses.join(', ')}`)
 const paymentStatus = z.enum(paymentStatuses)
@@ -118,6 +130,7 @@ const OrderItem = z
     productId: z.string(),
     variantId: z.string(),
     name: z.string(),
+    slug: z.string().nullable().describe('Of its page; null for what is not in the shop any more'),
     /** Empty for a product without choices. */
     variantName: z.string(),
     price: rupees,
@@ -156,11 +169,25 @@ export const Order = z
     createdAt: instant,
     updatedAt: instant,
     estimatedDelivery: indianDay,
+    deliveredAt: instant.nullable().describe('When the last of it arrived'),
   })
   .meta({ id: 'Order' })
 export type OrderView = z.output<typeof Order>
 
-export const OrderPage = pageOf(Order).meta({ id: 'OrderPage' })
+const OrderTabCounts = z.object({
+  placed: z.int(),
+  open: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+  declined: z.int(),
+}) satisfies z.ZodType<MyOrderCounts>
+
+export const OrderPage = pageOf(Order)
+  .extend({
+    counts: OrderTabCounts.optional().describe('How many each tab has of what `q` finds; with the first page of a tab'),
+  })
+  .meta({ id: 'OrderPage' })
+export type OrderPageView = z.output<typeof OrderPage>
 
 /** A step of an order's way, newest last. */
 const OrderStep = z.object({ status: z.string(), at: instant, by: stepBy, reason: z.string().nullable() })

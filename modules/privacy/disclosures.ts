@@ -58,7 +58,7 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     columns: [],
   },
   {
-    what: 'Your wishlist, if you are signed in. To show it on all your devices.',
+    what: 'Your wishlist, your cart and what you saved for later, if you are signed in. To show them on all your devices.',
     columns: [],
   },
   {
@@ -118,13 +118,14 @@ export const personalData: readonly { what: string; columns: readonly string[] }
 /** What the browser keeps, in the page's words, with the beginnings of its keys in the browser's storage. */
 export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   {
-    what: 'Your cart and what it cost when you last saw it, until you place the order or clear it. We see it only to price it.',
-    keys: ['cart', 'cart-seen'],
+    what: 'Your cart and what it cost when you last saw it, until you place the order or clear it. Without an account we see it only to price it; with one it is kept there too, and leaves this browser when you log out.',
+    keys: ['cart', 'cart-seen', 'cart-account'],
   },
   {
     what: 'What you typed at the checkout, never the card, and a number that keeps an order from being placed twice: until you place the order or close the tab.',
     keys: ['checkout-draft', 'checkout-key'],
   },
+  { what: 'What you saved for later. With an account it is kept there too.', keys: ['saved-for-later'] },
   { what: 'Your wishlist. With an account it is stored there too.', keys: ['wishlist'] },
   { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
   {

@@ -141,6 +141,7 @@ async function useEverything(person: Somebody) {
   await act('PUT', `/reviews/${review.id}/vote`, cookie, { helpful: true })
   await act('POST', `/reviews/${review.id}/reports`, cookie, { reason: 'other', note: `Ask ${person.name}.` })
   await act('POST', '/wishlist', cookie, { productIds: [productId] })
+  await act('PATCH', '/cart', cookie, { cart: [{ variantId: (await buildProduct()).variantId, quantity: 2 }] })
   const soldOut = await buildProduct({ stock: 0 })
   await act('POST', '/stock-alerts', cookie, { variantId: soldOut.variantId, email })
   await act('POST', '/newsletter-subscriptions', cookie, { email })
@@ -304,7 +305,16 @@ describe('the file of everything', () => {
     })
     expect(data.reviews).toMatchObject([{ shownAs: person.shownAs, skinType: 'Dry' }])
     expect(data.messages).toHaveLength(2)
-    for (const part of ['sessions', 'addresses', 'votes', 'reports', 'newsletter', 'stockAlerts', 'wishlist'] as const)
+    for (const part of [
+      'sessions',
+      'addresses',
+      'votes',
+      'reports',
+      'newsletter',
+      'stockAlerts',
+      'wishlist',
+      'cart',
+    ] as const)
       expect(data[part], part).toHaveLength(1)
     expect(data.emails.length).toBeGreaterThan(3)
     expect(JSON.stringify(data.record)).toContain('user.blocked')
@@ -352,6 +362,15 @@ describe('an account that is being erased', () => {
         'user_id',
         'POST',
         async () => ({ path: '/wishlist', body: { productIds: [(await buildProduct()).productId] } }),
+      ],
+      [
+        'cart_lines',
+        'user_id',
+        'PATCH',
+        async () => ({
+          path: '/cart',
+          body: { cart: [{ variantId: (await buildProduct()).variantId, quantity: 1 }] },
+        }),
       ],
       [
         'contact_messages',

@@ -21,6 +21,7 @@ export const PersonalData = z
     newsletter: rows,
     stockAlerts: rows,
     wishlist: rows,
+    cart: rows.describe('The cart of the account, and what is saved for later'),
     emails: rows,
     shop: facts.nullable().describe('The business of a vendor, with the changes asked for'),
     record: rows.describe('Lines of the audit trail by this person or about the account, the latest 10,000'),

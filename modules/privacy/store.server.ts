@@ -77,6 +77,11 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
     `select p.name as product, w.added_at as "addedAt" from wishlist_items w join products p on p.id = w.product_id
       where w.user_id = $1 order by w.added_at`,
   ),
+  cart: listed(
+    `select p.name as product, v.name as variant, c.quantity, c.list = 'later' as "savedForLater", c.added_at as "addedAt"
+       from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
+      where c.user_id = $1 order by c.added_at`,
+  ),
   emails: listed(
     `select m.recipient, m.subject, m.status, m.created_at as "writtenAt", m.sent_at as "sentAt" from mails m, me
       where m.account_id = $1 or (me.confirmed and m.recipient = me.email) order by m.id`,

@@ -110,6 +110,18 @@ export const Message = MessageRow.extend({
 }).meta({ id: 'Message' })
 export type MessageView = z.output<typeof Message>
 
+/** Messages of the signed-in person, the newest first, as the account shows them. */
+export const MyMessages = listOf(
+  z.object({
+    ticketNumber: z.string(),
+    subject: z.string(),
+    status: z.enum(messageStatuses),
+    writtenAt: instant,
+    replies: z.array(z.object({ body: z.string(), at: instant })),
+  }),
+).meta({ id: 'MyMessages' })
+export type MyMessageView = z.output<typeof MyMessages>['items'][number]
+
 /** Admins who may be given a message. */
 export const Assignees = listOf(z.object({ id: z.string(), name: z.string() })).meta({ id: 'Assignees' })
 

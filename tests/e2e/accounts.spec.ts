@@ -366,9 +366,13 @@ test.describe('the account menu', () => {
     await expect(await openMenu(page)).toHaveText(['My Orders', 'Profile', 'Admin Dashboard', 'Logout'])
   })
 
-  test('leaves nothing of the person in the browser, and the cart', async ({ page, newCustomer }) => {
+  test('leaves nothing of the person in the browser, and the cart in the account', async ({
+    page,
+    newCustomer,
+    baseURL,
+  }) => {
     await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 1 }])
-    await newCustomer()
+    const person = await newCustomer()
     await page.goto('/checkout')
     await hydrated(page)
     await page.getByLabel('First name').fill('Padmavati')
@@ -380,8 +384,12 @@ test.describe('the account menu', () => {
     expect(kept).not.toMatch(/Padmavati|12345|560038/)
     await page.goto('/checkout')
     await hydrated(page)
-    await expect(page.getByLabel('First name')).toHaveValue('')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    const { email, password } = person
+    await page.request.post('/api/v1/session', { headers: { Origin: baseURL ?? '' }, data: { email, password } })
+    await page.goto('/checkout')
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(page.getByLabel('First name')).toHaveValue('Meera')
   })
 
   test('logs out, goes home and is a stranger again', async ({ page, newCustomer }) => {

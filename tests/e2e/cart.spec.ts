@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, fillCart, hydrated, productOf, test } from './shop.ts'
+import { expect, fillCart, hydrated, openAs, productOf, test } from './shop.ts'
 
 const cartOf = 'JSON.parse(localStorage.getItem("cart"))'
 
@@ -165,6 +165,62 @@ test.describe('the cart', () => {
       .click()
     await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Kumkumadi Radiance Serum' })).toBeVisible()
+  })
+
+  test('stands by seller with the day of each parcel, and keeps what is saved for later', async ({ page }) => {
+    const [serum, comb] = [await productOf(page, 'kumkumadi-radiance-serum'), await productOf(page, 'neem-wood-comb')]
+    await fillCart(page, [
+      { product: serum, quantity: 1 },
+      { product: comb, quantity: 2 },
+    ])
+    await page.addInitScript("localStorage.setItem('pincode', '560038')")
+    await page.goto('/cart')
+    const sellers = page.getByRole('heading', { name: /^From / })
+    await expect(sellers).toHaveCount(2)
+    await expect(page.getByText(/^Arrives by \w{3}, \d{1,2} \w{3,4}.* at 560038$/)).toHaveCount(2)
+    await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(/Total with tax.*You save ₹/)
+
+    await page.getByRole('button', { name: 'Save for later Neem Wood Comb' }).click()
+    const saved = page.getByRole('region', { name: 'Saved for later (1)' })
+    await expect(saved.getByRole('link', { name: 'Neem Wood Comb' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove Kumkumadi Radiance Serum' }).last()).toBeFocused()
+    await page.reload()
+    await saved.getByRole('button', { name: 'Move to cart' }).click()
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+    await expect(saved).toHaveCount(0)
+    await page.goto('/checkout')
+    const summary = page.getByRole('complementary', { name: 'Order summary' })
+    await expect(summary.getByText(/^From /)).toHaveCount(2)
+  })
+
+  test('goes with the account from one device to the other, and what is taken out stays out', async ({
+    page,
+    browser,
+    baseURL,
+    newCustomer,
+  }) => {
+    const [serum, comb] = [await productOf(page, 'kumkumadi-radiance-serum'), await productOf(page, 'neem-wood-comb')]
+    await fillCart(page, [
+      { product: serum, quantity: 1 },
+      { product: comb, quantity: 1 },
+    ])
+    const person = await newCustomer()
+    const kept = async () =>
+      ((await (await page.request.get('/api/v1/cart')).json()) as { cart: { quantity: number }[] }).cart.length
+    await page.goto('/cart')
+    await expect.poll(kept).toBe(2)
+
+    const laptop = await openAs(browser, baseURL ?? '', person, '/cart')
+    await expect(laptop.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    await laptop.getByRole('button', { name: 'Remove Kumkumadi Radiance Serum', exact: true }).last().click()
+    await expect.poll(kept).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kumkumadi Radiance Serum' })).toHaveCount(0)
+    await laptop.reload()
+    await expect(laptop.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await laptop.context().close()
   })
 
   test('works where storage is forbidden', async ({ page }) => {

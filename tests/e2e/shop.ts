@@ -53,6 +53,7 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
         data: { email: person.email, password: person.password },
       })
       expect(answer.status()).toBe(201)
+      await emptyCart(page, baseURL ?? '')
     })
   },
   newCustomer: async ({ page, baseURL }, use) => {
@@ -64,6 +65,15 @@ export const test = base.extend<Fixtures & { watched: undefined }>({
     })
   },
 })
+
+/** The demo's people are everybody's: what another journey left in the cart of their account is not this one's. */
+async function emptyCart(page: Page, baseURL: string): Promise<void> {
+  const answer = await page.request.get('/api/v1/cart')
+  const { cart, later } = (await answer.json()) as Record<'cart' | 'later', { variantId: string }[]>
+  const none = (lines: { variantId: string }[]) => lines.map(({ variantId }) => ({ variantId, quantity: 0 }))
+  const data = { cart: none(cart), later: none(later) }
+  if (cart.length + later.length > 0) await page.request.patch('/api/v1/cart', { headers: { Origin: baseURL }, data })
+}
 
 /**
  * Nothing that axe finds, by WCAG 2.2 A and AA and its best practices. Colours are the same at every width and cost most of the

@@ -89,7 +89,7 @@ export default function ProfilePage({ loaderData: { user, addresses, sessions, f
       <ProfileSection id="data" title="Your data" text="What we keep of you, to read or to take along.">
         <ProfileData />
       </ProfileSection>
-      <ProfileSection id="delete" title="Delete account" text="For good, and at once.">
+      <ProfileSection id="delete" title="Delete account" text="Permanent and immediate.">
         <ProfileDelete user={user} />
       </ProfileSection>
     </Page>

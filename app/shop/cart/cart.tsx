@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { ActionBar } from '#app/ui/action-bar.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -6,12 +7,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { undoIcon } from '#app/ui/icons.ts'
 import { BackLink } from '#app/ui/text-link.tsx'
-import { formatRupees } from '#platform/kit/money.ts'
-import { CartLineRow } from './line.tsx'
 import { CartAway, CartChanges, CartTooLong } from './news.tsx'
+import { CartParcels } from './parcels.tsx'
 import { useQuotedCart } from './quotes.ts'
 import { CartSummary, rupeesOf } from './summary.tsx'
 import { clearWithUndo } from './undo.ts'
+
+const SavedForLater = lazyPart(() => import('./later-list.tsx'))
 
 /** A cart may be far longer than an order: rows are drawn in portions, so that it stays quick. */
 const shownAtOnce = 100
@@ -25,10 +27,6 @@ export default function Cart() {
   const [shown, setShown] = useState(shownAtOnce)
   if (quote.lines === undefined) return null
 
-  const saved = quote.orderable.reduce(
-    (sum, { view, quantity }) => sum + Math.max(0, (view.originalPrice ?? view.price) - view.price) * quantity,
-    0,
-  )
   const leftOut = quote.lines.length - quote.orderable.length
   const isNothingLeft = quote.isFresh && quote.orderable.length === 0
   const proceed = isNothingLeft ? (
@@ -54,16 +52,7 @@ export default function Cart() {
           <CartAway quote={quote} />
           <CartTooLong count={quote.orderable.length} />
           <CartChanges lines={quote.lines} />
-          <ul className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border">
-            {quote.lines.slice(0, shown).map((line, at) => (
-              <CartLineRow
-                key={line.variantId}
-                line={line}
-                loading={at < 4 ? 'eager' : 'lazy'}
-                isAway={quote.failure !== undefined}
-              />
-            ))}
-          </ul>
+          <CartParcels lines={quote.lines.slice(0, shown)} isAway={quote.failure !== undefined} />
           {quote.lines.length > shown ? (
             <Button variant="secondary" onClick={() => setShown(shown + shownAtOnce)} className="justify-self-center">
               Show more ({quote.lines.length - shown} left)
@@ -72,11 +61,11 @@ export default function Cart() {
           <BackLink to="/products" className="justify-self-start">
             Continue Shopping
           </BackLink>
+          <SavedForLater />
         </section>
         <aside aria-label="Order summary" className="panel panel-pad grid gap-4 lg:sticky lg:top-24">
           <h2 className="text-lg font-semibold">Order summary</h2>
-          <CartSummary itemCount={quote.itemCount} totals={quote.totals} />
-          {saved > 0 ? <p className="font-semibold text-success">You save {formatRupees(saved)} before tax</p> : null}
+          <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
           {leftOut > 0 && quote.isFresh ? (
             <p className="text-sm text-warning">
               {isNothingLeft

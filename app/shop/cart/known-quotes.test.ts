@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
+import { parcelsOf } from './by-seller.ts'
 import { cutsOf, knownFrom, nameOf, orderOf, quotedLine, withAnswer } from './known-quotes.ts'
 
 const line = (quantity: number, variantId = 'kajal'): CartLine => ({ productId: variantId, variantId, quantity })
@@ -12,6 +13,7 @@ const view = (changes: Partial<CartLineView> = {}): CartLineView => ({
   name: 'Midnight Kajal',
   brand: 'Neel',
   category: 'Makeup',
+  seller: { name: 'Neel Labs', slug: 'neel-labs' },
   variantName: '',
   photo: null,
   price: 100,
@@ -130,8 +132,40 @@ describe('an order of the lines', () => {
     expect(order.itemCount).toBe(5)
   })
 
+  it('says what is saved with tax, beside the original prices', () => {
+    const reduced = withAnswer(
+      knownFrom([]),
+      cart,
+      answerOf(view({ originalPrice: 150 }), { ...mist, originalPrice: 40 }),
+    )
+    const order = orderOf(cart.slice(0, 2).map((one) => quotedLine(one, reduced)))
+    // 2 × ₹150 and 3 × ₹49.50 with 18% rounded, less what is paid.
+    expect(order.saved).toBe(44_850 + 8_100 - 41_150)
+  })
+
   it('is empty until the cart is read', () => {
     expect(orderOf(undefined)).toMatchObject({ orderable: [], itemCount: 0, totals: { total: 0 } })
+  })
+})
+
+describe('parcels', () => {
+  it('are one for each seller, in the order of the cart; what nobody knows has none', () => {
+    const ratna = { name: 'Ratna', slug: 'ratna' }
+    const cart = [line(1), line(1, 'mist'), line(1, 'oil'), line(1, 'comb')]
+    const views = [view({ seller: ratna }), view({ variantId: 'mist' }), view({ variantId: 'oil', seller: ratna })]
+    const known = withAnswer(knownFrom([]), cart.slice(0, 3), answerOf(...views))
+    const parcels = parcelsOf(cart.map((one) => quotedLine(one, known)))
+    expect(parcels.map(({ seller, lines }) => [seller?.name, lines.map(({ variantId }) => variantId)])).toEqual([
+      ['Ratna', ['kajal', 'oil']],
+      ['Neel Labs', ['mist']],
+      [undefined, ['comb']],
+    ])
+  })
+
+  it('of a cart that was seen before sellers were known open all the same', () => {
+    const { seller: _, ...before } = view()
+    const known = knownFrom([before as CartLineView])
+    expect(parcelsOf([quotedLine(line(2), known)])).toMatchObject([{ seller: undefined, lines: [{ state: 'ready' }] }])
   })
 })
 

@@ -1,7 +1,7 @@
 import { type CartLine, itemCount } from '#modules/cart/rules.ts'
 import type { CartLineView } from '#modules/cart/shapes.ts'
 import { type Totals, totalsOf } from '#modules/pricing/rules.ts'
-import { formatRupees, rupeesToPaise } from '#platform/kit/money.ts'
+import { formatRupees, type Paise, paise, rupeesToPaise } from '#platform/kit/money.ts'
 
 /** What became of a line since it was looked at last. */
 type Change =
@@ -129,6 +129,8 @@ export interface OrderOfLines {
   itemCount: number
   /** Undefined while the price of some line is unknown. */
   totals: Totals | undefined
+  /** How much less is paid, with tax, than at the original prices. */
+  saved: Paise
 }
 
 /** What an order of these lines would hold and cost. */
@@ -136,7 +138,17 @@ export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines 
   const orderable = lines?.filter((line) => line.state === 'ready') ?? []
   const priced = orderable.map(({ view, quantity }) => ({ unitPrice: rupeesToPaise(view.price), quantity }))
   const isUnknown = lines?.some((line) => line.state === 'unknown')
-  return { orderable, itemCount: itemCount(orderable), totals: isUnknown ? undefined : totalsOf(priced) }
+  const before = orderable.map(({ view: { price, originalPrice }, quantity }) => ({
+    unitPrice: rupeesToPaise(Math.max(price, originalPrice ?? price)),
+    quantity,
+  }))
+  const totals = totalsOf(priced)
+  return {
+    orderable,
+    itemCount: itemCount(orderable),
+    totals: isUnknown ? undefined : totals,
+    saved: paise(totalsOf(before).total - totals.total),
+  }
 }
 
 /** The lines that hold more than is in stock, each with the quantity to cut it to. What is out of stock stays as it is. */

@@ -14,12 +14,20 @@ import { nameOf, type QuotedLine } from './known-quotes.ts'
 import { changeQuantity } from './store.ts'
 import { removeWithUndo } from './undo.ts'
 
+/** As in ui/icons-portal.ts, which shoppers do not carry. */
+const trashIcon =
+  'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2'
+
 /** The pressed button disappears with its line; the focus moves to the next line, or the one before, or the heading. */
 function focusBeside(row: Element | null | undefined): void {
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  const target = beside?.querySelector<HTMLElement>('[data-remove]') ?? document.querySelector<HTMLElement>('h1')
+  const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
+  const at = all.findIndex((button) => row?.contains(button))
+  const target = all[at + 1] ?? all[at - 1] ?? document.querySelector<HTMLElement>('h1')
   target?.focus({ preventScroll: true })
 }
+
+/** By now the part that shows what is saved has brought it along. */
+const loadLater = () => import('./later.ts')
 
 function maxTextOf(view: CartLineView): string {
   return view.available < quantityMax ? `Only ${view.available} left` : `At most ${quantityMax}`
@@ -29,11 +37,11 @@ function Words({ line, view }: { line: QuotedLine; view: CartLineView }) {
   return (
     <div className="min-w-0">
       <p className="text-xs text-ink-3">{view.brand}</p>
-      <h2 className="text-base leading-snug font-medium">
+      <h3 className="text-base leading-snug font-medium">
         <Link to={`/products/${view.slug}`} prefetch="intent" className="hover:underline">
           {view.name}
         </Link>
-      </h2>
+      </h3>
       {view.variantName ? <p className="text-sm text-ink-2">{view.variantName}</p> : null}
       {line.state === 'ready' ? (
         <>
@@ -72,6 +80,9 @@ function LineAmount({ amount, className }: { amount: number; className: string }
   )
 }
 
+const textButton =
+  'min-h-(--control-md) rounded-md text-sm font-medium whitespace-nowrap text-brand-ink hover:underline md:min-h-8 md:px-3'
+
 export interface CartLineRowProps {
   line: QuotedLine
   loading: 'eager' | 'lazy'
@@ -83,10 +94,15 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
   const { view, state, quantity, variantId } = line
   const name = nameOf(line)
   const isOut = state === 'gone' || state === 'out_of_stock'
+  const leave = (button: EventTarget | null) => focusBeside(button instanceof Element ? button.closest('li') : null)
   const remove = (button: EventTarget | null) => {
-    const row = button instanceof Element ? button.closest('li') : null
-    focusBeside(row)
+    leave(button)
     removeWithUndo(variantId, name)
+  }
+  async function saveForLater(button: EventTarget) {
+    const later = await loadLater()
+    leave(button)
+    later.saveForLater(variantId, name)
   }
   return (
     <li className="cart-line grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-line px-(--gutter) py-4 not-first:border-t md:grid-cols-[6rem_minmax(0,1fr)_8.25rem_5.5rem] md:items-center md:gap-x-5 md:px-4">
@@ -104,7 +120,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
           <Words line={line} view={view} />
         ) : (
           <div>
-            <h2 className="text-base font-medium">{name}</h2>
+            <h3 className="text-base font-medium">{name}</h3>
             {state === 'unknown' && isAway ? (
               <p className="text-sm text-ink-2">The price is not known right now.</p>
             ) : null}
@@ -124,6 +140,7 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
             value={quantity}
             max={view ? Math.min(view.available, quantityMax) : quantityMax}
             maxText={view ? maxTextOf(view) : undefined}
+            removeIcon={trashIcon}
             onChange={(next) => {
               if (next > 0) changeQuantity(variantId, next)
               else remove(document.activeElement)
@@ -131,13 +148,11 @@ function Row({ line, loading, isAway }: CartLineRowProps) {
             className="flex-col items-start md:items-center"
           />
         )}
-        <button
-          type="button"
-          data-remove
-          onClick={(event) => remove(event.currentTarget)}
-          className="min-h-(--control-md) rounded-md text-sm font-medium text-brand-ink hover:underline md:min-h-8 md:px-3"
-        >
+        <button type="button" data-remove onClick={(event) => remove(event.currentTarget)} className={textButton}>
           Remove<span className="sr-only"> {name}</span>
+        </button>
+        <button type="button" onClick={(event) => saveForLater(event.currentTarget)} className={textButton}>
+          Save for later<span className="sr-only"> {name}</span>
         </button>
         {view && !isOut ? <LineAmount amount={view.price * quantity} className="md:hidden" /> : null}
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+const SavedForLater = lazyPart(() => import('./later-list.tsx'))
 const load = () => import('./cart.tsx')
 const Cart = lazy(load)
 // Who comes with a full cart should not wait for hydration to ask for it.
@@ -70,6 +72,9 @@ function CartEmpty() {
       >
         Add something you like and it will wait here for you.
       </EmptyState>
+      <div className="mx-auto mt-8 max-w-(--container-text)">
+        <SavedForLater />
+      </div>
     </Page>
   )
 }

@@ -19,6 +19,9 @@ const cart = stored<readonly CartLine[]>(cartKey, {
 /** The cart as it is now. The same list until something changes. */
 export const readCart = cart.read
 
+/** Calls the listener after each change, also by another tab; answers with what ends that. */
+export const onCartChange = cart.subscribe
+
 /** Adds to the cart. `held` says that the limit of a line cut the quantity. */
 export function addLine(line: CartLine): { held: boolean } {
   const { lines, held } = addToCart(cart.read(), line)

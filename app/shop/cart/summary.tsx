@@ -14,19 +14,24 @@ export interface CartSummaryProps {
   itemCount: number
   /** Undefined while a price is unknown. */
   totals: Totals | undefined
+  /** Less than at the original prices, with tax. */
+  saved: Paise
 }
 
 /** Subtotal, tax, shipping and total: the same lines in cart and checkout. */
-export function CartSummary({ itemCount, totals }: CartSummaryProps) {
+export function CartSummary({ itemCount, totals, saved }: CartSummaryProps) {
   const shown = (amount: Paise | undefined) => (amount === undefined ? '…' : rupeesOf(amount))
   return (
-    <SummaryLines
-      lines={[
-        { label: `Subtotal (${itemsWord(itemCount)})`, value: shown(totals?.subtotal) },
-        { label: 'Tax (18%)', value: shown(totals?.tax) },
-        { label: 'Shipping', value: 'Free', good: true },
-      ]}
-      total={{ label: 'Total', value: shown(totals?.total) }}
-    />
+    <div className="grid gap-2">
+      <SummaryLines
+        lines={[
+          { label: `Subtotal (${itemsWord(itemCount)})`, value: shown(totals?.subtotal) },
+          { label: 'Tax (18%)', value: shown(totals?.tax) },
+          { label: 'Shipping', value: 'Free', good: true },
+        ]}
+        total={{ label: 'Total with tax', value: shown(totals?.total) }}
+      />
+      {totals && saved > 0 ? <p className="font-semibold text-success">You save {rupeesOf(saved)}</p> : null}
+    </div>
   )
 }

@@ -22,12 +22,15 @@ export function removeWithUndo(variantId: string, name: string): void {
     message: `${name} removed`,
     action: {
       label: 'Undo',
-      onPress: () => {
-        const now = readCart()
-        putBack(before.filter((one) => one === line || now.some((other) => other.variantId === one.variantId)))
-      },
+      onPress: () => restoreLine(before, line),
     },
   })
+}
+
+/** Puts a line back where it stood in `before`. Other lines that were taken out meanwhile stay out. */
+export function restoreLine(before: readonly CartLine[], line: CartLine): void {
+  const now = readCart()
+  putBack(before.filter((one) => one === line || now.some((other) => other.variantId === one.variantId)))
 }
 
 /** Takes several lines out at once and offers them back. */

@@ -15,6 +15,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { PaymentMethodView } from '#modules/payments/shapes.ts'
 import { AddressFields } from './address-fields.tsx'
 import { addressNames, storeDraft } from './draft.ts'
+import { placingFailure } from './fields.ts'
 import { PaymentChoice } from './payment.tsx'
 import { loginAgain, registerFirst, usePlacing } from './placing.ts'
 import { usePrefill } from './prefill.ts'
@@ -56,6 +57,23 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
     </Button>
   )
   const earlierOrder = problem?.code === 'orders.key_used' ? String(problem.facts.orderId ?? '') : ''
+  const banner = (
+    <FormBanner
+      title="Error"
+      attempt={form.attempt}
+      action={
+        earlierOrder ? (
+          <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
+            See the order
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {form.banner}
+    </FormBanner>
+  )
+  // Where the next try is made. A later banner, about a field, stands at the top again.
+  const isAboutPaying = problem?.code.startsWith('payments.') && form.banner === placingFailure(problem)
   return (
     <form
       ref={element}
@@ -69,19 +87,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
       aria-label="Checkout"
       className="grid gap-4.5"
     >
-      <FormBanner
-        title="Error"
-        attempt={form.attempt}
-        action={
-          earlierOrder ? (
-            <ButtonLink to={href('/orders/:orderId', { orderId: earlierOrder })} variant="secondary" size="sm">
-              See the order
-            </ButtonLink>
-          ) : undefined
-        }
-      >
-        {form.banner}
-      </FormBanner>
+      {isAboutPaying ? null : banner}
       <TooLong quote={quote} />
       <CartAway quote={quote} />
       {prefill.session === null ? (
@@ -124,6 +130,7 @@ export function CheckoutForm({ quote, methods: offered, isSandbox, onPlacing }: 
           onMethod={setMethod}
           errors={form.errors}
           isSandbox={isSandbox}
+          refusal={isAboutPaying ? banner : null}
         />
       </section>
       <div className="max-md:hidden">{place}</div>

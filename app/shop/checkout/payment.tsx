@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import { lazyPart } from '#app/frame/lazy-part.tsx'
 import type { FormErrors } from '#app/ui/form.ts'
 import { banknoteIcon } from '#app/ui/icons.ts'
@@ -21,16 +22,23 @@ export interface PaymentChoiceProps {
   onMethod: (code: string) => void
   errors: FormErrors
   isSandbox: boolean
+  /** Why the last try to pay failed: it stands where the next one is made. */
+  refusal?: ReactNode
 }
 
 /** How to pay, and what comes next with the way that is chosen. */
-export function PaymentChoice({ methods, method, onMethod, errors, isSandbox }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, method, onMethod, errors, isSandbox, refusal }: PaymentChoiceProps) {
   const chosen = methods.find((one) => one.code === method)
+  const isCard = chosen?.code === 'card'
+  // Once they were shown the card's fields stay, with what was typed: somebody may look at another way to pay and come back.
+  const [hasCard, setHasCard] = useState(isCard)
+  if (isCard && !hasCard) setHasCard(true)
   if (methods.length === 0) {
     return <Notice tone="warning">No way to pay is offered right now. Please come back a little later.</Notice>
   }
   return (
     <div className="grid gap-4.5">
+      {refusal}
       <RadioCards
         legend="Payment method"
         legendHidden
@@ -45,9 +53,9 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox }: 
         onChange={onMethod}
         error={errors.paymentMethod}
       />
-      {chosen?.code === 'card' ? (
-        <>
-          {chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
+      {chosen && isCard && chosen.details ? <p className="-mb-1 text-sm text-ink-2">{chosen.details}</p> : null}
+      <div hidden={!isCard}>
+        {hasCard ? (
           <CardFields
             isSandbox={isSandbox}
             cardNumber={errors.cardNumber}
@@ -55,8 +63,9 @@ export function PaymentChoice({ methods, method, onMethod, errors, isSandbox }: 
             cvv={errors.cvv}
             cardName={errors.cardName}
           />
-        </>
-      ) : chosen ? (
+        ) : null}
+      </div>
+      {chosen && !isCard ? (
         <Notice tone="info" live>
           {chosen.details || 'We tell you what to do next after the order is placed.'}
           {isSandbox && chosen.type === 'digital'

@@ -1,47 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { nameOf, type ReadyLine } from '#app/shop/cart/known-quotes.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
+import { nameOf } from '#app/shop/cart/known-quotes.ts'
 import type { QuotedCart } from '#app/shop/cart/quotes.ts'
 import { CartSummary } from '#app/shop/cart/summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { truckIcon } from '#app/ui/icons.ts'
-import { Photo } from '#app/ui/photo.tsx'
 import { hasTooManyLines } from '#modules/cart/rules.ts'
 import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
-import { withTax } from '#modules/pricing/rules.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
-import { formatRupees } from '#platform/kit/money.ts'
 
-function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
-  return (
-    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
-      <Photo photo={view.photo} category={view.category} alt="" sizes="3rem" className="aspect-4/5 rounded-sm" />
-      <span className="min-w-0 text-sm">
-        <b className="block leading-snug font-medium">{view.name}</b>
-        <span className="flex flex-wrap gap-x-2.5 text-ink-3">
-          {view.variantName ? <span>{view.variantName}</span> : null}
-          <span>Qty {quantity}</span>
-        </span>
-      </span>
-      <span className="text-right text-sm tabular-nums">
-        {formatRupees(view.price * quantity)}
-        <span className="block text-xs text-ink-3">{formatRupees(withTax(view.price * quantity))} with tax</span>
-      </span>
-    </li>
-  )
-}
+const CheckoutLines = lazyPart(() => import('./summary-lines.tsx'))
 
 /** What is ordered, what it costs and when it comes; the same in the side column and folded on a phone. */
 export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
   const leftOut = quote.lines?.filter((line) => line.state === 'gone' || line.state === 'out_of_stock') ?? []
   return (
     <div className="grid gap-4">
-      {quote.orderable.length > 0 ? (
-        <ul className="grid max-h-96 gap-3 overflow-y-auto">
-          {quote.orderable.map((line) => (
-            <SummaryLine key={line.variantId} line={line} />
-          ))}
-        </ul>
-      ) : null}
+      {quote.orderable.length > 0 ? <CheckoutLines lines={quote.orderable} /> : null}
       {leftOut.length > 0 ? (
         <p className="text-sm text-warning">
           Not in this order:{' '}
@@ -52,7 +27,7 @@ export function CheckoutSummary({ quote }: { quote: QuotedCart }) {
         </p>
       ) : null}
       <div className="border-t border-line pt-4">
-        <CartSummary itemCount={quote.itemCount} totals={quote.totals} />
+        <CartSummary itemCount={quote.itemCount} totals={quote.totals} saved={quote.saved} />
       </div>
       {quote.lines ? (
         <p className="flex items-center justify-center gap-2 text-xs text-ink-3">

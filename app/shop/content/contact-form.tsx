@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { checkEmail, checkName, checkOptionalPhone } from '#app/frame/account-checks.ts'
 import { api, call } from '#app/frame/api.ts'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { useSession } from '#app/frame/session.ts'
 import { messageSentVisibleMs, sendingVisibleMs, visibleFor } from '#app/ui/busy.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,6 +10,7 @@ import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { emailMax } from '#modules/accounts/limits.ts'
@@ -48,12 +51,19 @@ function useMessage() {
   return { form, sent, ticket }
 }
 
+const AboutOrder = lazyPart(() => import('./contact-order.tsx'))
+
 /** A message to us. */
 export function ContactForm() {
   const user = useSession()?.user
   const { form, sent, ticket } = useMessage()
+  const element = useRef<HTMLFormElement>(null)
+  const asked = useSearchParams()[0].get('order')
+  // No stored document knows what its address asks for.
+  const orderId = useHydrated() && user ? asked : null
   return (
     <form
+      ref={element}
       {...form.props}
       onSubmit={(event) => {
         if (sent) event.preventDefault()
@@ -101,6 +111,7 @@ export function ContactForm() {
           </option>
         ))}
       </SelectField>
+      {orderId ? <AboutOrder orderId={orderId} form={element} /> : null}
       <TextField
         label="Subject"
         name="subject"
@@ -114,7 +125,7 @@ export function ContactForm() {
         name="message"
         required
         maxLength={messageLimits.message}
-        hint="About an order? Its number helps us find it."
+        hint={orderId ? undefined : 'About an order? Its number helps us find it.'}
         error={form.errors.message}
         className="md:col-span-full"
       />

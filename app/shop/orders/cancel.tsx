@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
-import { isPaid } from '#modules/payments/rules.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { moneyBack } from './status.tsx'
 
 /** The required sentence first; the reason after it where the API gave one. */
 function failureOf(error: unknown, orderId: string): string {
@@ -61,8 +61,7 @@ export function CancelOrder({ order, onChange, onFailure }: CancelOrderProps) {
         busyText="Cancelling"
         onConfirm={() => cancel.run()}
       >
-        Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.
-        {isPaid(order.paymentStatus) ? ' What you paid goes back to you.' : ''}
+        Order {order.id}, {formatRupees(order.totalAmount)}. This cannot be undone.{moneyBack(order)}
       </ConfirmDialog>
     </>
   )

@@ -5,15 +5,17 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronDownIcon } from '#app/ui/icons.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
+import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { DeliveringTo, OrderAddress } from './address.tsx'
 import { CancelOrder } from './cancel.tsx'
+import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
-import { OrderPayment, OrderProgress, OrderSums, paymentNews } from './status.tsx'
+import { OrderPayment, OrderProgress, OrderSums, orderNews } from './status.tsx'
 
 function Facts({ order }: { order: OrderView }) {
   const facts = [
@@ -22,9 +24,9 @@ function Facts({ order }: { order: OrderView }) {
     ['Items', String(order.itemCount)],
   ]
   return (
-    <dl className="flex flex-wrap gap-x-7 gap-y-1 text-sm max-md:w-full max-md:justify-between">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-md:w-full md:gap-x-7">
       {facts.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} className="max-md:flex max-md:items-baseline max-md:gap-1.5">
           <dt className="text-xs text-ink-2">{label}</dt>
           <dd className="font-semibold tabular-nums">{value}</dd>
         </div>
@@ -60,68 +62,91 @@ export interface OrderCardProps {
   onChange: (order: OrderView) => void
 }
 
+/** So many lines of an order stand in the list; all of them stand in its details. */
+const linesShown = 3
+
+function Lines({ order, all }: { order: OrderView; all: boolean }) {
+  const left = order.items.length - linesShown
+  return (
+    <>
+      <OrderItems items={all ? order.items : order.items.slice(0, linesShown)} />
+      {left > 0 && !all ? (
+        <p className="text-sm text-ink-2">
+          And {left} more {left === 1 ? 'product' : 'products'}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Progress({ order }: { order: OrderView }) {
+  if (order.status === 'delivered') return null
+  const [when, news] = [deliverySentence(order), orderNews(order)]
+  return (
+    <section className="grid gap-2.5">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 text-base font-semibold">
+        Current Status
+        {when ? <span className="text-sm font-normal text-ink-2">{when}</span> : null}
+      </h3>
+      <OrderProgress order={order} />
+      {news ? <p className="text-sm text-ink-2">{news}</p> : null}
+    </section>
+  )
+}
+
 /** One of my orders: what, when, how much, how far, and what can be done with it. */
 export function OrderCard({ order, onChange }: OrderCardProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
-  const news = paymentNews(order)
+  const to = href('/orders/:orderId', { orderId: order.id })
   const delivered = order.status === 'delivered'
   return (
     <article aria-labelledby={`${id}-name`} className="panel">
-      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-3 border-b border-line px-4 py-3.5 md:px-5">
+      <header className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-b border-line px-4 py-3 md:gap-y-3 md:px-5">
         <h2 id={`${id}-name`} className="text-base font-semibold">
-          <Link
-            to={href('/orders/:orderId', { orderId: order.id })}
-            prefetch="intent"
-            className="tabular-nums hover:underline"
-          >
+          <Link to={to} prefetch="intent" className="tabular-nums hover:underline">
             Order {order.id}
           </Link>
         </h2>
         <StatusBadge status={order.status} className="max-md:ml-auto md:mr-auto" />
         <Facts order={order} />
       </header>
-      <div className="grid gap-4 px-4 py-4.5 md:px-5">
-        <OrderItems items={order.items} />
-        <DeliveringTo order={order} delivered={delivered} />
-        {delivered ? null : (
-          <section className="grid gap-2.5">
-            <h3 className="text-base font-semibold">Current Status</h3>
-            <OrderProgress order={order} />
-            {news ? <p className="text-sm text-ink-2">{news}</p> : null}
-          </section>
-        )}
+      <div className="grid gap-3.5 px-4 py-4 md:px-5">
+        {delivered ? <p className="font-semibold">{deliverySentence(order)}</p> : null}
+        <Lines order={order} all={open} />
+        {open ? null : <DeliveringTo order={order} delivered={delivered} />}
+        <Progress order={order} />
+        <ReturnOrReport order={order} />
         {open ? <Details id={`${id}-details`} order={order} /> : null}
         <FormBanner>{failure}</FormBanner>
         {reordered ? <ReorderNews outcome={reordered} /> : null}
-        <div className="flex flex-wrap gap-2.5 max-md:*:flex-1">
+        <div className="grid grid-cols-2 gap-2.5 md:flex md:flex-wrap">
           <Button
             variant="secondary"
             aria-expanded={open}
             aria-controls={open ? `${id}-details` : undefined}
             onClick={() => setOpen(!open)}
+            className="max-md:only:col-span-full"
           >
             {open ? 'Hide Details' : 'View Details'}
             <Icon path={chevronDownIcon} size={16} className={open ? 'rotate-180' : ''} />
           </Button>
-          {order.status === 'shipped' ? (
-            <ButtonLink to={href('/orders/:orderId', { orderId: order.id })}>Track Order</ButtonLink>
-          ) : null}
-          {delivered ? <Reorder order={order} onDone={setReordered} /> : null}
+          {order.status === 'shipped' ? <ButtonLink to={to}>Track Order</ButtonLink> : null}
+          {canReorder(order.status) ? <Reorder order={order} onDone={setReordered} /> : null}
           {delivered ? (
-            <ButtonLink to={`${href('/orders/:orderId', { orderId: order.id })}#reviews`} variant="secondary">
+            <ButtonLink to={`${to}#reviews`} variant="secondary" className="max-md:col-span-full">
               Write a review
             </ButtonLink>
           ) : null}
           {open ? (
-            <ButtonLink to="/products" variant="ghost" className="min-w-[min(100%,10.5rem)]">
+            <ButtonLink to="/products" variant="ghost">
               Continue Shopping
             </ButtonLink>
           ) : null}
           {canCancel(order.status) ? (
-            <div className="grid min-w-[min(100%,8rem)] md:ml-auto">
+            <div className="grid md:ml-auto">
               <CancelOrder order={order} onChange={onChange} onFailure={setFailure} />
             </div>
           ) : null}

@@ -7,15 +7,17 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
+import { canReorder } from '#modules/orders/my-orders.ts'
 import { canCancel } from '#modules/orders/rules.ts'
 import type { OrderDetailView } from '#modules/orders/shapes.ts'
-import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
+import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { OrderAddress } from './address.tsx'
 import { CancelOrder } from './cancel.tsx'
+import { deliverySentence, ReturnOrReport } from './delivery.tsx'
 import { OrderItems } from './items.tsx'
 import { Reorder, type Reordered, ReorderNews } from './reorder.tsx'
-import { OrderPayment, OrderProgress, paymentNews } from './status.tsx'
+import { OrderPayment, OrderProgress, orderNews } from './status.tsx'
 import { OrderShipments, OrderTimeline } from './timeline.tsx'
 
 const OrderReviews = lazyPart(() => import('./review.tsx'))
@@ -42,9 +44,8 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
   const [order, setOrder] = useState(first)
   const [failure, setFailure] = useState('')
   const [reordered, setReordered] = useState<Reordered>()
-  const news = paymentNews(order)
+  const [news, when] = [orderNews(order), deliverySentence(order)]
   const comingShipments = order.parcels.filter((parcel) => parcel.status !== 'cancelled').length
-  const isOnItsWay = order.status !== 'delivered' && order.status !== 'cancelled'
   // The answer of a cancellation has no timeline; ask for it again.
   const change = () => loadOrder(order.id).then(setOrder, () => {})
   // A seller's step shows here by itself.
@@ -57,24 +58,17 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
         <FormBanner>{failure}</FormBanner>
         <section aria-label="Current Status" className="panel panel-pad grid gap-5">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <dl className="flex flex-wrap gap-x-8 gap-y-2">
-              <div>
-                <dt className="text-xs text-ink-2">Placed on</dt>
-                <dd className="font-semibold">{formatDay(order.createdAt)}</dd>
-              </div>
-              {isOnItsWay ? (
-                <div>
-                  <dt className="text-xs text-ink-2">Estimated delivery</dt>
-                  <dd className="font-semibold">{formatDayWithWeekday(order.estimatedDelivery)}</dd>
-                </div>
-              ) : null}
-            </dl>
+            <div>
+              {when ? <h2 className="text-xl font-semibold">{when}</h2> : null}
+              <p className="text-sm text-ink-2">Placed on {formatDay(order.createdAt)}</p>
+            </div>
             <p role="status">
               <StatusBadge status={order.status} />
             </p>
           </div>
           <OrderProgress order={order} />
           {news ? <Notice tone="info">{news}</Notice> : null}
+          <ReturnOrReport order={order} />
         </section>
         <Panel title={comingShipments > 1 ? `Your ${comingShipments} parcels` : 'Your parcel'}>
           <OrderShipments parcels={order.parcels} />
@@ -112,7 +106,7 @@ export function OrderDetail({ first, help }: { first: OrderDetailView; help: Rea
         </Panel>
         {reordered ? <ReorderNews outcome={reordered} /> : null}
         <div className="grid gap-2.5 empty:hidden">
-          {order.status === 'delivered' ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
+          {canReorder(order.status) ? <Reorder order={order} onDone={setReordered} variant="primary" /> : null}
           {canCancel(order.status) ? <CancelOrder order={order} onChange={change} onFailure={setFailure} /> : null}
         </div>
         {help}

@@ -1,10 +1,11 @@
+import { Link } from 'react-router'
 import { Flower } from '#app/ui/flower.tsx'
 import type { OrderItemView } from '#modules/orders/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
 function Thumb({ imageUrl }: { imageUrl: string | null }) {
   return (
-    <span className="relative block aspect-4/5 w-14 shrink-0 overflow-hidden rounded-sm bg-ground-default">
+    <span className="relative block aspect-4/5 w-11 shrink-0 md:w-14 overflow-hidden rounded-sm bg-ground-default">
       {imageUrl ? (
         <img src={imageUrl} alt="" width="240" height="240" loading="lazy" className="size-full object-cover" />
       ) : (
@@ -17,13 +18,19 @@ function Thumb({ imageUrl }: { imageUrl: string | null }) {
 /** The lines of an order as they were bought. */
 export function OrderItems({ items }: { items: readonly OrderItemView[] }) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid gap-2.5">
       {items.map((item) => (
-        <li key={item.variantId} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <li key={item.variantId} className="flex items-center gap-x-3 md:gap-x-4">
           <Thumb imageUrl={item.imageUrl} />
-          <span className="min-w-[min(100%,8rem)] flex-1">
+          <span className="min-w-0 flex-1">
             <b className={`block leading-snug font-medium ${item.cancelled ? 'text-ink-3 line-through' : ''}`}>
-              {item.name}
+              {item.slug ? (
+                <Link to={`/products/${item.slug}`} prefetch="intent" className="hover:underline">
+                  {item.name}
+                </Link>
+              ) : (
+                item.name
+              )}
             </b>
             <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
               {item.variantName ? <span>{item.variantName}</span> : null}

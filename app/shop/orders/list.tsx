@@ -6,17 +6,29 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import type { OrderView } from '#modules/orders/shapes.ts'
-import type { Page } from '#platform/kit/page.ts'
+import { type MyOrderTab, myOrderTabs, mySearchMax } from '#modules/orders/my-orders.ts'
+import type { OrderPageView, OrderView } from '#modules/orders/shapes.ts'
 import { OrderCard } from './card.tsx'
 
 const perPage = '10'
 
-export type OrderPage = Page<OrderView>
+/** A page of my orders as it is looked at: a tab, and words of what is looked for. */
+export interface OrdersAsked {
+  show: MyOrderTab
+  q: string
+}
 
-/** My orders, newest first, a page at a time. */
-export function loadOrders(cursor: string | null): Promise<OrderPage> {
-  return call(api.orders.$get({ query: cursor === null ? { limit: perPage } : { limit: perPage, cursor } }))
+/** What an address asks for; what makes no sense there means all orders. */
+export function ordersAsked(search: URLSearchParams): OrdersAsked {
+  const show = myOrderTabs.find((tab) => tab === search.get('show')) ?? 'placed'
+  return { show, q: search.get('q')?.trim().slice(0, mySearchMax) ?? '' }
+}
+
+/** My orders of a tab, newest first, a page at a time. */
+export function loadOrders({ show, q }: OrdersAsked, cursor: string | null): Promise<OrderPageView> {
+  return call(
+    api.orders.$get({ query: { limit: perPage, show, ...(q ? { q } : {}), ...(cursor === null ? {} : { cursor }) } }),
+  )
 }
 
 /** The list could not be loaded, with a way to try again. */
@@ -34,11 +46,40 @@ export function OrdersFailed({ onAgain, busy = false }: { onAgain: () => void; b
   )
 }
 
-/** The list of an account. What is loaded stays loaded; a cancelled order changes in its place. */
-export function OrderList({ first }: { first: OrderPage }) {
+/** What stands where a tab or a search has nothing. */
+function NoOrders({ asked: { show, q } }: { asked: OrdersAsked }) {
+  if (q) {
+    return (
+      <EmptyState
+        drawing="box"
+        title={`Nothing for “${q}”`}
+        action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
+      >
+        Search by order ID, product or seller.
+      </EmptyState>
+    )
+  }
+  if (show === 'placed') {
+    return (
+      <EmptyState drawing="box" title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
+        When you order, you can follow it here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      drawing="box"
+      title={`No ${show} orders`}
+      action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
+    />
+  )
+}
+
+/** The orders of a tab. What is loaded stays loaded; a cancelled order changes in its place. */
+export function OrderList({ first, asked }: { first: OrderPageView; asked: OrdersAsked }) {
   const [orders, setOrders] = useState(first.items)
   const [cursor, setCursor] = useState(first.nextCursor)
-  const more = useAction(() => loadOrders(cursor), {
+  const more = useAction(() => loadOrders(asked, cursor), {
     onDone(page) {
       setOrders((list) => [...list, ...page.items.filter((order) => !list.some((known) => known.id === order.id))])
       setCursor(page.nextCursor)
@@ -50,7 +91,7 @@ export function OrderList({ first }: { first: OrderPage }) {
 
   /** The newest as they are now, before what was loaded since. */
   async function lookAgain() {
-    const { items } = await loadOrders(null)
+    const { items } = await loadOrders(asked, null)
     setOrders((list) => [...items, ...list.filter((order) => !items.some((item) => item.id === order.id))])
   }
 
@@ -62,15 +103,9 @@ export function OrderList({ first }: { first: OrderPage }) {
     looking.catch(() => {})
   })
 
-  if (orders.length === 0) {
-    return (
-      <EmptyState drawing="box" title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-        When you order, you can follow it here.
-      </EmptyState>
-    )
-  }
+  if (orders.length === 0) return <NoOrders asked={asked} />
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-4 md:gap-5">
       {orders.map((order) => (
         <OrderCard key={order.id} order={order} onChange={change} />
       ))}

@@ -1,52 +1,89 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Await } from 'react-router'
+import { Await, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AccountNotices } from '#app/frame/account-notices.tsx'
+import { lazyPart } from '#app/frame/lazy-part.tsx'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { getSession, setSession } from '#app/frame/session.ts'
 import { useFrame } from '#app/root.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ApiProblem } from '#app/ui/problem.ts'
+import type { MyOrderCounts } from '#modules/orders/my-orders.ts'
+import type { OrderPageView } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderHelp } from './help.tsx'
-import { loadOrders, OrderList, type OrderPage, OrdersFailed, OrdersLoading } from './list.tsx'
+import { loadOrders, OrderList, type OrdersAsked, OrdersFailed, OrdersLoading, ordersAsked } from './list.tsx'
 import { LoginToView } from './login.tsx'
+import { DeclinedTries, OrderTools } from './tools.tsx'
 
-/** The first page; null for somebody who is not signed in, or no longer. */
-async function openOrders(): Promise<OrderPage | null> {
-  if (!(await getSession())) return null
-  return loadOrders(null).catch((error) => {
-    if (!(error instanceof ApiProblem && error.status === 401)) throw error
-    // Otherwise the login, which still believes they are signed in, would send them straight back here.
-    setSession(null)
-    return null
-  })
+interface Opened {
+  asked: OrdersAsked
+  /** Null for somebody who is not signed in, or no longer. */
+  page: OrderPageView | null
+}
+
+/** The first page of what is asked for. */
+async function openOrders(asked: OrdersAsked): Promise<Opened> {
+  if (!(await getSession())) return { asked, page: null }
+  return loadOrders(asked, null).then(
+    (page) => ({ asked, page }),
+    (error) => {
+      if (!(error instanceof ApiProblem && error.status === 401)) throw error
+      // Otherwise the login, which still believes they are signed in, would send them straight back here.
+      setSession(null)
+      return { asked, page: null }
+    },
+  )
 }
 
 /** Not awaited: the page opens at once and says 'Loading orders...', also after a link from another page. */
-export function clientLoader() {
-  const orders = openOrders()
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = ordersAsked(new URL(request.url).searchParams)
+  const orders = openOrders(asked)
   orders.catch(() => {})
-  return { orders }
+  return { asked, orders }
 }
+
+const MyMessages = lazyPart(() => import('./messages.tsx'))
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `My Orders · ${matches[0].loaderData.shop.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What else happens on the page changes nothing in the list. */
-export const shouldRevalidate = () => false
+/** Only another tab or search changes the list; what else happens on the page does not. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const [orders, setOrders] = useState(loaderData.orders)
+export default function OrdersPage({ loaderData: { asked, orders } }: Route.ComponentProps) {
   return (
     <Frame>
       <Suspense fallback={<OrdersLoading />}>
-        <Await resolve={orders} errorElement={<OrdersFailed onAgain={() => setOrders(openOrders())} />}>
-          {(first) => (first === null ? <LoginToView /> : <OrderList first={first} />)}
-        </Await>
+        <Orders key={`${asked.show} ${asked.q}`} asked={asked} first={orders} />
       </Suspense>
     </Frame>
+  )
+}
+
+/** The list of one tab or search. Until it is there the one before stays. */
+function Orders({ asked, first }: { asked: OrdersAsked; first: Promise<Opened> }) {
+  const [orders, setOrders] = useState(first)
+  return (
+    <Await resolve={orders} errorElement={<OrdersFailed onAgain={() => setOrders(openOrders(asked))} />}>
+      {({ page }) => (page === null ? <LoginToView /> : <Found asked={asked} page={page} />)}
+    </Await>
+  )
+}
+
+const none: MyOrderCounts = { placed: 0, open: 0, delivered: 0, cancelled: 0, declined: 0 }
+
+function Found({ asked, page }: { asked: OrdersAsked; page: OrderPageView }) {
+  const counts = page.counts ?? none
+  return (
+    <>
+      <OrderTools asked={asked} counts={counts} />
+      <OrderList first={page} asked={asked} />
+      <DeclinedTries asked={asked} counts={counts} />
+    </>
   )
 }
 
@@ -69,7 +106,10 @@ function Frame({ children }: { children: ReactNode }) {
           <AccountNotices className="mb-5" />
           {children}
         </div>
-        <OrderHelp shop={shop} />
+        <div className="grid gap-5">
+          <OrderHelp shop={shop} />
+          <MyMessages />
+        </div>
       </div>
     </Page>
   )

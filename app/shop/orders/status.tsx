@@ -1,6 +1,7 @@
 import { ProgressLine } from '#app/ui/progress-line.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
 import type { OrderView } from '#modules/orders/shapes.ts'
+import { isPaid } from '#modules/payments/rules.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 
@@ -22,11 +23,20 @@ function refundSentence(order: OrderView): string {
     case 'refunded':
       return ` Your payment of ${formatRupees(order.totalAmount)} was refunded.`
     case 'declined':
+      return ' Your payment was declined, and nothing was charged.'
     case 'expired':
       return ' The payment did not come through, and nothing was charged.'
     default:
       return ''
   }
+}
+
+/** Said before an order is cancelled: where what was paid goes, and by when. Begins with a space; empty where nothing was paid. */
+export function moneyBack({ paymentStatus, paymentMethod, totalAmount }: OrderView): string {
+  if (!isPaid(paymentStatus)) return ''
+  const to = paymentMethod === 'card' ? 'to your card' : 'the way you paid'
+  const what = paymentStatus === 'partly_refunded' ? 'What is left of your payment' : formatRupees(totalAmount)
+  return ` ${what} goes back ${to} in 7-10 business days.`
 }
 
 /** How far an order is: the line up to the current step, a sentence where there is no line. */
@@ -43,10 +53,11 @@ export function OrderProgress({ order }: { order: OrderView }) {
   return <p className="text-sm text-ink-2">{statusWord(order.status)}</p>
 }
 
-/** One quiet sentence while money is awaited; nothing otherwise. */
-export function paymentNews(order: OrderView): string | undefined {
-  if (order.status === 'cancelled' || order.status === 'delivered') return undefined
-  if (order.paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
+/** One quiet sentence while money is awaited, and while nobody has begun; nothing otherwise. */
+export function orderNews({ status, paymentStatus }: OrderView): string | undefined {
+  if (status === 'cancelled' || status === 'delivered') return undefined
+  if (paymentStatus === 'awaiting') return 'Your payment is being confirmed. Nothing is sent before that.'
+  if (status === 'pending') return 'We have your order; the seller has not started yet.'
   return undefined
 }
 

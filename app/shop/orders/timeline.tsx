@@ -5,6 +5,7 @@ import { StatusBadge, statusWord } from '#app/ui/status-badge.tsx'
 import type { OrderChangeView, OrderDetailView, OrderStepView, ShipmentView } from '#modules/orders/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { ParcelTracking } from './tracking.tsx'
 
 const icons = new Map([
   ['pending', clockIcon],
@@ -116,18 +117,7 @@ export function OrderShipments({ parcels }: { parcels: readonly ShipmentView[] }
               .join('; ')}
           </p>
           {parcel.trackingNumber ? (
-            <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-              {parcel.carrier ? (
-                <div>
-                  <dt className="text-xs text-ink-2">Courier</dt>
-                  <dd className="font-semibold">{parcel.carrier}</dd>
-                </div>
-              ) : null}
-              <div>
-                <dt className="text-xs text-ink-2">Tracking number</dt>
-                <dd className="font-semibold tabular-nums select-all">{parcel.trackingNumber}</dd>
-              </div>
-            </dl>
+            <ParcelTracking {...parcel} />
           ) : parcel.status === 'pending' || parcel.status === 'processing' ? (
             <p className="text-sm text-ink-3">The tracking number appears here when the parcel is sent.</p>
           ) : null}

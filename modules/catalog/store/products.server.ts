@@ -258,6 +258,8 @@ const saleShape = {
   variant_id: uuid,
   product_id: uuid,
   vendor_id: uuid,
+  vendor_name: text,
+  vendor_slug: text,
   slug: text,
   name: text,
   brand: text,
@@ -279,7 +281,8 @@ export type SaleRow = RowOf<typeof saleShape>
 
 const variantsOnSale = statement(
   'variants_on_sale',
-  `select v.id as variant_id, p.id as product_id, p.vendor_id, p.slug, p.name, p.brand, p.category, v.name as variant_name,
+  `select v.id as variant_id, p.id as product_id, p.vendor_id, s.name as vendor_name, s.slug as vendor_slug,
+          p.slug, p.name, p.brand, p.category, v.name as variant_name,
           coalesce(v.price_paise, 0) as price_paise, v.original_price_paise, coalesce(v.mrp_paise, 0) as mrp_paise, pieces_for_sale(v, c.sale_margin_days) as stock, p.hsn,
           i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt
      from variants v

@@ -5,7 +5,7 @@ import { consumeForAccount } from '#platform/limits.server.ts'
 import { cancelOrderSentence, notCancellable, orderNotFound } from '../errors.ts'
 import { orderView } from '../present.ts'
 import type { OrderView } from '../shapes.ts'
-import { cancelOrderRow, notePaymentFailed } from '../store/moves.server.ts'
+import { cancelOrderRow, leaveDeclinedEmail, notePaymentFailed } from '../store/moves.server.ts'
 import { selectOrderOf } from '../store/orders.server.ts'
 import { inTurn } from './product-turns.server.ts'
 
@@ -30,11 +30,18 @@ export async function cancelOrder(viewer: Viewer | undefined, publicId: string):
 
 /**
  * Cancels an order whose payment was declined or never came, and notes why: both or neither. Its stock returns once. Nothing happens when it is
- * cancelled already.
+ * cancelled already. Of a declined payment the customer hears on the screen, where the next try is made; `isAway`: nobody waits there any
+ * more, so that an email says it.
  */
-export async function cancelUnpaid(orderId: string, status: 'declined' | 'expired', reason: string): Promise<void> {
+export async function cancelUnpaid(
+  orderId: string,
+  status: 'declined' | 'expired',
+  reason: string,
+  isAway = false,
+): Promise<void> {
   await inRetriedTransaction(async (trx) => {
-    if (await cancelOrderRow(trx, orderId, { by: 'system', actorId: null }, reason))
-      await notePaymentFailed(trx, orderId, status, reason)
+    if (!(await cancelOrderRow(trx, orderId, { by: 'system', actorId: null }, reason))) return
+    await notePaymentFailed(trx, orderId, status, reason)
+    if (isAway && status === 'declined') await leaveDeclinedEmail(trx, orderId)
   })
 }

@@ -5,6 +5,7 @@ import { goneAccountRefusal } from '#modules/accounts/service/gone-account.serve
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
+import { takeOrderedFromCart } from '#modules/cart/service.server.ts'
 import { type VariantOnSale, variantsForSale } from '#modules/catalog/service/products.server.ts'
 import { cardTokenUnknown, methodUnavailable, paymentDeclined } from '#modules/payments/errors.ts'
 import { hasProvider, startPayment } from '#modules/payments/service/payments.server.ts'
@@ -17,6 +18,7 @@ import { AppError } from '#platform/kit/app-error.ts'
 import { paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { limitForDatabase, tooManyRequests } from '#platform/limits.server.ts'
+import { logError } from '#platform/log.server.ts'
 import { cartChanged, keyUsedForAnotherOrder, orderNotFound, placeOrderSentence, totalChanged } from '../errors.ts'
 import { orderView } from '../present.ts'
 import {
@@ -67,8 +69,9 @@ export async function placeOrder(
     if (!placed.ok) throw await refusalOf(placed)
     if (placed.replayed) return await replay(placed.orderId, placed.sameRequest)
     handOverJobs()
+    if (placed.isPaidElsewhere) await pay(placed.order.id) // never inside a transaction; a job resumes it
+    await emptyCart(customer.userId, variantIds) // what was declined stays in it
     if (!placed.isPaidElsewhere) return { order: orderView(placed.order), replayed: false }
-    await pay(placed.order.id) // never inside a transaction; a job resumes it
     return { order: await viewOf(placed.order.id), replayed: false }
   } catch (error) {
     // What was placed with this key stays placed, whatever changed in the catalogue since.
@@ -79,6 +82,11 @@ export async function placeOrder(
     if (earlier) return replay(earlier.order_id, earlier.same_request)
     throw goneAccountRefusal(error, placeOrderSentence) ?? error
   }
+}
+
+/** An order that is placed stays placed; the browser takes the lines out of the account's cart, too. */
+async function emptyCart(userId: string, variantIds: readonly string[]): Promise<void> {
+  await takeOrderedFromCart(userId, variantIds).catch((error) => logError('orders.cart_not_emptied', error))
 }
 
 /** What makes two requests the same: everything but the payment token, which a repeat has to make anew. */
@@ -141,6 +149,7 @@ function linesToPlace(quote: Quote<VariantOnSale>, vendorOrders: OrderToPlace['v
     variantId: line.variant.variant_id,
     vendorId: line.variant.vendor_id,
     name: line.variant.name,
+    slug: line.variant.slug,
     variantName: line.variant.variant_name,
     quantity: line.quantity,
     unitPricePaise: line.unitPrice,

@@ -2,19 +2,28 @@ import type { Viewer } from '#modules/accounts/rules.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { isUuid } from '#platform/kit/ids.ts'
-import { type Page, pageOf } from '#platform/kit/page.ts'
+import { pageOf } from '#platform/kit/page.ts'
 import { orderNotFound } from '../errors.ts'
+import type { MyOrderCounts } from '../my-orders.ts'
 import { orderDetailView, orderView } from '../present.ts'
-import type { OrderDetailView, OrderView } from '../shapes.ts'
-import { selectChanges, selectHistory, selectOrderOf, selectOrdersOf, selectShipments } from '../store/orders.server.ts'
+import type { MyOrdersQuery, OrderDetailView, OrderPageView } from '../shapes.ts'
+import {
+  countTabs,
+  selectChanges,
+  selectHistory,
+  selectOrderOf,
+  selectOrdersOf,
+  selectOrdersOfTab,
+  selectShipments,
+} from '../store/orders.server.ts'
 
-/** The viewer's own orders, newest first, by keyset. One statement. */
-export async function listMyOrders(
-  viewer: Viewer | undefined,
-  limit: number,
-  cursor: string | null,
-): Promise<Page<OrderView>> {
+/**
+ * The viewer's own orders, newest first, by keyset: all of them by one statement, or those of a tab that have every word looked for, with
+ * how many each tab has beside the first page.
+ */
+export async function listMyOrders(viewer: Viewer | undefined, asked: MyOrdersQuery): Promise<OrderPageView> {
   const customer = requireSignedIn(viewer, 'Please login to view orders')
+  const { limit, cursor = null, show, q = '' } = asked
   if (cursor !== null && !isUuid(cursor)) {
     throw new AppError(
       'invalid',
@@ -22,9 +31,25 @@ export async function listMyOrders(
       'This page of the list cannot be read. Start again from the first page.',
     )
   }
-  const rows = await selectOrdersOf(customer.userId, cursor, limit + 1)
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const isPlain = show === undefined && words.length === 0
+  const [rows, counts] = await Promise.all([
+    isPlain
+      ? selectOrdersOf(customer.userId, cursor, limit + 1)
+      : selectOrdersOfTab(customer.userId, cursor, limit + 1, { tab: show ?? 'placed', words }),
+    isPlain || cursor !== null ? undefined : countsOf(customer.userId, words),
+  ])
   const page = pageOf(rows, limit, (last) => last.id)
-  return { items: page.items.map(orderView), nextCursor: page.nextCursor }
+  return { items: page.items.map(orderView), nextCursor: page.nextCursor, ...(counts ? { counts } : {}) }
+}
+
+async function countsOf(userId: string, words: readonly string[]): Promise<MyOrderCounts> {
+  const counts: MyOrderCounts = { placed: 0, open: 0, delivered: 0, cancelled: 0, declined: 0 }
+  for (const { name, orders } of await countTabs(userId, words)) {
+    counts[name] = orders
+    if (name !== 'declined') counts.placed += orders
+  }
+  return counts
 }
 
 /** One of the viewer's orders with its timeline. Another person's is not found. */

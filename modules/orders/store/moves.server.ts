@@ -28,6 +28,11 @@ export async function notePaymentFailed(
     .execute()
 }
 
+/** Leaves the job that tells a customer by email that the payment was declined after all. */
+export async function leaveDeclinedEmail(trx: Trx, orderId: string): Promise<void> {
+  await sql`select enqueue_job('payment:declined', ${JSON.stringify({ orderId })}::jsonb)`.execute(trx)
+}
+
 export interface OrderState {
   id: string
   public_id: string

@@ -16,6 +16,7 @@ import {
 } from '#platform/db/columns.ts'
 import { anyOf, run, statement } from '#platform/db.server.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import type { MyOrderTab } from '../my-orders.ts'
 import type { Mover } from '../rules.ts'
 
 const byKey = statement(
@@ -69,6 +70,7 @@ interface OrderItem {
   variantId: string
   vendorOrderId: string
   name: string
+  slug: string | null
   variantName: string
   pricePaise: Paise
   quantity: number
@@ -108,6 +110,7 @@ const orderShape = {
   estimated_delivery_on: day,
   created_at: instant,
   updated_at: instant,
+  delivered_at: nullable(instant),
   items: json<OrderItem[]>(),
 }
 
@@ -117,17 +120,20 @@ const orderColumns = `
   o.id, o.public_id, o.user_id, o.status, o.subtotal_paise, o.tax_paise, o.total_paise, o.item_count, o.payment_method,
   m.name as payment_method_name, m.provider as payment_method_provider, m.details as payment_details,
   pay.status as payment_status, pay.decline_reason, o.customer_name, o.email, o.phone, o.alternate_phone,
-  o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at, lines.list as items`
+  o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, o.estimated_delivery_on, o.created_at, o.updated_at,
+  case when o.status = 'delivered' then coalesce((select max(c.changed_at) from order_status_changes c
+         where c.order_id = o.id and c.vendor_order_id is null and c.to_status = 'delivered'), o.updated_at) end as delivered_at,
+  lines.list as items`
 
 const orderJoins = `
   left join payment_methods m on m.code = o.payment_method
   left join payments pay on pay.order_id = o.id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('productId', l.product_id, 'variantId', l.variant_id,
-             'vendorOrderId', l.vendor_order_id, 'name', l.name, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
+             'vendorOrderId', l.vendor_order_id, 'name', l.name, 'slug', case when p.status = 'approved' then p.slug end, 'variantName', l.variant_name, 'pricePaise', l.unit_price_paise,
              'quantity', l.quantity, 'imageId', l.image_id, 'cancelled', l.cancelled_at is not null, 'cancelReason', l.cancel_reason,
              'refundPaise', r.amount_paise, 'refundStatus', r.status) order by l.position), '[]') as list
-      from line_items l left join refunds r on r.line_item_id = l.id where l.order_id = o.id
+      from line_items l join products p on p.id = l.product_id left join refunds r on r.line_item_id = l.id where l.order_id = o.id
   ) lines`
 
 // Newest first by id: uuidv7 increases with time. The page is cut before the joins. Without a cursor it begins below
@@ -150,6 +156,59 @@ const ordersOfUser = (limit: number) =>
 /** A page of the user's orders, newest first. Each `limit` has a statement of its own. */
 export const selectOrdersOf = (userId: string, before: string | null, limit: number): Promise<OrderRow[]> =>
   run(ordersOfUser(limit), [userId, before])
+
+/** Of the order `o`: whether it was a try to pay that the bank declined. */
+const isDeclined = `exists (select from payments p where p.order_id = o.id and p.status = 'declined')`
+/** Of the order `o`: in which tab it stands beside 'placed'. */
+const tabOf = `case when o.status not in ('delivered', 'cancelled') then 'open' when o.status = 'delivered' then 'delivered'
+                    when ${isDeclined} then 'declined' else 'cancelled' end`
+/** Of the order `o`: that its number, its products and their sellers have every word of the value, all in small letters. */
+const hasWords = (words: string) => `not exists (
+    select from unnest(${words}::text[]) word
+     where strpos((select lower(o.public_id || ' ' || replace(o.public_id, '-', '') || ' ' || string_agg(l.name || ' ' || l.variant_name || ' ' || v.name, ' '))
+                     from line_items l join vendors v on v.id = l.vendor_id where l.order_id = o.id), word) = 0)`
+
+const ordersOfTab = (limit: number) =>
+  statement(
+    `orders_of_user_tab_${limit}`,
+    `select ${orderColumns}
+       from (
+         select o.* from orders o
+          where o.user_id = $1 and o.id < coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid)
+            and case when $3::text = 'placed' then ${tabOf} <> 'declined' else ${tabOf} = $3 end
+            and ${hasWords('$4')}
+          order by o.id desc limit ${limit}
+       ) o
+       ${orderJoins}
+      order by o.id desc`,
+    orderShape,
+  )
+
+/** What a person looks for among their orders. */
+export interface OrdersWanted {
+  tab: MyOrderTab
+  /** In small letters; every one has to be found. */
+  words: readonly string[]
+}
+
+/** A page of the user's orders of a tab, newest first. Each `limit` has a statement of its own. */
+export const selectOrdersOfTab = (
+  userId: string,
+  before: string | null,
+  limit: number,
+  { tab, words }: OrdersWanted,
+): Promise<OrderRow[]> => run(ordersOfTab(limit), [userId, before, tab, words])
+
+const tabCounts = statement(
+  'order_tabs_of_user',
+  `select tab.name, count(*)::integer as orders
+     from orders o cross join lateral (select ${tabOf} as name) tab
+    where o.user_id = $1 and ${hasWords('$2')} group by tab.name`,
+  { name: word<Exclude<MyOrderTab, 'placed'>>(), orders: integer },
+)
+
+/** How many of a user's orders each tab has that is not empty. */
+export const countTabs = (userId: string, words: readonly string[]) => run(tabCounts, [userId, words])
 
 const orderOfUser = statement(
   'order_of_user',

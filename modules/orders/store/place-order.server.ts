@@ -44,6 +44,7 @@ export interface OrderToPlace {
     variantId: string
     vendorId: string
     name: string
+    slug: string
     variantName: string
     quantity: number
     unitPricePaise: Paise
@@ -132,11 +133,13 @@ function rowOf(order: OrderToPlace, placed: PlacedRow): OrderRow {
     estimated_delivery_on: order.estimatedDeliveryOn,
     created_at: placed.placed_at,
     updated_at: placed.placed_at,
+    delivered_at: null,
     items: order.lines.map((line) => ({
       productId: line.productId,
       variantId: line.variantId,
       vendorOrderId: line.vendorOrderId,
       name: line.name,
+      slug: line.slug,
       variantName: line.variantName,
       pricePaise: line.unitPricePaise,
       quantity: line.quantity,

@@ -1,11 +1,12 @@
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { newTicketNumber } from '#platform/ids.server.ts'
 import type { Email } from '#platform/kit/mail.ts'
 import { isWithinLimit } from '#platform/limits.server.ts'
-import type { ContactMessageInput } from '../shapes.ts'
-import { insertContactMessage } from '../store/contact.server.ts'
+import type { ContactMessageInput, MyMessageView } from '../shapes.ts'
+import { insertContactMessage, selectMessagesOf } from '../store/contact.server.ts'
 
 /** Keeps a message, gives it a ticket number and confirms it by email, to one address a few times a day. */
 export async function sendContactMessage(
@@ -19,6 +20,19 @@ export async function sendContactMessage(
   if (await isWithinLimit('contactReceiptPerEmail', input.email))
     await sendEmail(receiptEmail(input.email, ticketNumber), viewer?.userId ?? null)
   return { ticketNumber }
+}
+
+/** What the viewer wrote while signed in, with our answers: the latest twenty, the newest first. */
+export async function listMyMessages(viewer: Viewer | undefined): Promise<MyMessageView[]> {
+  const { userId } = requireSignedIn(viewer, 'Please login to see your messages.')
+  const rows = await selectMessagesOf(userId)
+  return rows.map((row) => ({
+    ticketNumber: row.ticket_number,
+    subject: row.subject,
+    status: row.status,
+    writtenAt: row.created_at.toISOString(),
+    replies: row.replies.map(({ body, at }) => ({ body, at: new Date(at).toISOString() })),
+  }))
 }
 
 /** Anybody may type any address, so the receipt holds no word of theirs. */

@@ -1,0 +1,29 @@
+import { api, call } from '#app/frame/api.ts'
+import { forgetCart, keepCart, tellCart } from '#app/shop/cart/account.ts'
+import { sync } from '#app/shop/wishlist/account.ts'
+import { writeText } from '#app/ui/stored.ts'
+
+// What only a browser needs in which somebody is, or was, signed in: it loads with the session.
+
+/** Keeps cart, what is saved for later and wishlist together with those of the account, until what it answers with is called. */
+export function keepLists(userId: string | null): (() => void) | undefined {
+  void sync(userId)
+  return userId === null ? undefined : keepCart(userId)
+}
+
+/** What pages keep of a person, and not of the device. What a vendor types is kept under the person's own id. */
+const personalKeys = ['checkout-draft', 'checkout-key', 'pincode', 'recently-viewed', 'searches']
+
+/** Takes what pages kept of a person out of this browser. Those who show it hear nothing: their page is left next. */
+export function forgetPerson(): void {
+  forgetCart()
+  for (const key of personalKeys)
+    for (const area of ['localStorage', 'sessionStorage'] as const) writeText(area, key, null)
+}
+
+/** Logs out: what would be forgotten goes into the account first. Fails where the shop does not answer; then nothing is forgotten. */
+export async function endSession(): Promise<void> {
+  await tellCart()
+  await call(api.session.$delete())
+  forgetPerson()
+}

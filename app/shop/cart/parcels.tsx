@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { lastPincode } from '#app/frame/last-pincode.ts'
+import { useStore } from '#app/ui/store.ts'
+import { estimatedDeliveryOn } from '#modules/orders/rules.ts'
+import { formatDayWithWeekday } from '#platform/kit/dates.ts'
+import { type Parcel, parcelsOf } from './by-seller.ts'
+import type { QuotedLine } from './known-quotes.ts'
+import { CartLineRow } from './line.tsx'
+
+/** The day by which an order placed now arrives, and the pincode that was given last where there is one. */
+function ArrivesBy() {
+  const pincode = useStore(lastPincode, '')
+  return (
+    <>
+      Arrives by {formatDayWithWeekday(estimatedDeliveryOn(new Date()))}
+      {pincode ? ` at ${pincode}` : ''}
+    </>
+  )
+}
+
+/** Who sends what, and when it comes. */
+function ParcelHead({ seller, lines }: Parcel<QuotedLine>) {
+  if (!seller) return <h2 className="sr-only">Other items</h2>
+  return (
+    <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-(--gutter) py-3 md:px-4">
+      <h2 className="text-base font-semibold">
+        From{' '}
+        <Link to={`/sellers/${seller.slug}`} prefetch="intent" className="hover:underline">
+          {seller.name}
+        </Link>
+      </h2>
+      {lines.some((line) => line.state === 'ready') ? (
+        <p className="text-sm text-ink-2">
+          <ArrivesBy />
+        </p>
+      ) : null}
+    </header>
+  )
+}
+
+/** The cart's lines, by who sends them. */
+export function CartParcels({ lines, isAway }: { lines: readonly QuotedLine[]; isAway: boolean }) {
+  const first = new Set(lines.slice(0, 4).map((line) => line.variantId))
+  return parcelsOf(lines).map((parcel) => (
+    <div
+      key={parcel.seller?.slug ?? ''}
+      className="max-md:-mx-(--gutter) border-line bg-surface max-md:border-y md:rounded-lg md:border"
+    >
+      <ParcelHead {...parcel} />
+      <ul>
+        {parcel.lines.map((line) => (
+          <CartLineRow
+            key={line.variantId}
+            line={line}
+            loading={first.has(line.variantId) ? 'eager' : 'lazy'}
+            isAway={isAway}
+          />
+        ))}
+      </ul>
+    </div>
+  ))
+}

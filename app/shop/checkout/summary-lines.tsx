@@ -1,0 +1,46 @@
+import { parcelsOf } from '#app/shop/cart/by-seller.ts'
+import type { ReadyLine } from '#app/shop/cart/known-quotes.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import { withTax } from '#modules/pricing/rules.ts'
+import { formatRupees } from '#platform/kit/money.ts'
+
+function SummaryLine({ line: { view, quantity } }: { line: ReadyLine }) {
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3">
+      <Photo photo={view.photo} category={view.category} alt="" sizes="3rem" className="aspect-4/5 rounded-sm" />
+      <span className="min-w-0 text-sm">
+        <b className="block leading-snug font-medium">{view.name}</b>
+        <span className="flex flex-wrap gap-x-2.5 text-ink-3">
+          {view.variantName ? <span>{view.variantName}</span> : null}
+          <span>Qty {quantity}</span>
+        </span>
+      </span>
+      <span className="text-right text-sm tabular-nums">
+        {formatRupees(view.price * quantity)}
+        <span className="block text-xs text-ink-3">{formatRupees(withTax(view.price * quantity))} with tax</span>
+      </span>
+    </li>
+  )
+}
+
+/** What is ordered, by who sends it. Loaded once the cart is read: no stored document holds it. */
+export default function CheckoutLines({ lines }: { lines: readonly ReadyLine[] }) {
+  return (
+    <ul className="grid max-h-96 gap-4 overflow-y-auto">
+      {parcelsOf(lines).map(({ seller, lines }) => (
+        <li key={seller?.slug ?? ''} className="grid gap-3">
+          {seller ? (
+            <p className="text-sm text-ink-2">
+              From <b className="font-semibold text-ink">{seller.name}</b>
+            </p>
+          ) : null}
+          <ul className="grid gap-3">
+            {lines.map((line) => (
+              <SummaryLine key={line.variantId} line={line} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

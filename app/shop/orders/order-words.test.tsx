@@ -1,0 +1,126 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { OrderView } from '#modules/orders/shapes.ts'
+import { htmlOf, wordsOf } from '#tests/support/render.tsx'
+import { deliverySentence, ReturnOrReport } from './delivery.tsx'
+import { OrderItems } from './items.tsx'
+import { moneyBack, orderNews } from './status.tsx'
+import { ParcelTracking } from './tracking.tsx'
+
+const order = (about: Partial<OrderView> = {}): OrderView => ({
+  id: 'SHR-5N2TR-GTHHT',
+  userId: 'meera',
+  items: [],
+  itemCount: 2,
+  subtotal: 2_197,
+  tax: 395,
+  shipping: 0,
+  totalAmount: 2_592,
+  customerName: 'Meera Krishnan',
+  email: 'meera@people.example',
+  phone: '+919845012345',
+  alternatePhone: null,
+  shippingAddress: {
+    ...{ street: '14, 2nd Cross', landmark: '', city: 'Bengaluru', state: 'Karnataka', pincode: '560038' },
+    country: 'India',
+    label: null,
+  },
+  status: 'pending',
+  paymentMethod: 'card',
+  paymentMethodName: 'Card',
+  paymentDetails: '',
+  paymentStatus: 'captured',
+  createdAt: '2026-10-26T05:00:00.000Z',
+  updatedAt: '2026-10-26T05:00:00.000Z',
+  estimatedDelivery: '2026-10-31',
+  deliveredAt: null,
+  ...about,
+})
+const delivered = order({ status: 'delivered', deliveredAt: '2026-10-31T20:00:00.000Z' })
+
+describe('before an order is cancelled it is said', () => {
+  it.each([
+    ['captured', 'card', ' ₹2,592 goes back to your card in 7-10 business days.'],
+    ['captured', 'upi', ' ₹2,592 goes back the way you paid in 7-10 business days.'],
+    ['partly_refunded', 'card', ' What is left of your payment goes back to your card in 7-10 business days.'],
+    ['on_delivery', 'cod', ''],
+    ['awaiting', 'upi', ''],
+  ] as const)('%s by %s: %s', (paymentStatus, paymentMethod, sentence) => {
+    expect(moneyBack(order({ paymentStatus, paymentMethod }))).toBe(sentence)
+  })
+})
+
+describe('on top stands', () => {
+  it.each([
+    [order(), 'Expected Sat, 31 Oct 2026'],
+    [delivered, 'Delivered 1 Nov 2026'],
+    [order({ status: 'cancelled' }), undefined],
+  ])('%# when it comes or came, in India', (one, sentence) => {
+    expect(deliverySentence(one)).toBe(sentence)
+  })
+
+  it('beside Pending, that the seller has not started', () => {
+    expect(orderNews(order())).toBe('We have your order; the seller has not started yet.')
+    expect(orderNews(order({ paymentStatus: 'awaiting' }))).toContain('Your payment is being confirmed.')
+    expect(orderNews(order({ status: 'processing' }))).toBeUndefined()
+  })
+})
+
+describe('what has arrived', () => {
+  function on(day: string): string {
+    vi.useFakeTimers({ now: new Date(day) })
+    try {
+      return wordsOf(<ReturnOrReport order={delivered} />)
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  it('can come back until the end of the thirtieth day in India', () => {
+    expect(on('2026-12-01T18:29:00Z')).toBe(
+      'Unopened products are returnable until 1 Dec 2026. Return or report a problem with order SHR-5N2TR-GTHHT',
+    )
+    expect(on('2026-12-01T18:31:00Z')).toBe('Report a problem with order SHR-5N2TR-GTHHT')
+  })
+
+  it('leads to the form with its number; what has not arrived does not', () => {
+    expect(htmlOf(<ReturnOrReport order={delivered} />)).toContain('href="/contact?order=SHR-5N2TR-GTHHT"')
+    expect(wordsOf(<ReturnOrReport order={order({ status: 'shipped' })} />)).toBe('')
+  })
+})
+
+describe('a line of an order', () => {
+  const item = {
+    ...{
+      productId: 'p',
+      variantId: 'v',
+      name: 'Rose Mist',
+      slug: 'rose-mist',
+      variantName: '',
+      price: 100,
+      quantity: 1,
+    },
+    ...{ imageUrl: null, cancelled: false, cancelReason: null, refund: null },
+  }
+
+  it('leads to its product while that is in the shop', () => {
+    expect(htmlOf(<OrderItems items={[item]} />)).toContain('href="/products/rose-mist"')
+    expect(htmlOf(<OrderItems items={[{ ...item, slug: null }]} />)).not.toContain('href')
+  })
+})
+
+describe('a parcel on its way', () => {
+  it('leads to the page of a courier that is known, and has its number to copy', () => {
+    const words = wordsOf(<ParcelTracking carrier="Delhivery" trackingNumber="TRK1" />)
+    expect(words).toBe('Courier Delhivery Tracking number TRK1 Track with Delhivery in a new tab Copy number')
+  })
+
+  it('of another courier has its number to copy', () => {
+    const html = htmlOf(<ParcelTracking carrier="My cousin" trackingNumber="TRK1" />)
+    expect(html).not.toContain('href')
+    expect(html).toContain('Copy number')
+  })
+
+  it('says nothing before it is sent', () => {
+    expect(wordsOf(<ParcelTracking carrier={null} trackingNumber={null} />)).toBe('')
+  })
+})

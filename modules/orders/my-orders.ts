@@ -1,0 +1,22 @@
+import { addDays, indianDay } from '#platform/kit/dates.ts'
+
+// What a customer sees and can do in My Orders.
+
+/** How a customer looks at their orders: all that were placed, or some of them. A try to pay that was declined is no order to them. */
+export const myOrderTabs = ['placed', 'open', 'delivered', 'cancelled', 'declined'] as const
+export type MyOrderTab = (typeof myOrderTabs)[number]
+export type MyOrderCounts = Record<MyOrderTab, number>
+
+/** The longest search among them. */
+export const mySearchMax = 100
+
+/** Whether the same can be ordered again from here: once an order has ended, whichever way. */
+export const canReorder = (status: string): boolean => status === 'delivered' || status === 'cancelled'
+
+/** Days after delivery within which what is unopened can come back, as the returns page says. */
+export const returnDays = 30
+
+/** The last day, in India, on which what was delivered then can be returned: `YYYY-MM-DD`. */
+export function returnableUntil(deliveredAt: Date): string {
+  return indianDay(addDays(deliveredAt, returnDays))
+}
