@@ -47,6 +47,10 @@ export interface MailToQueue {
   html: string
   /** A token within the words. The box holds it sealed, so that neither its table nor a backup lets anybody in. */
   secret?: string | undefined
+  /** What it is about, as people name it. */
+  about?: string | null
+  /** Which email it is and the row it is written from, of one that can be written anew. */
+  again?: { kind: string; sourceId: string } | undefined
 }
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
@@ -60,7 +64,8 @@ function onceKeyOf({ to, subject }: MailToQueue): string | null {
 const insertMail = statement(
   'mail_insert',
   `with mail as (
-     insert into mails (recipient, subject, text_body, html_body, secret_sealed, once_key) values ($1, $2, $3, $4, $5, $6)
+     insert into mails (recipient, subject, text_body, html_body, secret_sealed, once_key, about, kind, source_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (once_key) where once_key is not null do nothing returning id
    ), job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
@@ -73,7 +78,7 @@ const secretMark = '{secret}'
 const unreadable = '{sealed with another AUTH_SECRET}'
 
 /** What the box holds of a mail: headers of one line, and words without their secret. */
-function boxed({ to, subject, text, html, secret }: MailToQueue) {
+function boxed({ to, subject, text, html, secret, about, again }: MailToQueue) {
   const words = (body: string) => (secret ? body.replaceAll(secret, secretMark) : body)
   return {
     recipient: oneLine(to),
@@ -81,6 +86,9 @@ function boxed({ to, subject, text, html, secret }: MailToQueue) {
     text_body: words(text),
     html_body: words(html),
     secret_sealed: secret ? seal(secret) : null,
+    about: about ?? null,
+    kind: again?.kind ?? null,
+    source_id: again?.sourceId ?? null,
   }
 }
 
@@ -89,8 +97,9 @@ function boxed({ to, subject, text, html, secret }: MailToQueue) {
  * runs.
  */
 export async function queueMail(mail: MailToQueue): Promise<void> {
-  const { recipient, subject, text_body, html_body, secret_sealed } = boxed(mail)
-  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, onceKeyOf(mail)])
+  const { recipient, subject, text_body, html_body, secret_sealed, about, kind, source_id } = boxed(mail)
+  const words = [recipient, subject, text_body, html_body, secret_sealed]
+  await run(insertMail, [...words, onceKeyOf(mail), about, kind, source_id])
 }
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */

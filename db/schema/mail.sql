@@ -19,6 +19,10 @@ create table mails (
   claimed_until timestamptz,
   -- What a job writes when it runs again is the same email.
   once_key text,
+  -- Of an email that can be written anew: what it tells, about which order as people name it, and the row it is written from.
+  kind text,
+  about text,
+  source_id uuid,
   constraint mails_status_known check (status in ('waiting', 'sent', 'kept', 'failed')),
   constraint mails_one_line_headers check (recipient !~ '[\r\n]' and subject !~ '[\r\n]')
 );
@@ -27,4 +31,5 @@ create index mails_unsent on mails (id desc) where status in ('waiting', 'failed
 create index mails_by_age on mails (created_at);
 create index mails_of_recipient on mails (recipient);
 create index mails_by_status on mails (status, id desc);
+create index mails_about on mails (about, id desc) where about is not null;
 create unique index mails_once on mails (once_key) where once_key is not null;

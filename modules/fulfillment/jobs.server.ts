@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import {
-  deliveredEmail,
   linesCancelledEmail,
   newOrderEmail,
   shipmentCorrectedEmail,
-  shippedEmail,
   vendorOrderCancelledEmail,
 } from './emails.server.ts'
+import { emailOfShipment } from './service/send-again.server.ts'
 import {
   selectCancelledVendorOrders,
   selectReleasedVendorOrders,
@@ -34,8 +33,8 @@ async function tellVendors(payload: unknown): Promise<void> {
 async function tellMoved(payload: unknown): Promise<void> {
   const { vendorOrderId, status } = movedJob.parse(payload)
   if (status !== 'shipped' && status !== 'delivered') return
-  const shipment = await selectShipmentForEmail(vendorOrderId)
-  if (shipment) await sendEmail(status === 'shipped' ? shippedEmail(shipment) : deliveredEmail(shipment))
+  const email = await emailOfShipment(status === 'shipped' ? 'parcel_shipped' : 'parcel_delivered', vendorOrderId)
+  if (email) await sendEmail(email)
 }
 
 /** Courier or number of a shipment were put right; for one that has arrived it matters no more. */

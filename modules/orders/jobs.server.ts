@@ -5,17 +5,16 @@ import { refundLines, refundPayment, resolvePayment } from '#modules/payments/se
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { required } from '#platform/kit/required.ts'
-import { cancelledEmail, confirmedEmail, lateMoneyEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
+import { lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import { declinedReason, notConfirmed } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
+import { emailOfOrder } from './service/order-email.server.ts'
 import {
   announcePlaced,
   deleteOldKeys,
-  isOwnMailbox,
   loosenOrders,
   selectCancelledLines,
-  selectHistory,
   selectOrderById,
 } from './store/orders.server.ts'
 
@@ -31,8 +30,8 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   if (!row || row.status === 'cancelled') return
   await announcePlaced(orderId)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
-  const order = orderView(row)
-  await sendEmail(paid ? paidEmail(order) : confirmedEmail(order, await isOwnMailbox(orderId)))
+  const email = await emailOfOrder(paid ? 'order_paid' : 'order_confirmed', orderId)
+  if (email) await sendEmail(email)
 }
 
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -53,13 +52,10 @@ async function tellCancelled(payload: unknown): Promise<void> {
   // Lines that were cancelled before are owed on their own.
   await refundLines(orderId)
   await refundPayment(orderId)
-  const row = await selectOrderById(orderId)
-  if (!row) return
+  const email = await emailOfOrder('order_cancelled', orderId)
+  if (!email) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
-  const history = await selectHistory(orderId)
-  // Later steps tell of money that came after all.
-  const cancelled = history.find((step) => step.to_status === 'cancelled')
-  await sendEmail(cancelledEmail(orderView(row), cancelled?.reason ?? null))
+  await sendEmail(email)
 }
 
 /**
