@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ListFilter } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { usePageActions } from '#app/portal/page-actions.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -19,7 +21,7 @@ import type { Route } from './+types/mail.ts'
 type Query = NonNullable<Parameters<typeof api.admin.mails.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['status', 'cursor'])
+  const query = adminListQuery<Query>(request, ['status', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.mails.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -123,7 +125,7 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
           </EmptyState>
         }
       />
-      <KeysetPager page={page}>{countText(page.total, 'mail', 'mails')}</KeysetPager>
+      <ListFoot page={page} one="mail" many="mails" />
     </ListPage>
   )
 }

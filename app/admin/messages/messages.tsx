@@ -1,11 +1,13 @@
 import { href, Link, useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { EmailText } from '#app/portal/email-text.tsx'
-import { countText, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { inquiryTypes, messageStatuses } from '#modules/support/limits.ts'
@@ -17,7 +19,7 @@ import { MessageStatusBadge, messageStatusWord } from './status.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.messages.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'status', 'assigned', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'assigned', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.messages.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -115,7 +117,7 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
           </EmptyState>
         }
       />
-      <KeysetPager page={page}>{countText(page.total, 'message', 'messages')}</KeysetPager>
+      <ListFoot page={page} one="message" many="messages" />
     </ListPage>
   )
 }

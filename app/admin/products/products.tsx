@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { BulkRefusals, type BulkResult } from '#app/admin/bulk-result.tsx'
+import { ListFoot } from '#app/admin/list-foot.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -27,7 +29,7 @@ type Query = NonNullable<Parameters<typeof api.admin.products.$get>[0]>['query']
 /** The list that the address asks for, how many there are of each status, and the categories to choose from. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const names = ['q', 'status', 'stock', 'category', 'vendor', 'sort', 'cursor'] as const
-  const query = listQuery<Query>(request, names)
+  const query = adminListQuery<Query>(request, names)
   return loadForAdmin(request, async () => {
     const [list, counts, categories] = await Promise.all([
       call(api.admin.products.$get({ query })),
@@ -241,9 +243,7 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
             </EmptyState>
           }
         />
-        {list.items.length > 0 ? (
-          <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
-        ) : null}
+        {list.items.length > 0 ? <ListFoot page={list} one="product" many="products" /> : null}
       </section>
     </>
   )

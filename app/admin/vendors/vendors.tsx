@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BulkRefusals } from '#app/admin/bulk-result.tsx'
 import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.ts'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -20,7 +22,7 @@ import { VendorTable } from './table.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.vendors.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'status', 'sort', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'sort', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.vendors.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -73,7 +75,7 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
               ),
             }}
           />
-          <KeysetPager page={page}>{countText(page.total, 'vendor', 'vendors')}</KeysetPager>
+          <ListFoot page={page} one="vendor" many="vendors" />
         </ListPage>
       )}
     </Selecting>
