@@ -55,6 +55,7 @@ export default [
     index('admin/index.tsx'),
     route('dashboard', 'admin/dashboard/dashboard.tsx'),
     route('products', 'admin/products/products.tsx'),
+    route('products/queue', 'admin/products/queue.tsx'),
     route('products/:productId', 'admin/products/product.tsx'),
     route('orders', 'admin/orders/orders.tsx'),
     route('orders/:orderId', 'admin/orders/order.tsx'),
