@@ -27,6 +27,7 @@ export default [
     route('newsletter/unsubscribe', 'shop/content/unsubscribe.tsx'),
     route('newsletter/confirm', 'shop/content/confirm-newsletter.tsx'),
     route('confirm-email', 'shop/content/confirm-email.tsx'),
+    route('ticket', 'shop/content/ticket.tsx'),
     route('stock-alerts/stop', 'shop/content/stop-stock-alerts.tsx'),
     route('login', 'shop/auth/login.tsx'),
     route('register', 'shop/auth/register.tsx'),

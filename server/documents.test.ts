@@ -38,6 +38,7 @@ const publicPages = [
   '/forgot-password',
   '/reset-password',
   '/newsletter/unsubscribe',
+  '/ticket',
   '/vendor/login',
   '/vendor/register',
   '/vendor/dashboard',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { instant, keysetListOf, listFields } from '#platform/shapes.ts'
-
-export const mailStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
+import { mailStatuses } from './rules.ts'
 
 /** `q` is a whole email address, or the id of an order or message. */
 export const MailsQuery = z.strictObject({

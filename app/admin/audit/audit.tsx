@@ -5,7 +5,7 @@ import { adminListQuery } from '#app/admin/list-query.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { DaysFilter } from '#app/portal/days-filter.tsx'
-import { ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { auditSubjects } from '#modules/audit/rules.ts'
@@ -39,6 +39,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
   return (
     <ListPage
       title="Audit trail"
+      action={<ExportLink asksAgain path="/admin/audit-log/export" />}
       above={
         <p className="mt-1 text-sm text-ink-2">
           Every privileged change, for good. Nobody can alter or delete a line; only the name of a deleted account

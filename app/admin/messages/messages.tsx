@@ -5,6 +5,7 @@ import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
+import { useSession } from '#app/frame/session.ts'
 import { EmailText } from '#app/portal/email-text.tsx'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
 import { loadForAdmin } from '#app/portal/load.ts'
@@ -14,12 +15,13 @@ import { inquiryTypes, messageStatuses } from '#modules/support/limits.ts'
 import type { MessageRowView } from '#modules/support/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/messages.ts'
+import { OverdueBadges } from './clocks.tsx'
 import { MessageStatusBadge, messageStatusWord } from './status.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.messages.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = adminListQuery<Query>(request, ['q', 'status', 'assigned', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'assigned', 'overdue', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.messages.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -64,9 +66,9 @@ const columns: Column<MessageRowView>[] = [
   },
   {
     key: 'assigned',
-    head: 'With',
+    head: 'Assigned to',
     className: 'text-ink-2',
-    cell: (message) => message.assignedTo?.name ?? 'Nobody',
+    cell: (message) => <Assignee of={message.assignedTo} />,
   },
   {
     key: 'written',
@@ -75,18 +77,43 @@ const columns: Column<MessageRowView>[] = [
     className: 'whitespace-nowrap text-ink-2',
     cell: (message) => formatMoment(message.writtenAt),
   },
-  { key: 'status', head: 'State', stack: 'badge', cell: (message) => <MessageStatusBadge status={message.status} /> },
+  {
+    key: 'status',
+    head: 'Status',
+    stack: 'badge',
+    cell: (message) => (
+      <span className="inline-flex flex-wrap gap-1.5 max-md:flex-col max-md:items-end">
+        <MessageStatusBadge status={message.status} />
+        <OverdueBadges message={message} />
+      </span>
+    ),
+  },
+]
+
+/** Who looks after it; oneself is 'You'. */
+function Assignee({ of: admin }: { of: MessageRowView['assignedTo'] }) {
+  const me = useSession()?.user.id
+  if (!admin) return <span className="text-ink-3">Unassigned</span>
+  return admin.id === me ? <b className="font-semibold text-ink">You</b> : admin.name
+}
+
+const overdueOptions = [
+  { value: '', label: 'Any time' },
+  { value: 'any', label: 'Anything overdue' },
+  { value: 'reply', label: 'Answer, 24 hours' },
+  { value: 'acknowledgement', label: 'Acknowledgement, 48 hours' },
+  { value: 'settlement', label: 'Settlement, a month' },
 ]
 
 const assignedOptions = [
   { value: '', label: 'Anybody' },
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'me', label: 'You' },
+  { value: 'nobody', label: 'Unassigned' },
 ]
 
 export default function AdminMessagesPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const isFiltered = Boolean(search.get('q') || search.get('status') || search.get('assigned'))
+  const isFiltered = Boolean(search.get('q') || search.get('status') || search.get('assigned') || search.get('overdue'))
   const statusOptions = [
     { value: '', label: 'All' },
     ...messageStatuses.map((status) => ({
@@ -101,8 +128,15 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
       tools={
         <>
           <ListSearch label="Ticket, name, email or subject" />
-          <ListFilter label="State" name="status" options={statusOptions} />
-          <ListFilter label="With" name="assigned" options={assignedOptions} />
+          <ListFilter label="Status" name="status" options={statusOptions} />
+          <ListFilter
+            label="Overdue"
+            name="overdue"
+            options={overdueOptions.map((option) =>
+              option.value === 'any' ? { ...option, label: `Anything overdue (${page.counts.overdue})` } : option,
+            )}
+          />
+          <ListFilter label="Assigned to" name="assigned" options={assignedOptions} />
         </>
       }
     >
@@ -113,7 +147,7 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
         rowKey={(message) => message.ticketNumber}
         empty={
           <EmptyState drawing="search" title={isFiltered ? 'No messages found' : 'No messages yet'}>
-            {isFiltered ? 'Try another search or state.' : 'What people write on the contact page stands here.'}
+            {isFiltered ? 'Try another search or status.' : 'Messages from the contact page appear here.'}
           </EmptyState>
         }
       />

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { vendorStatuses } from '#modules/vendors/rules.ts'
+import type { VendorRowView } from '#modules/vendors/shapes.ts'
 import type { Route } from './+types/vendors.ts'
 import { vendorStatusWord } from './status.tsx'
 import { VendorTable } from './table.tsx'
@@ -28,6 +29,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Vendors', matches) }]
+
+/** Only who has sent everything can be approved; the others are left out of the question. */
+const canApprove = ({ status }: VendorRowView): boolean => status === 'submitted'
 
 const statusOptions = [
   { value: '', label: 'All' },
@@ -68,10 +72,12 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
             selection={{
               selected,
               onChange: setSelected,
-              actions: (
-                <Button variant="secondary" size="sm" onClick={() => ask(page.items)}>
+              actions: page.items.some((vendor) => selected.has(vendor.id) && canApprove(vendor)) ? (
+                <Button variant="secondary" size="sm" onClick={() => ask(page.items.filter(canApprove))}>
                   Approve
                 </Button>
+              ) : (
+                <span>None of these waits for approval</span>
               ),
             }}
           />
@@ -112,7 +118,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         busyText="Approving..."
         onConfirm={approve}
       >
-        They may sell at once and are told by email. Who has not told everything yet stays as it is.
+        They may sell at once and are told by email. Vendors that did not send everything for approval are left out.
         {asked && asked.length > 1 ? (
           <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
             {asked.map(({ id, name }) => (
