@@ -31,7 +31,7 @@ export function DaysFilter() {
         label="Date"
         value={choosing || isOwn ? 'own' : (preset ?? '')}
         onChange={({ target }) => choose(target.value)}
-        className="flex-1 md:max-w-48"
+        className="min-w-40 flex-1 md:max-w-48"
       >
         <option value="">Any day</option>
         {presets.map((one) => (

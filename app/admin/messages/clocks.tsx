@@ -26,6 +26,18 @@ export function OverdueBadges({ message }: { message: Clocked }) {
   ))
 }
 
+/** What is late, or until when an answer is owed. */
+export function Due({ message }: { message: Clocked }) {
+  const isLate = clocks.some(({ key }) => overdueWords(message[key], new Date()))
+  if (isLate)
+    return (
+      <span className="inline-flex flex-wrap gap-1.5 max-md:mt-1">
+        <OverdueBadges message={message} />
+      </span>
+    )
+  return message.replyBy ? <span className="max-md:text-sm">Answer by {formatMoment(message.replyBy)}</span> : null
+}
+
 /** What is still owed on a message and until when. */
 export function MessageClocks({ message }: { message: Clocked }) {
   const now = new Date()

@@ -15,7 +15,7 @@ import { inquiryTypes, messageStatuses } from '#modules/support/limits.ts'
 import type { MessageRowView } from '#modules/support/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/messages.ts'
-import { OverdueBadges } from './clocks.tsx'
+import { Due } from './clocks.tsx'
 import { MessageStatusBadge, messageStatusWord } from './status.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.messages.$get>[0]>['query']
@@ -33,7 +33,7 @@ const columns: Column<MessageRowView>[] = [
     key: 'subject',
     head: 'Subject',
     stack: 'lead',
-    className: 'wrap-anywhere',
+    className: 'wrap-anywhere md:w-1/4',
     cell: (message) => (
       <Link
         to={href('/admin/messages/:ticket', { ticket: message.ticketNumber })}
@@ -57,12 +57,16 @@ const columns: Column<MessageRowView>[] = [
       </>
     ),
   },
-  { key: 'ticket', head: 'Ticket', className: 'whitespace-nowrap text-ink-2', cell: (message) => message.ticketNumber },
   {
-    key: 'about',
-    head: 'About',
+    key: 'ticket',
+    head: 'Ticket',
     className: 'text-ink-2',
-    cell: (message) => inquiryTypes[message.inquiryType],
+    cell: (message) => (
+      <>
+        <span className="whitespace-nowrap">{message.ticketNumber}</span>
+        <span className="block text-sm text-ink-3">{inquiryTypes[message.inquiryType]}</span>
+      </>
+    ),
   },
   {
     key: 'assigned',
@@ -74,19 +78,21 @@ const columns: Column<MessageRowView>[] = [
     key: 'written',
     head: 'Written',
     stack: 'third',
-    className: 'whitespace-nowrap text-ink-2',
+    className: 'text-ink-2',
     cell: (message) => formatMoment(message.writtenAt),
+  },
+  {
+    key: 'due',
+    head: 'Due',
+    stack: 'note',
+    className: 'text-ink-2',
+    cell: (message) => <Due message={message} />,
   },
   {
     key: 'status',
     head: 'Status',
     stack: 'badge',
-    cell: (message) => (
-      <span className="inline-flex flex-wrap gap-1.5 max-md:flex-col max-md:items-end">
-        <MessageStatusBadge status={message.status} />
-        <OverdueBadges message={message} />
-      </span>
-    ),
+    cell: (message) => <MessageStatusBadge status={message.status} />,
   },
 ]
 

@@ -70,8 +70,8 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
   })
 
   return (
-    <div className="sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) flex flex-wrap items-center gap-2.5 border-b border-line bg-surface px-(--gutter) py-2.5">
-      <p role="status" className="mr-auto font-semibold tabular-nums">
+    <div className="sticky top-(--sticky-top,0px) z-10 -mx-(--gutter) flex flex-wrap items-center gap-2.5 border-b border-line bg-surface px-(--gutter) py-2.5 max-md:grid max-md:grid-cols-4 max-md:gap-2">
+      <p role="status" className="mr-auto font-semibold tabular-nums max-md:col-span-full">
         {place.at + 1} of {place.total >= 1_000 ? 'more than 1,000' : place.total}
       </p>
       <KeyButton label="Previous" letter="K" disabled={place.isFirst} onClick={() => onStep(-1)} />
@@ -88,7 +88,7 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
         />
       ) : null}
       {obstacle ? (
-        <p id={obstacleId} className="basis-full text-sm text-ink-2">
+        <p id={obstacleId} className="basis-full text-sm text-ink-2 max-md:col-span-full">
           It cannot be approved yet. {obstacle}
         </p>
       ) : null}
@@ -135,7 +135,7 @@ function KeyButton({ label, letter, main = false, describedBy, ...button }: KeyB
       size="sm"
       aria-keyshortcuts={letter}
       aria-describedby={describedBy}
-      className="max-md:min-h-(--control-md)"
+      className="max-md:min-h-(--control-md) max-md:px-1"
     >
       {label}
       <span aria-hidden="true" className="text-xs opacity-70 max-lg:hidden">

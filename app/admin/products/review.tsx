@@ -231,17 +231,19 @@ export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
 /** All that a decision about a listing needs: what changed, the photographs beside the packs, claims, the checklist, its vendor and its history. */
 export function ReviewAll({ listing }: { listing: ListingReviewView }) {
   return (
-    <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
+    <div className="mt-5 grid gap-5 2xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:items-start">
       <div className="grid min-w-0 gap-5">
         <ReviewSinceSentBack listing={listing} />
         <ReviewChanges listing={listing} />
         <ReviewContent listing={listing} />
         <ReviewProofs listing={listing} />
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 gap-5 md:max-2xl:grid-cols-2 md:max-2xl:items-start">
         <ReviewChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
-        <ReviewVendor listing={listing} />
-        <ReviewHistory listing={listing} />
+        <div className="grid gap-5">
+          <ReviewVendor listing={listing} />
+          <ReviewHistory listing={listing} />
+        </div>
       </div>
     </div>
   )

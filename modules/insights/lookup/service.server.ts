@@ -25,19 +25,19 @@ export async function lookUp(admin: AdminActor, q: string): Promise<FoundView[]>
   const isTyped = isText(q.toLowerCase())
   const hasPhone = (...phones: (string | null)[]) => sought.phone !== null && phones.includes(sought.phone)
   const found: FoundView[] = [
+    ...people.map((row) => ({
+      kind: 'user' as const,
+      id: row.user_id,
+      title: row.name,
+      detail: row.email,
+      exact: [row.email, row.name].some(isTyped) || hasPhone(row.phone),
+    })),
     ...orders.map((row) => ({
       kind: 'order' as const,
       id: row.public_id,
       title: row.public_id,
       detail: `${row.customer_name}, ${formatRupees(paiseToRupees(row.total_paise))}, ${formatDay(row.created_at)}`,
       exact: row.public_id === sought.order || hasPhone(row.phone, row.alternate_phone),
-    })),
-    ...people.map((row) => ({
-      kind: 'user' as const,
-      id: row.user_id,
-      title: row.name,
-      detail: row.email,
-      exact: isTyped(row.email) || hasPhone(row.phone),
     })),
     ...vendors.map((row) => ({
       kind: 'vendor' as const,
