@@ -45,6 +45,7 @@ export function ProductDecision({ listing }: { listing: ListingReviewView }) {
         <SendBack
           title={asked.question}
           follows={asked.follows}
+          confirmLabel={asked.label}
           busyText={asked.busy}
           onClose={() => setAsked(undefined)}
           onSend={async (reason) => {

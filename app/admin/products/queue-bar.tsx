@@ -108,6 +108,7 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
         <SendBack
           title={sendBack.question}
           follows={sendBack.follows}
+          confirmLabel={sendBack.label}
           busyText={sendBack.busy}
           onClose={() => setAsked(undefined)}
           onSend={(reason) => decide(sendBack, reason)}

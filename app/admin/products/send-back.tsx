@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useSession } from '#app/frame/session.ts'
+import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
@@ -23,6 +25,7 @@ export interface SendBackProps {
   title: string
   /** What happens then. */
   follows: string
+  confirmLabel: string
   busyText: string
   onClose: () => void
   /** With the whole reason. What it throws is said in the dialog, and nothing is lost. */
@@ -33,22 +36,26 @@ export interface SendBackProps {
 export function SendBack({ title, onClose, ...form }: SendBackProps) {
   return (
     <FormDialog open onClose={onClose} title={title}>
-      <SendBackForm onClose={onClose} {...form} />
+      <SendBackForm title={title} onClose={onClose} {...form} />
     </FormDialog>
   )
 }
 
-function SendBackForm({ follows, busyText, onClose, onSend }: Omit<SendBackProps, 'title'>) {
+function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend }: SendBackProps) {
   const box = useRef<HTMLFormElement>(null)
+  const owner = useSession()?.user.id ?? ''
+  const [kept] = useState(() => storedDraft(`reason:${owner}:${title}`))
+  const draft = useFormDraft(box, [{ names: ['reason'], store: kept }])
   const [chosen, setChosen] = useState<readonly number[]>([])
   const toggle = (at: number) =>
     setChosen((now) => (now.includes(at) ? now.filter((one) => one !== at) : [...now, at].sort()))
   const said = chosen.map((at) => reasons[at]?.[1] ?? '')
   const form = useForm({
     checks: {
-      reason: (typed) => (chosen.length === 0 && typed.trim().length < 3 ? 'Choose a reason or write one.' : undefined),
+      reason: (typed) => (chosen.length === 0 && typed.trim().length < 3 ? 'Give a reason.' : undefined),
     },
     send: ({ reason }) => onSend([...said, reason.trim()].filter(Boolean).join(' ')),
+    onDone: () => kept.write(null),
     failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
   })
 
@@ -63,11 +70,11 @@ function SendBackForm({ follows, busyText, onClose, onSend }: Omit<SendBackProps
   }
 
   return (
-    <form ref={box} {...form.props} onKeyDown={press} className="grid gap-4">
+    <form ref={box} {...form.props} onKeyDown={press} onInput={draft.note} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <p className="text-ink-2">{follows}</p>
       <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">Reasons</legend>
+        <legend className="mb-1.5 text-sm font-semibold">Often given</legend>
         <div className="flex flex-wrap gap-2">
           {reasons.map(([label, sentence], at) => (
             <button
@@ -88,7 +95,7 @@ function SendBackForm({ follows, busyText, onClose, onSend }: Omit<SendBackProps
         </div>
       </fieldset>
       <TextAreaField
-        label="In your words"
+        label="Reason"
         optional={chosen.length > 0}
         name="reason"
         rows={3}
@@ -101,7 +108,7 @@ function SendBackForm({ follows, busyText, onClose, onSend }: Omit<SendBackProps
           Not now
         </Button>
         <Button type="submit" variant="danger" busy={form.busy} busyText={busyText}>
-          Send back
+          {confirmLabel}
         </Button>
       </DialogButtons>
     </form>
