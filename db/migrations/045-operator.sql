@@ -16,7 +16,7 @@ create index order_notes_of_order on order_notes (order_id, id);
 
 create index orders_by_phone on orders (phone) where phone <> '';
 create index orders_by_alternate_phone on orders (alternate_phone) where alternate_phone is not null;
-create index orders_under_way on orders (id desc) where status in ('pending', 'processing', 'shipped');
+create index orders_promised on orders (estimated_delivery_on) where status in ('pending', 'processing', 'shipped');
 create index profiles_by_phone on profiles (phone) where phone is not null;
 
 -- A mail of before counts as what it can be shown to be: acknowledged by the email that told the ticket number, or by the first answer.

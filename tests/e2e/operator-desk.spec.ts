@@ -17,9 +17,9 @@ async function sendForReview(page: Page, baseURL: string, count: number): Promis
   return ids
 }
 
-test('twenty listings are decided without a mouse', async ({ page, signIn, baseURL = '' }) => {
+test('twenty listings are decided without a mouse', async ({ page, signIn, baseURL }) => {
   await signIn(demo.vendor)
-  const ids = await sendForReview(page, baseURL, 20)
+  const ids = await sendForReview(page, baseURL ?? '', 20)
   await signIn(demo.admin)
   await page.goto('/admin/products/queue')
   const place = page.getByRole('main').getByRole('status').first()
@@ -60,17 +60,19 @@ test('twenty listings are decided without a mouse', async ({ page, signIn, baseU
   expect(decided.filter((one) => one === 'rejected: The photos are too small or not sharp enough.')).toHaveLength(10)
   await signIn(demo.vendor)
   for (const id of ids)
-    await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL } })
+    await page.request.post(`/api/v1/vendor/products/${id}/archiving`, { headers: { Origin: baseURL ?? '' } })
 })
 
 test('one search opens an order, where a note is kept through a reload and the vendor leads to its orders', async ({
   page,
   signIn,
   newCustomer,
-  baseURL = '',
+  baseURL,
 }) => {
   const person = await newCustomer()
-  const order = await placeOrder(page, baseURL, [{ product: await productOf(page, 'jade-face-roller'), quantity: 1 }])
+  const order = await placeOrder(page, baseURL ?? '', [
+    { product: await productOf(page, 'jade-face-roller'), quantity: 1 },
+  ])
   await signIn(demo.admin)
   await page.goto('/admin/settings')
   await hydrated(page)
@@ -125,11 +127,11 @@ test('one search opens an order, where a note is kept through a reload and the v
 test('somebody follows a message by its link, while it is answered with a saved reply', async ({
   page,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const email = `${crypto.randomUUID()}@people.example`
   const sent = await page.request.post('/api/v1/contact-messages', {
-    headers: { Origin: baseURL },
+    headers: { Origin: baseURL ?? '' },
     data: { name: 'Leela', email, subject: 'Where is it?', message: 'A secret word: parijat.' },
   })
   const { ticketNumber } = (await sent.json()) as { ticketNumber: string }
@@ -138,7 +140,7 @@ test('somebody follows a message by its link, while it is answered with a saved 
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expectAccessible(page)
 
-  const desk = await openAs(browser, baseURL, demo.admin, `/admin/messages/${ticketNumber}`)
+  const desk = await openAs(browser, baseURL ?? '', demo.admin, `/admin/messages/${ticketNumber}`)
   await desk.getByRole('button', { name: 'Saved replies' }).click()
   await desk.getByRole('button', { name: 'New reply' }).click()
   const title = `On its way ${ticketNumber}`

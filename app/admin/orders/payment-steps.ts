@@ -16,13 +16,12 @@ export interface PaymentStep {
 type Payment = AdminOrderView['payment']
 
 function coming(payment: Payment): PaymentStep[] {
-  const { paidAt, amount, reference, card, provider, method, status, declineReason } = payment
+  const { paidAt, amount, reference, card, provider, method, status } = payment
   const step = { key: 'payment', reference, note: card ?? method }
   if (paidAt !== null)
     return [
       { ...step, title: `${formatRupees(amount)} ${provider === 'gateway' ? 'captured' : 'received'}`, at: paidAt },
     ]
-  if (status === 'declined') return [{ ...step, title: 'Declined', at: null, note: declineReason }]
   if (status === 'manual') return [{ ...step, title: `Waiting for ${formatRupees(amount)}`, at: null }]
   return status === 'awaiting' ? [{ ...step, title: 'Being confirmed', at: null }] : []
 }

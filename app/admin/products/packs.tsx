@@ -10,7 +10,7 @@ export function ReviewPhotos({ content }: { content: ListingContent }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2" aria-label="Photos">
       {content.photos.map((photo, at) => (
-        <li key={photo.id} className={at === 0 ? 'sm:col-span-2' : ''}>
+        <li key={photo.id} className={at === 0 ? 'max-w-120 sm:col-span-2' : 'max-w-60'}>
           <a href={photoUrl(photo.id, plainWidth(photo.width), 'jpeg')} target="_blank" rel="noreferrer">
             <Photo
               photo={photo}
