@@ -49,8 +49,9 @@ export function QueueBar({ listing, place, onStep, onDecided, onRefusal }: Queue
   async function decide(decision: Decision, reason: string) {
     await decision.send(listing.id, reason)
     showToast({ message: decision.done })
-    setAsked(undefined)
+    // The question stays until the next one is there: a key in between would be about what is decided already.
     await onDecided()
+    setAsked(undefined)
   }
   const approval = useAction((decision: Decision) => decide(decision, ''), {
     onRefusal,
