@@ -55,7 +55,7 @@ export function DayInput({ label, day, onDay, describedBy, invalid = false, clas
           className="control min-h-(--control-lg) pt-5.5 pr-11 pb-1 font-medium tabular-nums"
         />
         <IconButton
-          label={`${label}: calendar`}
+          label="Open calendar"
           icon={calendarIcon}
           onClick={() => calendar.current?.showPicker()}
           className="absolute! inset-y-0 right-1 my-auto text-ink-2"

@@ -76,55 +76,60 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
   }
 
   return (
-    <form
-      ref={box}
-      {...form.props}
-      onChange={(event) => {
-        form.props.onChange(event)
-        draft.note()
-      }}
-      className="grid gap-4"
-    >
-      {conflict ? (
-        <EditConflict
-          subject="This message"
-          by={conflict.by}
-          changes={differences(conflict)}
-          busy={form.busy}
-          onTakeTheirs={() => {
-            setConflict(undefined)
-            revalidate()
-          }}
-          onKeepMine={() => {
-            seenVersion.current = conflict.version
-            setConflict(undefined)
-            box.current?.requestSubmit()
-          }}
-        />
-      ) : null}
-      <FormBanner
-        attempt={form.attempt}
-        action={isSessionEnded(form.error) ? <SignInAgain login="/admin/login" /> : null}
-      >
-        {form.banner}
-      </FormBanner>
-      <TextAreaField
-        label="Reply"
-        name="body"
-        rows={7}
-        required
-        maxLength={replyLimit}
-        hint={`Goes to ${message.email}, with the ticket number and what was written.`}
-        error={form.errors.body}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="grid gap-4">
+      {/* Beside the form: its dialog has a form of its own. */}
+      <div className="justify-self-start">
         <SavedReplies replies={savedReplies} onUse={insert} />
-        <Checkbox name="close">Close with this reply</Checkbox>
-        <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
-          Reply by email
-        </Button>
       </div>
-    </form>
+      <form
+        ref={box}
+        {...form.props}
+        onChange={(event) => {
+          form.props.onChange(event)
+          draft.note()
+        }}
+        className="grid gap-4"
+      >
+        {conflict ? (
+          <EditConflict
+            subject="This message"
+            by={conflict.by}
+            changes={differences(conflict)}
+            busy={form.busy}
+            onTakeTheirs={() => {
+              setConflict(undefined)
+              revalidate()
+            }}
+            onKeepMine={() => {
+              seenVersion.current = conflict.version
+              setConflict(undefined)
+              box.current?.requestSubmit()
+            }}
+          />
+        ) : null}
+        <FormBanner
+          attempt={form.attempt}
+          action={isSessionEnded(form.error) ? <SignInAgain login="/admin/login" /> : null}
+        >
+          {form.banner}
+        </FormBanner>
+        <TextAreaField
+          label="Reply"
+          name="body"
+          rows={7}
+          required
+          maxLength={replyLimit}
+          hint={`Goes to ${message.email}, with the ticket number and what was written.`}
+          error={form.errors.body}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox name="close">Close with this reply</Checkbox>
+          <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
+            Reply by email
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 
