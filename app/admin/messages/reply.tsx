@@ -114,7 +114,7 @@ export function MessageReply({ message, savedReplies }: MessageReplyProps) {
           {form.banner}
         </FormBanner>
         <TextAreaField
-          label="Reply"
+          label="Your reply"
           name="body"
           rows={7}
           required
