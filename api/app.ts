@@ -18,6 +18,8 @@ import { adminOverview } from './v1/admin/overview.ts'
 import { adminPaymentMethods } from './v1/admin/payment-methods.ts'
 import { adminProducts } from './v1/admin/products.ts'
 import { adminReviews } from './v1/admin/reviews.ts'
+import { adminSavedReplies } from './v1/admin/saved-replies.ts'
+import { adminSearch } from './v1/admin/search.ts'
 import { adminSettings } from './v1/admin/settings.ts'
 import { adminSynonyms } from './v1/admin/synonyms.ts'
 import { adminUsers } from './v1/admin/users.ts'
@@ -92,6 +94,8 @@ export const v1 = new Hono<ApiEnv>()
   .route('/admin/settings', adminSettings)
   .route('/admin/payment-methods', adminPaymentMethods)
   .route('/admin/synonyms', adminSynonyms)
+  .route('/admin/saved-replies', adminSavedReplies)
+  .route('/admin/search', adminSearch)
   .route('/admin/audit-log', adminAuditLog)
   .route('/admin/overview', adminOverview)
   .route('/events', events)

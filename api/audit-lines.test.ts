@@ -209,6 +209,14 @@ const synonyms =
     return { by, path: { id: group.id }, ...(body ? { body: body([word(), word()]) } : {}) }
   }
 
+const savedReply =
+  (body?: () => object): Scene =>
+  async () => {
+    const by = await admin()
+    const reply = await before(by, 'POST', '/admin/saved-replies', { title: randomUUID(), body: 'Thank you.' })
+    return { by, path: { id: reply.id }, ...(body ? { body: body() } : {}) }
+  }
+
 const method =
   (body?: object): Scene =>
   async () => {
@@ -246,6 +254,7 @@ const scenes: Record<string, Scene> = {
   'GET /admin/users/export': async () => ({ by: await admin() }),
   'GET /admin/vendors/export': async () => ({ by: await admin(), query: '?status=approved' }),
   'GET /admin/orders/export': async () => ({ by: await admin() }),
+  'GET /admin/audit-log/export': async () => ({ by: await admin() }),
   'GET /admin/newsletter-subscriptions/export': async () => ({ by: await admin() }),
   'GET /admin/users/:id': onPerson(),
   'GET /admin/products/:productId/proofs/:proofId': async () => ({ ...(await listingWithProof()), by: await admin() }),
@@ -329,6 +338,28 @@ const scenes: Record<string, Scene> = {
     return { by: await admin(), path: { id: mail?.id ?? '' } }
   },
 
+  'POST /admin/mails/:id/copies': async () => {
+    const { order } = await buildOrder()
+    const [mail] = await sql<{ id: string }>(
+      `insert into mails (recipient, subject, text_body, html_body, status, kind, source_id)
+       select email, 'Order confirmed', '', '', 'sent', 'order_confirmed', id from orders where public_id = $1 returning id`,
+      [order.id],
+    )
+    return { by: await admin(), path: { id: mail?.id ?? '' } }
+  },
+  'POST /admin/saved-replies': async () => ({ by: await admin(), body: { title: randomUUID(), body: 'Thank you.' } }),
+  'PUT /admin/saved-replies/:id': savedReply(() => ({ title: randomUUID(), body: 'Many thanks.', version: 1 })),
+  'DELETE /admin/saved-replies/:id': savedReply(),
+
+  'POST /admin/orders/:id/notes': onOrder('admin', undefined, () => ({ body: 'Called at noon.' })),
+  'DELETE /admin/orders/:id/notes/:noteId': async () => {
+    const [by, { order }] = [await admin(), await buildOrder()]
+    const [note] = await sql<{ id: string }>(
+      `insert into order_notes (order_id, author_name, body) select id, 'Ritu', 'Called.' from orders where public_id = $1 returning id`,
+      [order.id],
+    )
+    return { by, path: { id: order.id, noteId: note?.id ?? '' } }
+  },
   'POST /admin/orders/moves': async () => ({
     by: await admin(),
     body: { orderIds: [(await orderOf()).id], to: 'processing' },

@@ -53,6 +53,7 @@ const forEverybody = new Set([
   'GET /payment-methods',
   'GET /pincodes/:pincode',
   'POST /contact-messages',
+  'POST /contact-messages/following',
   'POST /newsletter-subscriptions',
   'POST /newsletter-subscriptions/confirmation',
   'POST /newsletter-subscriptions/cancellation',
@@ -257,6 +258,14 @@ async function buildWorld(): Promise<World> {
   const [synonyms] = await sql<{ id: string }>('insert into search_synonyms (terms) values ($1) returning id', [
     [`one${randomUUID().slice(0, 8)}`, `two${randomUUID().slice(0, 8)}`],
   ])
+  const [note] = await sql<{ id: string }>(
+    "insert into order_notes (order_id, author_name, body) select id, 'Ritu', 'Called.' from orders where public_id = $1 returning id",
+    [order.id],
+  )
+  const [savedReply] = await sql<{ id: string }>(
+    "insert into saved_replies (title, body) values ($1, 'Thank you.') returning id",
+    [randomUUID()],
+  )
   const [passkey] = await sql<{ id: string }>(
     `insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name)
      values ($1, $2, '', 0, '{}', 'My phone') returning id`,
@@ -279,6 +288,7 @@ async function buildWorld(): Promise<World> {
     orderId: order.id,
     vendorOrderId: row?.part,
     partId: row?.part,
+    noteId: note?.id,
     lineId: row?.line,
     lineItemId: row?.line,
     sessionId: session?.id,
@@ -296,6 +306,7 @@ async function buildWorld(): Promise<World> {
   const byResource: [RegExp, string | undefined][] = [
     [/^\/admin\/users|^\/users$/, customer.userId],
     [/passkeys/, passkey?.id],
+    [/saved-replies/, savedReply?.id],
     [/sessions/, session?.id],
     [/addresses/, address?.id],
     [/^\/admin\/vendors/, vendorId],

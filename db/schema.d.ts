@@ -176,7 +176,9 @@ export interface ContactMessageReplies {
 }
 
 export interface ContactMessages {
+  acknowledged_at: Timestamp | null;
   assigned_to: string | null;
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   id: Generated<string>;
@@ -191,6 +193,7 @@ export interface ContactMessages {
   updated_at: Generated<Timestamp>;
   user_id: string | null;
   version: Generated<number>;
+  waiting_since: Generated<Timestamp>;
 }
 
 export interface Credentials {
@@ -277,16 +280,19 @@ export interface LineItems {
 
 export interface Mails {
   account_id: string | null;
+  about: string | null;
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
   html_body: string;
   id: Generated<string>;
+  kind: string | null;
   last_error: string | null;
   once_key: string | null;
   recipient: string;
   secret_sealed: Buffer | null;
   sent_at: Timestamp | null;
+  source_id: string | null;
   status: Generated<string>;
   subject: string;
   text_body: string;
@@ -308,6 +314,15 @@ export interface NewsletterSubscriptions {
   subscribed_at: Generated<Timestamp>;
   unsubscribe_token: string;
   unsubscribed_at: Timestamp | null;
+}
+
+export interface OrderNotes {
+  author_id: string | null;
+  author_name: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  order_id: string;
 }
 
 export interface Orders {
@@ -507,6 +522,12 @@ export interface Products {
   warnings: Generated<string>;
 }
 
+export interface ProductSendBacks {
+  content: Json;
+  product_id: string;
+  sent_back_at: Generated<Timestamp>;
+}
+
 export interface ProductStatusChanges {
   actor_id: string | null;
   actor_name: Generated<string>;
@@ -677,6 +698,15 @@ export interface SandboxCardTokens {
   outcome: string;
   token: string;
   used_by_payment: string | null;
+}
+
+export interface SavedReplies {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SchemaMigrations {
@@ -939,6 +969,7 @@ export interface DB {
   mails: Mails;
   newsletter_requests: NewsletterRequests;
   newsletter_subscriptions: NewsletterSubscriptions;
+  order_notes: OrderNotes;
   order_status_changes: OrderStatusChanges;
   orders: Orders;
   pack_notices: PackNotices;
@@ -952,6 +983,7 @@ export interface DB {
   product_pairs: ProductPairs;
   product_prices: ProductPrices;
   product_revisions: ProductRevisions;
+  product_send_backs: ProductSendBacks;
   product_status_changes: ProductStatusChanges;
   products: Products;
   profiles: Profiles;
@@ -972,6 +1004,7 @@ export interface DB {
   sales_by_day_and_vendor: SalesByDayAndVendor;
   sales_changes: SalesChanges;
   sandbox_card_tokens: SandboxCardTokens;
+  saved_replies: SavedReplies;
   schema_migrations: SchemaMigrations;
   search_days: SearchDays;
   search_salts: SearchSalts;

@@ -49,6 +49,10 @@ export interface MailToQueue {
   secret?: string | undefined
   /** The account it is written for; null or left out for an address alone. */
   accountId?: string | null
+  /** What it is about, as people name it. */
+  about?: string | null
+  /** Which email it is and the row it is written from, of one that can be written anew. */
+  again?: { kind: string; sourceId: string } | undefined
 }
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
@@ -62,7 +66,8 @@ function onceKeyOf({ to, subject }: MailToQueue): string | null {
 const insertMail = statement(
   'mail_insert',
   `with mail as (
-     insert into mails (recipient, subject, text_body, html_body, secret_sealed, account_id, once_key) values ($1, $2, $3, $4, $5, $6, $7)
+     insert into mails (recipient, subject, text_body, html_body, secret_sealed, once_key, about, kind, source_id, account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (once_key) where once_key is not null do nothing returning id
    ), job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
@@ -75,7 +80,7 @@ const secretMark = '{secret}'
 const unreadable = '{sealed with another AUTH_SECRET}'
 
 /** What the box holds of a mail: headers of one line, and words without their secret. */
-function boxed({ to, subject, text, html, secret, accountId = null }: MailToQueue) {
+function boxed({ to, subject, text, html, secret, about, again, accountId = null }: MailToQueue) {
   const words = (body: string) => (secret ? body.replaceAll(secret, secretMark) : body)
   return {
     recipient: oneLine(to),
@@ -83,6 +88,9 @@ function boxed({ to, subject, text, html, secret, accountId = null }: MailToQueu
     text_body: words(text),
     html_body: words(html),
     secret_sealed: secret ? seal(secret) : null,
+    about: about ?? null,
+    kind: again?.kind ?? null,
+    source_id: again?.sourceId ?? null,
     account_id: accountId,
   }
 }
@@ -92,8 +100,9 @@ function boxed({ to, subject, text, html, secret, accountId = null }: MailToQueu
  * runs.
  */
 export async function queueMail(mail: MailToQueue): Promise<void> {
-  const { recipient, subject, text_body, html_body, secret_sealed, account_id } = boxed(mail)
-  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, account_id, onceKeyOf(mail)])
+  const { recipient, subject, text_body, html_body, secret_sealed, about, kind, source_id, account_id } = boxed(mail)
+  const words = [recipient, subject, text_body, html_body, secret_sealed]
+  await run(insertMail, [...words, onceKeyOf(mail), about, kind, source_id, account_id])
 }
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */

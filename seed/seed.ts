@@ -234,6 +234,9 @@ async function insertMessages(client: pg.Client, people: People, dice: Chance, n
       inquiry_type: inquiryType,
       user_id: customer?.id ?? null,
       created_at: writtenAt,
+      waiting_since: writtenAt,
+      acknowledged_at: writtenAt,
+      closed_at: message.status === 'closed' ? addDays(writtenAt, 1) : null,
     }
   })
   await insertRows(client, 'contact_messages', messages)

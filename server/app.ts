@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as build from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
-import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
+import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { liveCatalogue, noteCatalogueChange } from '#modules/search/service/live-index.server.ts'
 import { closeAddressLimits, openAddressLimits } from '#platform/address-limits.server.ts'
@@ -85,6 +85,7 @@ function listenForChanges(
       documents.onNotice(payload)
     },
     orders_changed: hearOrders,
+    waiting_changed: hearWaiting,
   }
   function onGap(): void {
     noteCatalogueChange()

@@ -42,6 +42,7 @@ const publicPages = [
   '/forgot-password',
   '/reset-password',
   '/newsletter/unsubscribe',
+  '/ticket',
   '/vendor/login',
   '/vendor/register',
   '/vendor/dashboard',

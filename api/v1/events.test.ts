@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#api/app.ts'
-import { closeStreams, hearGap, hearOrders } from '#modules/events/service.server.ts'
+import { closeStreams, hearGap, hearOrders, hearWaiting } from '#modules/events/service.server.ts'
 import { sandboxProvider } from '#modules/payments/provider.server.ts'
 import { listen } from '#platform/db/listen.server.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
@@ -11,7 +11,7 @@ import { buildOrder } from '#tests/support/orders.ts'
 
 let stop: () => Promise<void>
 beforeAll(async () => {
-  stop = await listen(workerDatabase().webUrl, { orders_changed: hearOrders }, hearGap)
+  stop = await listen(workerDatabase().webUrl, { orders_changed: hearOrders, waiting_changed: hearWaiting }, hearGap)
 })
 afterAll(async () => {
   closeStreams()
@@ -93,6 +93,24 @@ describe('GET /events', () => {
     expect(streams.bela.text).not.toContain('processing')
     expect(streams.stranger.text).not.toContain('SHR-')
     expect(streams.otherVendor.text).not.toContain('SHR-')
+  })
+
+  it('tells admins alone that something to decide has come or gone', async () => {
+    const [admin, vendor] = [await buildUser({ role: 'admin' }), await buildVendorMember()]
+    const [told, untold] = [await openStream(await cookieOf(admin)), await openStream(await cookieOf(vendor))]
+    const news = () =>
+      told.heard.text.split(`data: ${JSON.stringify({ what: 'waiting', orderId: '', as: 'admin' })}`).length - 1
+    await expect.poll(() => told.heard.text).toContain(': here')
+    const body = { name: 'Meera', email: 'meera@people.example', subject: 'Where?', message: 'My parcel.' }
+    const sent = await ask<{ ticketNumber: string }>('POST', '/contact-messages', { body })
+    await expect.poll(news).toBeGreaterThan(0)
+    const known = news()
+    await ask('PUT', `/admin/messages/${sent.body.ticketNumber}/status`, {
+      cookie: await cookieOf(admin),
+      body: { version: 1, status: 'closed' },
+    })
+    await expect.poll(news).toBeGreaterThan(known)
+    expect(untold.heard.text).not.toContain('waiting')
   })
 
   it('ends with the session, and says so', async () => {

@@ -4,9 +4,10 @@ import { SkipLink } from '#app/frame/page.tsx'
 import { useRestoreFocus } from '#app/portal/restore-focus.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/dialog.tsx'
-import { menuIcon } from '#app/ui/icons.ts'
+import { menuIcon, searchIcon } from '#app/ui/icons.ts'
+import { Find } from './find/find.tsx'
+import { FindContext, useFindKeys } from './find/use-find.ts'
 import { AdminNavigation, AdminSidebar } from './navigation.tsx'
-import { useSlashSearch } from './slash-search.ts'
 import { useWaiting } from './waiting.ts'
 
 export interface AdminFrameProps {
@@ -19,8 +20,13 @@ export interface AdminFrameProps {
 /** The admin portal around its sections: a sidebar from 1024, below that a bar with a menu. */
 export function AdminFrame({ shopName, name, onLogout, children }: AdminFrameProps) {
   const [menuOpen, setMenuOpen] = useState(false)
+  const [finding, setFinding] = useState(false)
+  const find = () => {
+    setMenuOpen(false)
+    setFinding(true)
+  }
   const waiting = useWaiting()
-  useSlashSearch()
+  useFindKeys(find)
   useRestoreFocus()
   const logout = () => {
     setMenuOpen(false)
@@ -28,36 +34,46 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
   }
 
   return (
-    <div className="min-h-dvh [--sticky-top:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--sticky-top:0px]">
-      <SkipLink />
-      <AdminSidebar shopName={shopName} name={name} waiting={waiting} onLogout={logout} />
-      <div className="min-w-0">
-        <header className="sticky top-0 z-(--z-header) flex min-h-14 items-center gap-2 border-b border-line bg-surface px-(--gutter) lg:hidden print:hidden">
-          <IconButton
-            label="Menu"
-            icon={menuIcon}
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
-            className="-ml-2.5"
-          />
-          <Logo shopName={shopName} />
-        </header>
-        <main id="main" tabIndex={-1} className="px-(--gutter) pt-5 pb-12 outline-none lg:pt-7">
-          {children}
-        </main>
-      </div>
-      <Sheet
-        open={menuOpen}
-        onClose={() => setMenuOpen(false)}
-        title="Menu"
-        head={<Logo shopName={shopName} linked={false} />}
-        side="start"
-      >
-        <div className="-mx-(--gutter) -mb-4 flex min-h-[calc(100%+1rem)] flex-col bg-kajal-900 p-3 pb-6">
-          <AdminNavigation name={name} waiting={waiting} onLogout={logout} onChoose={() => setMenuOpen(false)} />
+    <FindContext value={find}>
+      <div className="min-h-dvh [--sticky-top:3.5rem] lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:[--sticky-top:0px]">
+        <SkipLink />
+        <AdminSidebar shopName={shopName} name={name} waiting={waiting} onLogout={logout} />
+        <div className="min-w-0">
+          <header className="sticky top-0 z-(--z-header) flex min-h-14 items-center gap-2 border-b border-line bg-surface px-(--gutter) lg:hidden print:hidden">
+            <IconButton
+              label="Menu"
+              icon={menuIcon}
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={() => setMenuOpen(true)}
+              className="-ml-2.5"
+            />
+            <Logo shopName={shopName} />
+            <IconButton
+              label="Search"
+              icon={searchIcon}
+              aria-haspopup="dialog"
+              onClick={find}
+              className="-mr-2.5 ml-auto"
+            />
+          </header>
+          <main id="main" tabIndex={-1} className="px-(--gutter) pt-5 pb-12 outline-none lg:pt-7">
+            {children}
+          </main>
         </div>
-      </Sheet>
-    </div>
+        <Find open={finding} onClose={() => setFinding(false)} />
+        <Sheet
+          open={menuOpen}
+          onClose={() => setMenuOpen(false)}
+          title="Menu"
+          head={<Logo shopName={shopName} linked={false} />}
+          side="start"
+        >
+          <div className="-mx-(--gutter) -mb-4 flex min-h-[calc(100%+1rem)] flex-col bg-kajal-900 p-3 pb-6">
+            <AdminNavigation name={name} waiting={waiting} onLogout={logout} onChoose={() => setMenuOpen(false)} />
+          </div>
+        </Sheet>
+      </div>
+    </FindContext>
   )
 }

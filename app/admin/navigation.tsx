@@ -6,6 +6,7 @@ import { layoutDashboardIcon, logOutIcon, receiptTextIcon, searchIcon, starIcon,
 import { packageIcon } from '#app/ui/icons-order.ts'
 import { historyIcon, messageSquareIcon, settingsIcon, shieldCheckIcon, usersIcon } from '#app/ui/icons-portal.ts'
 import type { WaitingView } from '#modules/insights/shapes.ts'
+import { useOpenFind } from './find/use-find.ts'
 
 interface Section {
   to: string
@@ -81,6 +82,7 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
     'flex min-h-(--control-md) w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium hover:bg-white/8 hover:text-white focus-visible:outline-kesar-300'
   return (
     <div className="flex flex-1 flex-col gap-0.5 text-chandan-200">
+      <FindButton className={row} />
       <nav aria-label="Admin" className="grid gap-0.5">
         {sections.map((section) => (
           <Link
@@ -125,6 +127,29 @@ export function AdminNavigation({ name, waiting, onLogout, onChoose }: AdminNavi
         </button>
       </div>
     </div>
+  )
+}
+
+/** Opens the one search; on a phone it stands in the bar as well. */
+function FindButton({ className }: { className: string }) {
+  const open = useOpenFind()
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/ Control+K"
+      className={`${className} mb-1`}
+    >
+      <Icon path={searchIcon} />
+      Search
+      <span
+        aria-hidden="true"
+        className="ml-auto rounded-xs border border-white/20 px-1.5 font-sans text-xs text-chandan-200 max-lg:hidden"
+      >
+        /
+      </span>
+    </button>
   )
 }
 

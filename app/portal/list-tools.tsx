@@ -17,6 +17,7 @@ export function useListAddress(): (changes: Record<string, string | null>) => st
   return (changes) => {
     const next = new URLSearchParams(search)
     next.delete('cursor')
+    next.delete('at')
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value)
       else next.delete(name)
@@ -105,14 +106,19 @@ export interface KeysetPagerProps {
   page: { nextCursor: string | null; previousCursor: string | null }
   /** What the list shows: '1,048 orders'. */
   children?: ReactNode
+  /** Which row the pages before and after begin with, where that is known: it stands in their addresses. */
+  at?: { previous: number; next: number } | undefined
 }
 
 /** Previous and Next at a list's foot; another page begins at its top. The place is in the address, so that Back and a reload keep it. */
-export function KeysetPager({ page, children }: KeysetPagerProps) {
+export function KeysetPager({ page, children, at }: KeysetPagerProps) {
   const address = useListAddress()
-  const step = (cursor: string | null, word: string) =>
+  const step = (cursor: string | null, word: string, row: number | undefined) =>
     cursor ? (
-      <Link to={address({ cursor })} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Link
+        to={address({ cursor, at: row === undefined ? null : String(row) })}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
         {word}
       </Link>
     ) : (
@@ -122,12 +128,12 @@ export function KeysetPager({ page, children }: KeysetPagerProps) {
     )
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 text-sm text-ink-2 max-md:px-4.5">
-      <p role="status" className="tabular-nums">
+      <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
         {children}
-      </p>
+      </div>
       <nav aria-label="Pages" className="flex gap-2">
-        {step(page.previousCursor, 'Previous')}
-        {step(page.nextCursor, 'Next')}
+        {step(page.previousCursor, 'Previous', at?.previous)}
+        {step(page.nextCursor, 'Next', at?.next)}
       </nav>
     </div>
   )
@@ -170,7 +176,7 @@ export function ExportLink({ path, asksAgain = false, children = 'Export' }: Exp
   })
   const [search] = useSearchParams()
   const filters = new URLSearchParams(search)
-  filters.delete('cursor')
+  for (const name of ['cursor', 'at', 'limit']) filters.delete(name)
   const text = filters.toString()
   const href = `/api/v1${path}${text ? `?${text}` : ''}`
   return (

@@ -29,6 +29,8 @@ export interface Selection {
   onChange: (selected: Set<string>) => void
   /** What may be done with the selected rows; drawn in a dark bar in place of the heads. */
   actions: ReactNode
+  /** Selects beyond the rows that are drawn; absent where there are no more, or nothing can be done with so many. */
+  more?: { label: string; busy: boolean; onSelect: () => void } | undefined
 }
 
 export interface TableProps<Row> {
@@ -156,7 +158,20 @@ export function Table<Row>({
     <>
       {selection && chosen.length > 0 ? (
         <div className="sticky top-(--sticky-top,var(--header-h)) z-10 flex min-h-12 flex-wrap items-center gap-3 bg-inverse px-4 py-1.5 text-sm text-ink-inverse">
-          <span role="status">{chosen.length} selected</span>
+          <span role="status">{selection.more ? selection.selected.size : chosen.length} selected</span>
+          {selection.more && chosen.length === keys.length ? (
+            <button
+              type="button"
+              aria-disabled={selection.more.busy}
+              onClick={selection.more.busy ? undefined : selection.more.onSelect}
+              className="min-h-9 px-1 font-semibold underline"
+            >
+              {selection.more.label}
+            </button>
+          ) : null}
+          <button type="button" onClick={() => selection.onChange(new Set())} className="min-h-9 px-1 underline">
+            Clear
+          </button>
           <div className="ml-auto flex flex-wrap gap-2">{selection.actions}</div>
         </div>
       ) : null}

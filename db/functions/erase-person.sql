@@ -42,6 +42,7 @@ begin
   update product_status_changes set actor_name = gone where actor_id = person;
   update vendor_status_changes set actor_name = gone where actor_id = person;
   update contact_message_replies set author_name = gone where author_id = person;
+  update order_notes set author_name = gone where author_id = person;
 
   delete from contact_messages where user_id = person or (is_confirmed and email = account.email);
   delete from reviews where author_id = person and status <> 'published';

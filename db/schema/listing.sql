@@ -21,6 +21,13 @@ create unique index product_revisions_one_open on product_revisions (product_id)
 create index product_revisions_waiting on product_revisions (created_at, id) where status = 'submitted';
 create index product_revisions_of_product on product_revisions (product_id, id desc);
 
+-- What a listing said when it was sent back last, so that the next look finds what changed since.
+create table product_send_backs (
+  product_id uuid primary key references products (id) on delete cascade,
+  content jsonb not null,
+  sent_back_at timestamptz not null default now()
+);
+
 create table product_status_changes (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete cascade,

@@ -46,6 +46,9 @@ create index orders_by_total on orders (total_paise, id);
 -- A page of a state's orders ends where its twenty rows are found, with a status or without.
 create index orders_of_state on orders (state, id desc);
 create index orders_of_state_by_status on orders (state, status, id desc);
+create index orders_by_phone on orders (phone) where phone <> '';
+create index orders_by_alternate_phone on orders (alternate_phone) where alternate_phone is not null;
+create index orders_promised on orders (estimated_delivery_on) where status in ('pending', 'processing', 'shipped');
 
 create table vendor_orders (
   id uuid primary key default uuidv7(),
@@ -133,3 +136,15 @@ create table idempotency_keys (
   primary key (user_id, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (created_at);
+
+-- What those who work here note about an order. Its customer does not see it in the shop; it goes 30 days after the last move of a deleted account's order.
+create table order_notes (
+  id uuid primary key default uuidv7(),
+  order_id uuid not null references orders (id) on delete cascade,
+  author_id uuid,
+  author_name text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint order_notes_have_bounds check (length(body) between 1 and 2000)
+);
+create index order_notes_of_order on order_notes (order_id, id);

@@ -42,6 +42,7 @@ export const auditSubjects = [
   'synonyms',
   'session',
   'newsletter',
+  'audit_log',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 

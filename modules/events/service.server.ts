@@ -113,7 +113,7 @@ export function openStream(
 }
 
 interface OrderNotice {
-  what: OrderEventView['what']
+  what: Exclude<OrderEventView['what'], 'waiting'>
   orderId: string
   userId: string
   status: string
@@ -150,6 +150,14 @@ export function hearOrders(payload: string): void {
 function endSessions(sessionIds: readonly string[]): void {
   for (const stream of openStreams().all()) {
     if (sessionIds.includes(stream.viewer.sessionId)) openStreams().finish(stream, 'signed_out')
+  }
+}
+
+/** What waits for a decision has changed: open screens of the operator count again. Each of them asks no more often than it wants to. */
+export function hearWaiting(): void {
+  for (const stream of openStreams().all()) {
+    if (stream.viewer.role === 'admin')
+      stream.send({ event: 'order', data: { what: 'waiting', orderId: '', as: 'admin' } })
   }
 }
 

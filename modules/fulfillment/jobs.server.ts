@@ -3,13 +3,12 @@ import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { emailCustomer } from '#modules/orders/service/customer-email.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import {
-  deliveredEmail,
   linesCancelledEmail,
   newOrderEmail,
   shipmentCorrectedEmail,
-  shippedEmail,
   vendorOrderCancelledEmail,
 } from './emails.server.ts'
+import { emailOfShipment } from './service/send-again.server.ts'
 import {
   selectCancelledVendorOrders,
   selectReleasedVendorOrders,
@@ -35,9 +34,8 @@ async function tellVendors(payload: unknown): Promise<void> {
 async function tellMoved(payload: unknown): Promise<void> {
   const { orderId, vendorOrderId, status } = movedJob.parse(payload)
   if (status !== 'shipped' && status !== 'delivered') return
-  const shipment = await selectShipmentForEmail(vendorOrderId)
-  if (shipment)
-    await emailCustomer(orderId, () => (status === 'shipped' ? shippedEmail(shipment) : deliveredEmail(shipment)))
+  const kind = status === 'shipped' ? 'parcel_shipped' : 'parcel_delivered'
+  await emailCustomer(orderId, () => emailOfShipment(kind, vendorOrderId))
 }
 
 /** Courier or number of a shipment were put right; for one that has arrived it matters no more. */

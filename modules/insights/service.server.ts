@@ -4,6 +4,7 @@ import { lowStockMax } from '#modules/listing/rules/listing.ts'
 import { hasProvider } from '#modules/payments/service/payments.server.ts'
 import { getReadiness } from '#modules/settings/readiness/service.server.ts'
 import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
+import { countOverdue } from '#modules/support/service/messages.server.ts'
 import { now } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -61,7 +62,7 @@ export async function getAdminOverview(asked: AskedPeriod): Promise<AdminOvervie
     selectCategories(period),
     selectStates(period),
     selectRecentOrders(),
-    selectWaiting(),
+    getWaiting(),
   ])
   const customersOf = new Map(customers.map((row) => [row.day, row.customers]))
   const vendorsOf = new Map(days.map((row) => [row.day, row.vendors]))
@@ -86,7 +87,10 @@ export async function getAdminOverview(asked: AskedPeriod): Promise<AdminOvervie
 }
 
 /** What waits for an admin now. Light: each count comes from an index and ends at 1,000. */
-export const getWaiting = (): Promise<WaitingView> => selectWaiting()
+export async function getWaiting(): Promise<WaitingView> {
+  const [waiting, overdueMessages] = await Promise.all([selectWaiting(), countOverdue()])
+  return { ...waiting, overdueMessages }
+}
 
 /** One vendor's figures of a period, and what it has to do. Refuses a period that is none (insights.period_invalid). */
 export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod): Promise<VendorOverviewView> {

@@ -66,6 +66,7 @@ export const Waiting = z
     products: z.int(),
     revisions: z.int(),
     messages: z.int(),
+    overdueMessages: z.int().describe('Late by our promise or by law'),
     /** Reviews that wait for a decision, that readers reported, or whose answer waits. */
     reviews: z.int(),
     mails: z.int(),

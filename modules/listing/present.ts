@@ -5,7 +5,7 @@ import { forOperator, listingChecklist } from './rules/checklist.ts'
 import { claimStandings, claimsIn, claimTexts, claimViews, flaggedWords } from './rules/claims.ts'
 import { isDraftLike, labelsLastDay, lastSaleableDay, printedMonth, usualSaleMarginDays } from './rules/listing.ts'
 import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
-import { type ReviewedField, reviewedFieldNames, takeFields } from './rules/review.ts'
+import { type ReviewedField, reviewedFieldNames, reviewedFields, takeFields } from './rules/review.ts'
 import { nearSaleEnd } from './sale-end/rules.ts'
 import type { ListingContent, ListingVariant } from './shapes/content.ts'
 import type {
@@ -230,6 +230,60 @@ function inWords(listing: ListingContent, field: ReviewedField): string {
   }
 }
 
+const packFacts = ({ variants, ...listing }: ListingContent): string =>
+  packsOf({ ...listing, variants })
+    .map((pack, at) => {
+      const { name = '', batchNumber = '', expiryMonth = null } = variants[at] ?? {}
+      const facts = [
+        pack.netQuantity === null ? '' : `${pack.netQuantity} ${pack.netQuantityUnit}`,
+        pack.barcode && `barcode ${pack.barcode}`,
+        batchNumber && `batch ${batchNumber}`,
+        expiryMonth && `until ${expiryMonth}`,
+      ]
+      return [name, ...facts].filter(Boolean).join(', ')
+    })
+    .join('; ')
+
+/** What a reviewer reads beside the fields that are reviewed again by themselves. */
+const otherFields = {
+  category: 'Category',
+  countryOfOrigin: 'Country of origin',
+  manufacturer: 'Manufacturer',
+  manufacturerAddress: 'Address of the manufacturer',
+  importer: 'Importer',
+  licenceNumber: 'Licence',
+  importRegistration: 'Import registration',
+  hsn: 'HSN',
+  vegetarianMark: 'Veg mark',
+} as const satisfies Partial<Record<keyof ListingContent, string>>
+
+/** What differs between two versions of a listing, in words. Photos of the same words differ by their pictures. */
+function differences(before: ListingContent, after: ListingContent): ListingReviewView['changes'] {
+  const rows = [
+    ...reviewedFields.map(
+      (field) => [reviewedFieldNames[field], inWords(before, field), inWords(after, field)] as const,
+    ),
+    ...Object.entries(otherFields).map(([field, label]) => {
+      const key = field as keyof typeof otherFields
+      return [label, String(before[key] ?? ''), String(after[key] ?? '')] as const
+    }),
+    ['Packs', packFacts(before), packFacts(after)] as const,
+  ]
+  const changed = rows
+    .filter(([, was, is]) => was !== is)
+    .map(([label, was, is]) => ({ label, before: was, after: is }))
+  const pictures = (content: ListingContent) => content.photos.map(({ id }) => id).join()
+  const isNamed = changed.some(({ label }) => label === reviewedFieldNames.photos)
+  if (pictures(before) === pictures(after) || isNamed) return changed
+  return [...changed, { label: reviewedFieldNames.photos, before: 'Other pictures', after: 'New pictures' }]
+}
+
+/** What changed since the listing was sent back; null when it was not, or does not wait for review now. */
+function sinceSentBack(record: ListingRecord, content: ListingContent): ListingReviewView['sinceSentBack'] {
+  const waits = record.status === 'submitted' || record.revision?.status === 'submitted'
+  return waits && record.sent_back ? differences(record.sent_back, content) : null
+}
+
 /**
  * The listing as the operator decides about it: with the changes that wait laid over what is on sale. Changes that were sent back are no
  * part of it; they are only told in `changes`.
@@ -255,6 +309,7 @@ export function reviewView(record: ListingRecord, history: readonly HistoryRow[]
       before: inWords(live, field),
       after: inWords(wanted, field),
     })),
+    sinceSentBack: sinceSentBack(record, content),
     rating: record.rating,
     reviewCount: record.review_count,
   }

@@ -10,3 +10,15 @@ export const mailNotFailed = (status: string) =>
 /** The words of a mail are gone seven days after it was written, so there is nothing to send. */
 export const mailWordsGone = () =>
   new AppError('conflict', 'support.mail_words_gone', 'This mail is older than seven days, and its words are gone.')
+
+/** What has not left yet is not sent again, but tried again. */
+export const mailNotSent = () =>
+  new AppError('conflict', 'mail.not_sent', 'This email has not left yet. Try that one again instead.')
+
+/** Nothing writes this email anew: it holds a link that lets somebody in, or words that are gone. */
+export const mailNotRepeatable = () =>
+  new AppError('conflict', 'mail.not_repeatable', 'This email cannot be sent again. Its words are not kept.')
+
+/** What the email told is not so any more, or nobody has its address any more. */
+export const mailOutdated = () =>
+  new AppError('conflict', 'mail.outdated', 'What this email told has changed since, so it is not sent again.')

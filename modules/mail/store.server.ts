@@ -1,34 +1,43 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countUpTo } from '#platform/counted.server.ts'
-import { db, type Trx } from '#platform/db.server.ts'
+import { nullable, text, uuid, word } from '#platform/db/columns.ts'
+import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
-import type { MailsQuery } from './shapes.ts'
+import type { MailKind } from './rules.ts'
+import type { MailsQuery, MailView } from './shapes.ts'
 
 const mailKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
 export const mailKeyLength = mailKey.length
 
-type MailFilter = Pick<MailsQuery, 'status'>
+type MailFilter = Pick<MailsQuery, 'status' | 'q'>
 
-const mailMatches = ({ status }: MailFilter): RawBuilder<boolean> =>
-  status ? sql<boolean>`m.status = ${status}` : sql<boolean>`m.status in ('waiting', 'failed')`
+const mailMatches = ({ status, q }: MailFilter): RawBuilder<boolean> => sql<boolean>`
+  true
+  ${status ? sql`and m.status = ${status}` : sql``}
+  ${q ? sql`and (m.recipient = ${q.toLowerCase()} or m.about = ${q.toUpperCase()})` : sql``}`
 
 export interface MailRow {
   sort_key: string
   id: string
   recipient: string
   subject: string
-  status: 'waiting' | 'failed'
+  about: string | null
+  status: MailView['status']
   attempts: number
   last_error: string | null
   created_at: Date
+  sent_at: Date | null
+  kind: string | null
+  source_id: string | null
 }
 
 /** A page of mails in the direction of the cursor, newest first without one, `limit` rows at most. */
 export async function selectMails(filter: MailFilter, cursor: Cursor | null, limit: number): Promise<MailRow[]> {
   const { start, order, key } = keysetOrder(mailKey, 'desc', cursor)
   const { rows } = await sql<MailRow>`
-    select ${key} as sort_key, m.id, m.recipient, m.subject, m.status, m.attempts, m.last_error, m.created_at
+    select ${key} as sort_key, m.id, m.recipient, m.subject, m.about, m.status, m.attempts, m.last_error, m.created_at, m.sent_at,
+           m.kind, m.source_id
       from mails m where ${mailMatches(filter)} and ${start} order by ${order} limit ${limit}`.execute(db)
   return rows
 }
@@ -56,6 +65,26 @@ export async function requeueMail(trx: Trx, mailId: string): Promise<void> {
   await sql`select enqueue_job('mail:send', ${JSON.stringify({ mailId })}::jsonb, ${`mail:send:${mailId}`})`.execute(
     trx,
   )
+}
+
+const sentMail = statement(
+  'mail_sent',
+  'select id, recipient, subject, status, kind, source_id, account_id from mails where id = $1',
+  {
+    id: uuid,
+    recipient: text,
+    subject: text,
+    status: word<MailView['status']>(),
+    kind: nullable(word<MailKind>()),
+    source_id: nullable(uuid),
+    account_id: nullable(uuid),
+  },
+)
+
+/** What is known of an email: to whom, and what it was written from. Undefined when there is none with this id. */
+export async function findMail(mailId: string) {
+  const [row] = await run(sentMail, [mailId])
+  return row
 }
 
 /** The name of whoever has confirmed that this email address is theirs; null when nobody has. */

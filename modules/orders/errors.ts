@@ -118,3 +118,7 @@ export const productBusy = () =>
     'Many people are buying the same product just now. Nothing was changed. Please try again in a moment.',
     { retryAfter: 2 },
   )
+
+/** The order has as many notes as anybody reads. */
+export const tooManyNotes = () =>
+  new AppError('conflict', 'orders.notes_full', 'This order has 200 notes already. Remove one first.')

@@ -4,18 +4,17 @@ import { refundLines, refundPayment, resolvePayment } from '#modules/payments/se
 import { now } from '#platform/context.server.ts'
 import { enqueueJob, type JobHandler } from '#platform/jobs.server.ts'
 import { required } from '#platform/kit/required.ts'
-import { cancelledEmail, confirmedEmail, lateMoneyEmail, linesCancelledEmail, paidEmail } from './emails.server.ts'
+import { lateMoneyEmail, linesCancelledEmail } from './emails.server.ts'
 import { cancelledLine, orderView } from './present.ts'
 import { declinedReason, notConfirmed } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
 import { emailCustomer } from './service/customer-email.server.ts'
+import { emailOfOrder } from './service/order-email.server.ts'
 import {
   announcePlaced,
   deleteOldKeys,
   loosenOrders,
-  type OrderRow,
   selectCancelledLines,
-  selectHistory,
   selectOrderById,
 } from './store/orders.server.ts'
 
@@ -31,8 +30,7 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   if (!row || row.status === 'cancelled') return
   await announcePlaced(orderId)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
-  const order = orderView(row)
-  await emailCustomer(orderId, (isOwnMailbox) => (paid ? paidEmail(order) : confirmedEmail(order, isOwnMailbox)))
+  await emailCustomer(orderId, () => emailOfOrder(paid ? 'order_paid' : 'order_confirmed', orderId))
 }
 
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -59,20 +57,14 @@ async function tellCancelled(payload: unknown): Promise<void> {
   const row = await selectOrderById(orderId)
   if (!row) return
   await enqueueJob('order:cancelled_for_vendors', { orderId }, { key: `order:cancelled_for_vendors:${orderId}` })
-  if (row.payment_status !== 'declined') await writeCancelled(row)
+  if (row.payment_status !== 'declined') await writeCancelled(orderId)
 }
 
-async function writeCancelled(row: OrderRow): Promise<void> {
-  const history = await selectHistory(row.id)
-  // Later steps tell of money that came after all.
-  const cancelled = history.find((step) => step.to_status === 'cancelled')
-  await emailCustomer(row.id, () => cancelledEmail(orderView(row), cancelled?.reason ?? null))
-}
+const writeCancelled = (orderId: string) => emailCustomer(orderId, () => emailOfOrder('order_cancelled', orderId))
 
 /** The bank declined a payment after the customer had been told that it was being confirmed. */
 async function tellDeclined(payload: unknown): Promise<void> {
-  const row = await selectOrderById(orderJob.parse(payload).orderId)
-  if (row) await writeCancelled(row)
+  await writeCancelled(orderJob.parse(payload).orderId)
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Lengths and sentences of what vendors and admins say about an order. */
-export const orderLimits = { reason: 300, search: 100 } as const
+export const orderLimits = { reason: 300, search: 100, note: 2_000 } as const
 
 export const orderMessages = {
   reason: 'Say why, so that the customer knows.',
   reasonTooLong: 'Use at most 300 characters for the reason.',
+  note: 'Write the note.',
+  noteTooLong: 'Use at most 2,000 characters for a note.',
 } as const

@@ -115,6 +115,11 @@ export function adminOrderRowView(row: AdminOrderRow): AdminOrderRowView {
     toCollect: paiseToRupees(row.to_collect_paise),
     refunded: paiseToRupees(row.refunded_paise),
     vendors: row.vendors,
+    estimatedDelivery: row.estimated_delivery_on,
+    late: row.is_late,
+    refundDue: paiseToRupees(
+      row.payment_status === 'refund_due' ? paise(row.total_paise - row.refunded_paise) : row.due_paise,
+    ),
   }
 }
 
@@ -151,6 +156,7 @@ function paymentView(row: AdminOrderDetailRow): OrderFileView['payment'] {
     declineReason: row.decline_reason,
     ...moneyBack(row),
     ...cash(row),
+    paidAt: row.paid_at?.toISOString() ?? null,
   }
 }
 
@@ -175,6 +181,7 @@ export function orderFileView(row: AdminOrderDetailRow, history: readonly AdminS
     },
     shippingAddress: addressOf(row),
     payment: paymentView(row),
+    notes: row.notes.map((note) => ({ ...note, at: new Date(note.at).toISOString() })),
     history: history.map((step) => ({
       status: step.to_status,
       from: step.from_status,

@@ -81,6 +81,10 @@ export const orderFilters = { status, q, ...days }
 /** Which page of a list, and how long. */
 export const pageFields = { cursor, limit }
 
+/** Orders that want work: promised and not there, cash not collected, money to go back. */
+export const adminOrderViews = ['late', 'cash', 'refunds'] as const
+export type AdminOrderView = (typeof adminOrderViews)[number]
+
 export const adminOrderSorts = ['newest', 'oldest', 'total-high', 'total-low'] as const
 
 const adminFilters = {
@@ -89,10 +93,13 @@ const adminFilters = {
   payment: z.enum(paymentStatuses, 'Choose a payment status of the list.').optional(),
   /** Of India, where it goes. */
   state: z.enum(stateNames, 'Choose a state of the list.').optional(),
+  /** By its id. */
+  vendor: z.uuid('Choose a vendor of the list.').optional(),
+  view: z.enum(adminOrderViews, 'Choose a view of the list.').optional(),
   sort: z.enum(adminOrderSorts, 'Choose a sort order of the list.').default('newest'),
 }
 
-/** How the operator looks at orders; `q` is an order's number, a customer's name or an email address. */
+/** How the operator looks at orders; `q` is an order's number, a customer's name, an email address or a phone number. */
 export const AdminOrdersQuery = z.strictObject({ ...adminFilters, ...pageFields })
 export type AdminOrdersQuery = z.output<typeof AdminOrdersQuery>
 
@@ -277,11 +284,34 @@ const AdminOrderRow = z
     toCollect: rupees.describe('Cash still to be collected at the door'),
     refunded: rupees.describe('What has gone back'),
     vendors: z.array(z.string()).describe('Who sends it, by name'),
+    estimatedDelivery: indianDay,
+    late: z.boolean().describe('Promised for a day that has passed, and not there'),
+    refundDue: rupees.describe('What is still to go back'),
   })
   .meta({ id: 'AdminOrderRow' })
 export type AdminOrderRowView = z.output<typeof AdminOrderRow>
 
-export const AdminOrderPage = countedPageOf(AdminOrderRow).meta({ id: 'AdminOrderPage' })
+export const AdminOrderPage = countedPageOf(AdminOrderRow)
+  .extend({
+    sum: rupees.nullable().describe('The totals of all that the filters leave; null for more than 10,000 orders'),
+    views: z
+      .object({ late: z.int(), cash: z.int(), refunds: z.int() })
+      .describe('How many orders each view has, up to 1,000'),
+    vendor: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .describe('Whose orders these are, where the filter says'),
+  })
+  .meta({ id: 'AdminOrderPage' })
+export type AdminOrderPageView = z.output<typeof AdminOrderPage>
+
+/** What those who work here note about an order. */
+export const OrderNoteInput = z
+  .strictObject({ body: line(orderLimits.note, orderMessages.note, orderMessages.noteTooLong) })
+  .meta({ id: 'OrderNoteInput' })
+
+const OrderNote = z.object({ id: z.string(), author: z.string(), body: z.string(), at: instant })
+export type OrderNoteView = z.output<typeof OrderNote>
 
 /** An order for the operator, without its vendor orders. Amounts are rupees. */
 export const OrderFile = z.object({
@@ -326,7 +356,11 @@ export const OrderFile = z.object({
     ),
     toCollect: rupees.describe('Cash still to be collected at the door'),
     collected: rupees.describe('Cash that was collected at the door'),
+    paidAt: instant.nullable().describe('When the money of a payment in advance was here; null before, and for cash'),
   }),
+  notes: z
+    .array(OrderNote)
+    .describe('Of those who work here, oldest first; the customer does not see them in the shop'),
   history: z.array(
     z.object({
       status: orderStatus,

@@ -43,7 +43,7 @@ export const personalData: readonly { what: string; columns: readonly string[] }
     ],
   },
   {
-    what: 'Orders: what you bought, for how much, where it went, whom to call, how it was paid, and under which terms. To deliver them, to answer for them, and because tax law asks for it.',
+    what: 'Orders: what you bought, for how much, where it went, whom to call, how it was paid, under which terms, and what our team notes about them. To deliver them, to answer for them, and because tax law asks for it.',
     columns: [
       'orders.customer_name',
       'orders.email',
@@ -51,6 +51,8 @@ export const personalData: readonly { what: string; columns: readonly string[] }
       'orders.street',
       'orders.landmark',
       'orders.alternate_phone',
+      'order_notes.body',
+      'order_notes.author_name',
     ],
   },
   {
@@ -143,8 +145,8 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   },
   { what: 'That you have put off agreeing to changed terms.', keys: ['agreement-put-off'] },
   {
-    what: 'If you sell or work here: what you have not saved yet of a listing, your business details or an answer, and whether the portal is light or dark.',
-    keys: ['listing:', 'draft:', 'portal-theme'],
+    what: 'If you sell or work here: what you have not saved yet of a listing, your business details or an answer, whether the portal is light or dark, and the last eight things you opened by its search.',
+    keys: ['listing:', 'draft:', 'opened:', 'portal-theme'],
   },
 ]
 

@@ -127,6 +127,9 @@ async function useEverything(person: Somebody) {
   await runOrderJobs(done.id, 'order:confirmed')
   await moveOrder(done.id, 'delivered')
   const open = await order(person)
+  await act('POST', `/admin/orders/${done.id}/notes`, admin.cookie, {
+    body: `Called ${person.phone}, spoke with ${person.name}.`,
+  })
   await act('POST', `/orders/${(await order(person)).id}/cancellation`, cookie)
   const productId = done.items[0]?.productId ?? ''
   const written = await act<{ id: string; version: number }>('POST', '/reviews', cookie, {

@@ -41,7 +41,10 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
             ${listed(
               `select h.to_status as status, h.changed_by as by, h.reason, h.changed_at as at
                  from order_status_changes h where h.order_id = o.id order by h.id`,
-            )} as history
+            )} as history,
+            ${listed(
+              'select n.body, n.created_at as "writtenAt" from order_notes n where n.order_id = o.id order by n.id',
+            )} as notes
        from orders o left join payments y on y.order_id = o.id where o.user_id = $1 order by o.id`,
   ),
   reviews: listed(

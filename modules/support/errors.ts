@@ -9,3 +9,7 @@ export const assigneeNoAdmin = () =>
   new AppError('invalid', 'support.assignee_no_admin', 'Choose an admin.', {
     issues: [{ path: 'assignedTo', message: 'Choose an admin.' }],
   })
+
+/** The link is not ours, or what it leads to was deleted. */
+export const ticketLinkUnknown = () =>
+  new AppError('not_found', 'support.ticket_link_unknown', 'This link does not lead to a message of ours.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, optionalPhone } from '#modules/accounts/shapes.ts'
-import { instant, keysetListOf, line, listFields, listOf } from '#platform/shapes.ts'
+import { instant, keysetListOf, line, listFields, listOf, rupees } from '#platform/shapes.ts'
 import {
   type InquiryType,
   inquiryTypes,
@@ -12,7 +12,7 @@ import {
 } from './limits.ts'
 
 /** Text of several lines: NFC, without control characters other than line breaks. */
-const paragraphs = (max: number, required: string) =>
+export const paragraphs = (max: number, required: string) =>
   z
     .string(required)
     .max(max * 4, `Use at most ${max} characters.`)
@@ -43,6 +43,8 @@ export const MessagesQuery = z.strictObject({
   ...listFields,
   status: z.enum(messageStatuses, 'Choose a state of the list.').optional(),
   assigned: z.enum(['me', 'nobody'], 'Choose one of the list.').optional(),
+  /** What is late: the answer (24 hours), the acknowledgement (48 hours) or the settlement (a month); `any` of them. */
+  overdue: z.enum(['any', 'reply', 'acknowledgement', 'settlement'], 'Choose one of the list.').optional(),
 })
 export type MessagesQuery = z.output<typeof MessagesQuery>
 
@@ -80,12 +82,15 @@ export const MessageRow = z
     status: z.enum(messageStatuses),
     assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
     writtenAt: instant,
+    replyBy: instant.nullable().describe('While it is open: 24 hours after it was written or opened again'),
+    acknowledgeBy: instant.nullable().describe('48 hours after it was written, until its writer has heard of us'),
+    settleBy: instant.nullable().describe('A month after it was written, until it is closed'),
   })
   .meta({ id: 'MessageRow' })
 export type MessageRowView = z.output<typeof MessageRow>
 
 export const MessagePage = keysetListOf(MessageRow)
-  .extend({ counts: z.object({ open: z.int(), answered: z.int(), closed: z.int() }) })
+  .extend({ counts: z.object({ open: z.int(), answered: z.int(), closed: z.int(), overdue: z.int() }) })
   .meta({ id: 'MessagePage' })
 
 const Reply = z.object({
@@ -106,7 +111,12 @@ export const Message = MessageRow.extend({
   phone: z.string().nullable(),
   message: z.string(),
   userId: z.string().nullable(),
+  acknowledgedAt: instant.nullable(),
+  closedAt: instant.nullable(),
   replies: z.array(Reply),
+  orders: z
+    .array(z.object({ id: z.string(), placedAt: instant, status: z.string(), total: rupees, itemCount: z.int() }))
+    .describe('The newest five of the account that wrote, or of the confirmed account with this email address'),
 }).meta({ id: 'Message' })
 export type MessageView = z.output<typeof Message>
 
@@ -126,3 +136,21 @@ export type MyMessageView = z.output<typeof MyMessages>['items'][number]
 export const Assignees = listOf(z.object({ id: z.string(), name: z.string() })).meta({ id: 'Assignees' })
 
 export const ContactReceipt = z.object({ ticketNumber: z.string() }).meta({ id: 'ContactReceipt' })
+
+/** The secret part of a link in our emails. */
+export const FollowInput = z.strictObject({ token: z.string().max(200) }).meta({ id: 'FollowInput' })
+
+/** A message as its writer follows it. It holds no word that was typed into the form. */
+export const Ticket = z
+  .object({
+    ticketNumber: z.string(),
+    inquiryType,
+    status: z.enum(messageStatuses),
+    writtenAt: instant,
+    closedAt: instant.nullable(),
+    replyBy: instant.nullable(),
+    settleBy: instant.nullable(),
+    replies: z.array(z.object({ body: z.string(), at: instant })),
+  })
+  .meta({ id: 'Ticket' })
+export type TicketView = z.output<typeof Ticket>

@@ -11,6 +11,8 @@ export interface Email {
   closing?: string
   /** The token of a link above, which lets somebody in or acts for somebody. It is sealed until the email is sent. */
   secret?: string
+  /** Which email it is and the row it is written from, of one that can be written anew. */
+  again?: { kind: string; sourceId: string }
 }
 
 export interface MailBodies {

@@ -104,17 +104,6 @@ test('an admin sees the marketplace in figures, and what waits', async ({ page, 
     .click()
   await expect(page).toHaveURL('/admin/messages?status=open')
 
-  // `/` goes to the search of the page.
-  await page.goto('/admin/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await hydrated(page)
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
-  await page.getByLabel('Search in').selectOption('users')
-  await page.getByRole('searchbox', { name: 'Search' }).fill('asha')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/admin/users?q=asha')
-
   // A session that has ended meanwhile leads to the login and back.
   allowErrors(/status of 401/)
   await page.context().clearCookies()

@@ -130,7 +130,7 @@ test('the operator moves many orders at once and hears which stayed', async ({
     .getByRole('link', { name: /^Cancelled/ })
     .click()
   await expect(page).toHaveURL(/status=cancelled/)
-  await page.getByLabel('Order ID, name or email').fill(second.id.toLowerCase())
+  await page.getByLabel('Order ID, name, email or phone').fill(second.id.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.reload()

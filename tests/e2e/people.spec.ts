@@ -148,7 +148,7 @@ test('a message is answered by email once, though two admins write', async ({ pa
   await expect(page.getByRole('link', { name: 'Which shade?' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Which shade?' }).click()
   await expect(page.getByText('I wear a warm medium.')).toBeVisible()
-  await field(page, 'Answer').fill('02 Gehun is the closest.')
+  await field(page, 'Your reply').fill('02 Gehun is the closest.')
 
   // Meanwhile, elsewhere.
   const other = await page.request.post(`/api/v1/admin/messages/${ticketNumber}/replies`, {
@@ -157,17 +157,17 @@ test('a message is answered by email once, though two admins write', async ({ pa
   })
   expect(other.status()).toBe(200)
 
-  await page.getByRole('button', { name: 'Answer by email' }).click()
+  await page.getByRole('button', { name: 'Reply by email' }).click()
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('Take 03 Honey.')
-  await expect(field(page, 'Answer')).toHaveValue('02 Gehun is the closest.')
+  await expect(field(page, 'Your reply')).toHaveValue('02 Gehun is the closest.')
   await conflict.getByRole('button', { name: 'Take the other version' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
-  await expect(field(page, 'Answer')).toHaveValue('02 Gehun is the closest.')
-  await page.getByRole('checkbox', { name: 'Close it with this answer' }).check()
-  await page.getByRole('button', { name: 'Answer by email' }).click()
+  await expect(field(page, 'Your reply')).toHaveValue('02 Gehun is the closest.')
+  await page.getByRole('checkbox', { name: 'Close with this reply' }).check()
+  await page.getByRole('button', { name: 'Reply by email' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(3)
-  await expect(field(page, 'Answer')).toHaveValue('')
+  await expect(field(page, 'Your reply')).toHaveValue('')
   await expect(page.getByText('Closed', { exact: true }).first()).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demo, expect, expectAccessible, hydrated, test } from './shop.ts'
+import { demo, expect, expectAccessible, test } from './shop.ts'
 
 // What the portals say is so: counts, states, offers, photographs.
 
@@ -184,22 +184,6 @@ test('the list’s heads and the bar of what is selected stay in view, and Next 
   await page.getByRole('link', { name: 'Next', exact: true }).click()
   await expect(page).toHaveURL(/cursor=/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(80)
-})
-
-test('"/" finds a search from every page of the admin portal', async ({ page, signIn }) => {
-  await signIn(demo.admin)
-  await page.goto('/admin/orders')
-  await page.getByRole('link', { name: /^SHR-/ }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Order SHR-')
-  await page.keyboard.press('/')
-  await expect(page).toHaveURL(/\/admin\/orders$/)
-  await expect(page.getByRole('searchbox')).toBeFocused()
-  await page.goto('/admin/settings')
-  await hydrated(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  await expect(page.getByRole('searchbox').first()).toBeFocused()
 })
 
 test('an address that the vendor portal does not have leads back into it', async ({ page, signIn, allowErrors }) => {

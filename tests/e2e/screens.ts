@@ -92,6 +92,7 @@ export const screens: readonly Screen[] = [
   shown('/returns', 'Returns'),
   shown('/how-reviews-work', 'How reviews work'),
   shown('/newsletter/unsubscribe?token=none', 'Leave the newsletter'),
+  shown('/ticket?token=none', 'Your message'),
   shown('/stock-alerts/stop?token=none', 'Stop stock emails'),
   {
     name: '/wishlist',

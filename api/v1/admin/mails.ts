@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { sendMailAgain } from '#modules/fulfillment/service/send-again.server.ts'
 import { listMails, retryMail } from '#modules/mail/service/outbox.server.ts'
 import { MailPage, MailsQuery } from '#modules/mail/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
@@ -13,7 +14,9 @@ export const adminMails = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
-      summary: 'Mail that waits or failed, the latest first',
+      summary: 'Every email of the last 90 days, the latest first',
+      description:
+        '`q` is a whole email address, or the id of an order or a message. What the emails said is not told.',
       answer: MailPage,
     }),
     query(MailsQuery),
@@ -27,6 +30,20 @@ export const adminMails = new Hono<ApiEnv>()
     documented({ tag, summary: 'Send a failed mail once more', status: 204, refusals: [404, 409] }),
     async (c) => {
       await retryMail(await adminActor(c), idOf(c.req.param('id')))
+      return c.body(null, 204)
+    },
+  )
+  .post(
+    '/:id/copies',
+    documented({
+      tag,
+      summary: 'Write an email about an order anew and send it again',
+      description: 'To the same address, as the order stands today. Three times a day; never an email with a secret.',
+      status: 204,
+      refusals: [404, 409, 429],
+    }),
+    async (c) => {
+      await sendMailAgain(await adminActor(c), idOf(c.req.param('id')))
       return c.body(null, 204)
     },
   )

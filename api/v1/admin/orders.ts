@@ -14,8 +14,15 @@ import {
   ShipmentCorrectionInput,
 } from '#modules/fulfillment/shapes.ts'
 import { exportAdminOrders, exportHeads, listAdminOrders } from '#modules/orders/service/admin-orders.server.ts'
+import { addNote, removeNote } from '#modules/orders/service/notes.server.ts'
 import { cancelOrderAsAdmin, markPaid, markRefunded } from '#modules/orders/service/operator.server.ts'
-import { AdminOrderPage, AdminOrdersExport, AdminOrdersQuery, CancellationInput } from '#modules/orders/shapes.ts'
+import {
+  AdminOrderPage,
+  AdminOrdersExport,
+  AdminOrdersQuery,
+  CancellationInput,
+  OrderNoteInput,
+} from '#modules/orders/shapes.ts'
 import { asksAgain } from '../../confirmation.ts'
 import type { ApiEnv } from '../../context.ts'
 import { csvFile } from '../../csv.ts'
@@ -33,7 +40,7 @@ export const adminOrders = new Hono<ApiEnv>()
       tag,
       summary: 'All orders',
       description:
-        '`q` is the beginning of an order id, or a part of a name or an email address; `from` and `to` are days in India, `state` is where it goes.',
+        '`q` is the beginning of an order id, a phone number, or a part of a name or an email address; `vendor` is who sends some of it; `view` is what wants work; `from` and `to` are days in India, `state` is where it goes.',
       answer: AdminOrderPage,
     }),
     query(AdminOrdersQuery),
@@ -76,6 +83,25 @@ export const adminOrders = new Hono<ApiEnv>()
       return answer(c, await getAdminOrder(c.req.param('id')))
     },
   )
+  .post(
+    '/:id/notes',
+    documented({
+      ...act,
+      summary: 'Note something about an order',
+      description:
+        'For those who work here: the customer does not see it in the shop, and gets it when asking for all that is kept.',
+    }),
+    body(OrderNoteInput),
+    async (c) => {
+      await addNote(await adminActor(c), c.req.param('id'), c.req.valid('json').body)
+      return answer(c, await getAdminOrder(c.req.param('id')))
+    },
+  )
+  .delete('/:id/notes/:noteId', documented({ ...act, summary: 'Remove a note', refusals: [404] }), async (c) => {
+    const { id, noteId } = c.req.param()
+    await removeNote(await adminActor(c), id, idOf(noteId))
+    return answer(c, await getAdminOrder(id))
+  })
   .post(
     '/:id/moves',
     documented({

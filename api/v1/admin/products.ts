@@ -12,6 +12,7 @@ import {
   sendBackRevision,
   suspendProduct,
 } from '#modules/listing/service/review.server.ts'
+import { listWaitingListings } from '#modules/listing/service/waiting.server.ts'
 import { ListingDecisionInput, ListingReview, ReasonedListingDecisionInput } from '#modules/listing/shapes/listing.ts'
 import {
   AllListingCounts,
@@ -19,6 +20,7 @@ import {
   AnyListingList,
   BulkListingInput,
   BulkListingResult,
+  WaitingListings,
 } from '#modules/listing/shapes/lists.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import type { ApiEnv } from '../../context.ts'
@@ -79,6 +81,19 @@ export const adminProducts = new Hono<ApiEnv>()
     async (c) => {
       await adminActor(c)
       return answer(c, await countAllListings())
+    },
+  )
+  .get(
+    '/waiting',
+    documented({
+      tag,
+      summary: 'The products that wait for a decision, the longest wait first',
+      description: 'New ones and changes of those on sale; a hundred at most, with their number.',
+      answer: WaitingListings,
+    }),
+    async (c) => {
+      await adminActor(c)
+      return answer(c, await listWaitingListings())
     },
   )
   .get(

@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { DayFilter } from '#app/portal/day-filter.tsx'
-import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { DaysFilter } from '#app/portal/days-filter.tsx'
+import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { auditSubjects } from '#modules/audit/rules.ts'
 import type { Route } from './+types/audit.ts'
@@ -15,7 +17,7 @@ type Query = NonNullable<Parameters<(typeof api.admin)['audit-log']['$get']>[0]>
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const names = ['q', 'kind', 'action', 'actor', 'subject', 'from', 'to', 'cursor'] as const
-  const query = listQuery<Query>(request, names)
+  const query = adminListQuery<Query>(request, names)
   return loadForAdmin(request, async () => ({ page: await call(api.admin['audit-log'].$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -37,6 +39,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
   return (
     <ListPage
       title="Audit trail"
+      action={<ExportLink asksAgain path="/admin/audit-log/export" />}
       above={
         <p className="mt-1 text-sm text-ink-2">
           Every privileged change, for good. Nobody can alter or delete a line; only the name of a deleted account
@@ -50,8 +53,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
         <>
           <ListSearch label="Name of who or what" />
           <ListFilter label="Kind" name="kind" options={kindOptions} />
-          <DayFilter label="From" name="from" />
-          <DayFilter label="To" name="to" />
+          <DaysFilter />
           {isFiltered ? (
             <ButtonLink to="/admin/audit" variant="ghost" className="self-center">
               Show all
@@ -61,7 +63,7 @@ export default function AdminAuditPage({ loaderData: { page } }: Route.Component
       }
     >
       <AuditTable lines={page.items} isFiltered={isFiltered} onlyBy={(actor) => address({ actor })} />
-      <KeysetPager page={page}>{countText(page.total, 'line', 'lines')}</KeysetPager>
+      <ListFoot page={page} one="line" many="lines" />
     </ListPage>
   )
 }

@@ -1,47 +1,47 @@
 import type { AuditLineView } from '#modules/audit/shapes.ts'
 import { sentence } from './words.ts'
 
-/** What an act changed: each field as it was and as it is, behind a line that names the fields. */
+/** So many changes stand in the line itself; the others behind a press. */
+const shownMax = 3
+
+/** What an act changed: each field as it was and as it is. */
 export function AuditChanges({ line }: { line: AuditLineView }) {
-  if (line.changes.length === 0) return line.reason ? <Reason>{line.reason}</Reason> : null
+  const [shown, others] = [line.changes.slice(0, shownMax), line.changes.slice(shownMax)]
   return (
-    <div className="grid gap-1">
-      {line.reason ? <Reason>{line.reason}</Reason> : null}
-      <details>
-        <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-ink">
-          {line.changes.map((change) => sentence(change.field)).join(', ')}
-        </summary>
-        <table className="mt-1.5 w-full max-w-120 border-collapse text-sm">
-          <thead>
-            <tr className="text-left text-xs text-ink-3">
-              <th scope="col" className="py-1 pr-3 font-medium">
-                Field
-              </th>
-              <th scope="col" className="py-1 pr-3 font-medium">
-                Before
-              </th>
-              <th scope="col" className="py-1 font-medium">
-                After
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {line.changes.map((change) => (
-              <tr key={change.field} className="border-t border-line align-top">
-                <th scope="row" className="py-1 pr-3 text-left font-medium">
-                  {sentence(change.field)}
-                </th>
-                <td className="py-1 pr-3 text-ink-2 wrap-anywhere">{change.before || 'empty'}</td>
-                <td className="py-1 wrap-anywhere">{change.after || 'empty'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+    <div className="grid gap-1 empty:hidden">
+      {line.reason ? <p className="wrap-anywhere">{line.reason}</p> : null}
+      {shown.length > 0 ? <Changes changes={shown} /> : null}
+      {others.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 hover:text-ink">
+            {others.length} more: {others.map((change) => sentence(change.field)).join(', ')}
+          </summary>
+          <Changes changes={others} />
+        </details>
+      ) : null}
     </div>
   )
 }
 
-function Reason({ children }: { children: string }) {
-  return <p className="wrap-anywhere">{children}</p>
+function Changes({ changes }: Pick<AuditLineView, 'changes'>) {
+  return (
+    <dl className="grid gap-1">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="wrap-anywhere">
+          <dt className="inline text-ink-3">{sentence(field)}: </dt>
+          <dd className="inline">
+            <del className="text-ink-2">
+              <span className="sr-only">before </span>
+              {before || 'empty'}
+            </del>{' '}
+            <span aria-hidden="true">→</span>{' '}
+            <ins className="font-medium no-underline">
+              <span className="sr-only">after </span>
+              {after || 'empty'}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -10,6 +10,7 @@ const roleWords: Record<string, string> = { system: 'by itself', operator: 'at t
 
 /** The page of what an act was done to, where it has one. */
 function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
+  if (subjectId === 'export') return undefined
   const id = encodeURIComponent(subjectId)
   switch (subjectType) {
     case 'product':
@@ -26,6 +27,14 @@ function pageOf({ subjectType, subjectId }: AuditLineView): string | undefined {
       return `/admin/messages/${id}`
     case 'mail':
       return '/admin/mail'
+    case 'review':
+      return '/admin/reviews'
+    case 'synonyms':
+      return '/admin/synonyms'
+    case 'newsletter':
+      return '/admin/newsletter'
+    case 'audit_log':
+      return '/admin/audit'
     case 'setting':
     case 'payment_method':
       return '/admin/settings'
@@ -114,7 +123,9 @@ export function AuditTable({ lines, onlyBy, isFiltered }: AuditTableProps) {
       rowKey={(line) => line.id}
       empty={
         <EmptyState drawing="search" title={isFiltered ? 'Nothing found' : 'Nothing yet'}>
-          {isFiltered ? 'Try another name, kind or day.' : 'What vendors and admins change stands here, for good.'}
+          {isFiltered
+            ? 'Try another name, kind or day.'
+            : 'What vendors and admins change is recorded here permanently.'}
         </EmptyState>
       }
     />

@@ -12,6 +12,10 @@ const known: Record<string, string> = {
   'order.exported': 'List saved as a file',
   'vendor.exported': 'List saved as a file',
   'newsletter.exported': 'Addresses saved as a file',
+  'audit_log.exported': 'Audit trail saved as a file',
+  'order.note_added': 'Note added',
+  'mail.sent_again': 'Email sent again',
+  'setting.saved_reply_added': 'Saved reply added',
   'user.opened': 'Opened the page of a person',
   'user.password_refused': 'Current password was wrong',
   'user.deleted': 'Account deleted',
@@ -34,6 +38,7 @@ export const kindWords: Record<string, string> = {
   synonyms: 'Synonyms',
   session: 'Sign-in',
   newsletter: 'Newsletter',
+  audit_log: 'Audit trail',
 }
 
 /** `product.price_changed` → 'Price changed'. */

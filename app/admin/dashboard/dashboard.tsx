@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { FindBox } from '#app/admin/find/find.tsx'
 import { AdminHeading } from '#app/admin/section.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { askedPeriod } from '#app/portal/asked-period.ts'
@@ -12,7 +13,6 @@ import type { Route } from './+types/dashboard.ts'
 import { BeforeYouSell } from './before-you-sell.tsx'
 import { AdminFigures } from './figures.tsx'
 import { LatestOrders } from './orders.tsx'
-import { DashboardSearch } from './search.tsx'
 import { AdminShares } from './shares.tsx'
 import { Decisions } from './waiting.tsx'
 
@@ -37,7 +37,7 @@ export default function AdminDashboardPage({ loaderData: { overview, readiness }
   useFreshFigures()
   return (
     <div className="mx-auto grid max-w-(--container-page) gap-3.5">
-      <DashboardSearch />
+      <FindBox className="max-w-140" />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-1.5">
         <AdminHeading>Dashboard</AdminHeading>
         <DateRange key={overview.period.range} period={overview.period} />

@@ -39,7 +39,7 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     note: 'New products that want to go on sale',
     icon: packageIcon,
     tone: 'indigo',
-    to: '/admin/products?status=submitted',
+    to: '/admin/products/queue',
   },
   {
     key: 'revisions',
@@ -47,7 +47,15 @@ const decisions: readonly (Pick<ToDo, 'icon' | 'tone' | 'note' | 'to'> & {
     note: 'The old version stays on sale meanwhile',
     icon: refreshCwIcon,
     tone: 'neem',
-    to: '/admin/products?status=changes',
+    to: '/admin/products/queue',
+  },
+  {
+    key: 'overdueMessages',
+    words: ['message', 'messages', 'overdue'],
+    note: 'By our promise of 24 hours, or by law: 48 hours, a month',
+    icon: messageSquareIcon,
+    tone: 'geru',
+    to: '/admin/messages?overdue=any',
   },
   {
     key: 'messages',

@@ -1,17 +1,24 @@
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { EmailText } from '#app/portal/email-text.tsx'
+import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { usePageActions } from '#app/portal/page-actions.ts'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { circleCheckIcon } from '#app/ui/icons.ts'
 import { circleXIcon, clockIcon } from '#app/ui/icons-order.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
+import { mailStatuses } from '#modules/mail/rules.ts'
 import type { MailView } from '#modules/mail/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/mail.ts'
@@ -19,12 +26,30 @@ import type { Route } from './+types/mail.ts'
 type Query = NonNullable<Parameters<typeof api.admin.mails.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['status', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.mails.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Mail', matches) }]
+
+const states: Record<MailView['status'], { word: string; tone: BadgeTone; icon: string }> = {
+  waiting: { word: 'Waiting', tone: 'saffron', icon: clockIcon },
+  sent: { word: 'Sent', tone: 'neem', icon: circleCheckIcon },
+  kept: { word: 'In the mailbox', tone: 'neem', icon: circleCheckIcon },
+  failed: { word: 'Failed', tone: 'geru', icon: circleXIcon },
+}
+
+/** The order or message that an email is about. */
+function About({ of: about }: { of: string | null }) {
+  if (about === null) return null
+  const root = about.startsWith('SHR-') ? '/admin/orders' : '/admin/messages'
+  return (
+    <Link to={`${root}/${about}`} prefetch="intent" className="link whitespace-nowrap">
+      {about}
+    </Link>
+  )
+}
 
 const columns: Column<MailView>[] = [
   {
@@ -34,48 +59,55 @@ const columns: Column<MailView>[] = [
     className: 'font-semibold wrap-anywhere',
     cell: (mail) => mail.subject,
   },
-  { key: 'to', head: 'To', stack: 'second', className: 'text-ink-2 wrap-anywhere', cell: (mail) => mail.recipient },
+  {
+    key: 'to',
+    head: 'To',
+    stack: 'second',
+    className: 'text-ink-2',
+    cell: (mail) => (
+      <Link to={`/admin/mail?q=${encodeURIComponent(mail.recipient)}`} className="hover:underline">
+        <EmailText email={mail.recipient} />
+      </Link>
+    ),
+  },
+  { key: 'about', head: 'About', stack: 'third', cell: (mail) => <About of={mail.about} /> },
   {
     key: 'queued',
     head: 'Written',
-    stack: 'third',
-    className: 'whitespace-nowrap text-ink-2',
+    stack: 'figure',
+    className: 'whitespace-nowrap text-ink-2 max-md:text-sm!',
     cell: (mail) => formatMoment(mail.queuedAt),
   },
-  { key: 'attempts', head: 'Attempts', end: true, cell: (mail) => mail.attempts },
   {
     key: 'status',
-    head: 'State',
+    head: 'Status',
     stack: 'badge',
-    cell: (mail) =>
-      mail.status === 'failed' ? (
-        <Badge tone="geru" icon={circleXIcon}>
-          Failed
-        </Badge>
-      ) : (
-        <Badge tone="saffron" icon={clockIcon}>
-          Waiting
-        </Badge>
-      ),
+    cell: ({ status }) => (
+      <Badge tone={states[status].tone} icon={states[status].icon}>
+        {states[status].word}
+      </Badge>
+    ),
   },
   {
     key: 'error',
     head: 'Last error',
     stack: 'note',
+    wide: true,
     className: 'text-sm text-ink-2 wrap-anywhere',
     cell: (mail) => mail.lastError ?? '',
   },
 ]
 
 const statusOptions = [
-  { value: '', label: 'Waiting or failed' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'failed', label: 'Failed' },
+  { value: '', label: 'All' },
+  ...mailStatuses.map((value) => ({ value, label: states[value].word })),
 ]
 
 export default function AdminMailPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const isFiltered = Boolean(search.get('q') || search.get('status'))
   const { act, busy, refusal } = usePageActions()
+  const [asked, setAsked] = useState<MailView>()
   const retry: Column<MailView> = {
     key: 'retry',
     head: '',
@@ -97,7 +129,15 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
         >
           Try again
         </Button>
+      ) : mail.repeatable ? (
+        <Button variant="secondary" size="sm" aria-label={`Send again, ${mail.subject}`} onClick={() => setAsked(mail)}>
+          Send again
+        </Button>
       ) : null,
+  }
+  async function sendAgain({ id }: MailView) {
+    await act(id, () => call(api.admin.mails[':id'].copies.$post({ param: { id } })), { done: 'Sent again.' })
+    setAsked(undefined)
   }
   return (
     <ListPage
@@ -108,22 +148,39 @@ export default function AdminMailPage({ loaderData: { page } }: Route.ComponentP
           <FormBanner className="mt-4">{refusal}</FormBanner>
         </>
       }
-      tools={<ListFilter label="State" name="status" options={statusOptions} />}
+      tools={
+        <>
+          <ListSearch label="Whole email address, order ID or ticket" />
+          <ListFilter label="Status" name="status" options={statusOptions} />
+        </>
+      }
     >
       <Table
-        caption="Mail that waits or failed"
+        caption="Emails of the last 90 days"
         columns={[...columns, retry]}
         rows={page.items}
         rowKey={(mail) => mail.id}
         empty={
-          <EmptyState drawing="box" title={search.get('status') ? 'No such mail' : 'All mail is on its way'}>
-            {search.get('status')
-              ? 'Nothing stands in this state.'
-              : 'What waits for a mail server, or was refused by one, stands here.'}
+          <EmptyState drawing="box" title={isFiltered ? 'No emails found' : 'No emails yet'}>
+            {isFiltered
+              ? 'Emails are listed for 90 days. Give the whole address, order ID or ticket number.'
+              : 'Every email that the shop sends is listed here for 90 days.'}
           </EmptyState>
         }
       />
-      <KeysetPager page={page}>{countText(page.total, 'mail', 'mails')}</KeysetPager>
+      <ListFoot page={page} one="email" many="emails" />
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Send this email again?"
+        keepLabel="Not now"
+        confirmLabel="Send again"
+        busy={asked !== undefined && busy === asked.id}
+        busyText="Sending..."
+        onConfirm={() => asked && sendAgain(asked)}
+      >
+        “{asked?.subject}” goes to {asked?.recipient} once more, as the order stands today.
+      </ConfirmDialog>
     </ListPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { DetailHead, DetailPanel, NothingHere } from '#app/admin/list-page.tsx'
 import type { DocumentHandle } from '#app/document.ts'
 import { api, call } from '#app/frame/api.ts'
@@ -11,22 +11,27 @@ import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
+import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { inquiryTypes } from '#modules/support/limits.ts'
+import type { SavedReplyView } from '#modules/support/saved-replies/shapes.ts'
 import type { MessageView, ReplyView } from '#modules/support/shapes.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatDay, formatMoment } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/message.ts'
+import { MessageClocks, OverdueBadges } from './clocks.tsx'
 import { MessageReply } from './reply.tsx'
 import { MessageStatusBadge } from './status.tsx'
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const param = { ticket: params.ticket }
   return loadForAdmin(request, async () => {
-    const [message, { items: admins }] = await Promise.all([
+    const [message, { items: admins }, { items: savedReplies }] = await Promise.all([
       orNothing(call(api.admin.messages[':ticket'].$get({ param }))),
       call(api.admin.messages.assignees.$get()),
+      call(api.admin['saved-replies'].$get()),
     ])
-    return { message, admins }
+    return { message, admins, savedReplies }
   })
 }
 clientLoader.hydrate = true as const
@@ -37,9 +42,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { title: pageTitle(loaderData?.message?.ticketNumber ?? 'Message', matches) },
 ]
 
-export default function AdminMessagePage({ loaderData: { message, admins } }: Route.ComponentProps) {
+export default function AdminMessagePage({ loaderData: { message, ...rest } }: Route.ComponentProps) {
   if (!message) return <NothingHere title="Message not found" back={{ label: 'All messages', to: '/admin/messages' }} />
-  return <Message key={message.ticketNumber} message={message} admins={admins} />
+  return <Message key={message.ticketNumber} message={message} {...rest} />
 }
 
 interface MessageProps {
@@ -47,7 +52,7 @@ interface MessageProps {
   admins: readonly { id: string; name: string }[]
 }
 
-function Message({ message, admins }: MessageProps) {
+function Message({ message, admins, savedReplies }: MessageProps & { savedReplies: readonly SavedReplyView[] }) {
   const acts = usePageActions()
   const param = { ticket: message.ticketNumber }
   const isClosed = message.status === 'closed'
@@ -55,7 +60,7 @@ function Message({ message, admins }: MessageProps) {
   function setStatus(status: 'open' | 'closed') {
     const json = { version: message.version, status }
     acts.act('status', () => call(api.admin.messages[':ticket'].status.$put({ param, json })), {
-      done: status === 'closed' ? 'The message is closed.' : 'The message is open again.',
+      done: status === 'closed' ? 'The message is closed.' : 'The message is reopened.',
     })
   }
 
@@ -64,7 +69,12 @@ function Message({ message, admins }: MessageProps) {
       <DetailHead
         parent={{ label: 'Messages', to: '/admin/messages' }}
         title={message.subject}
-        badges={<MessageStatusBadge status={message.status} />}
+        badges={
+          <>
+            <MessageStatusBadge status={message.status} />
+            <OverdueBadges message={message} />
+          </>
+        }
         actions={
           <Button
             variant="secondary"
@@ -72,7 +82,7 @@ function Message({ message, admins }: MessageProps) {
             busyText="Saving..."
             onClick={() => setStatus(isClosed ? 'open' : 'closed')}
           >
-            {isClosed ? 'Open again' : 'Close'}
+            {isClosed ? 'Reopen' : 'Close'}
           </Button>
         }
       />
@@ -85,35 +95,73 @@ function Message({ message, admins }: MessageProps) {
               <Words key={reply.id} who={reply.author} at={reply.at} text={reply.body} mail={reply.mail} ours />
             ))}
           </ol>
-          <DetailPanel title={isClosed ? 'Write back once more' : 'Write back'}>
-            <MessageReply message={message} />
+          <DetailPanel title={isClosed ? 'Reply again' : 'Reply'}>
+            <MessageReply message={message} savedReplies={savedReplies} />
           </DetailPanel>
         </div>
-        <DetailPanel title="Details">
-          <DescriptionList
-            stacked
-            className="wrap-anywhere"
-            facts={[
-              { label: 'Ticket', value: <span className="tabular-nums select-all">{message.ticketNumber}</span> },
-              { label: 'About', value: inquiryTypes[message.inquiryType] },
-              {
-                label: 'From',
-                value: message.userId ? (
-                  <Link to={`/admin/users/${message.userId}`} className="link">
-                    {message.name}
-                  </Link>
-                ) : (
-                  message.name
-                ),
-              },
-              { label: 'Email', value: message.email },
-              { label: 'Phone', value: message.phone ? formatMobile(message.phone) : 'Not given' },
-            ]}
-          />
-          <Assignment message={message} admins={admins} acts={acts} />
-        </DetailPanel>
+        <div className="grid min-w-0 gap-5">
+          <DetailPanel title="Due">
+            <MessageClocks message={message} />
+          </DetailPanel>
+          <DetailPanel title="Details">
+            <DescriptionList
+              stacked
+              className="wrap-anywhere"
+              facts={[
+                { label: 'Ticket', value: <span className="tabular-nums select-all">{message.ticketNumber}</span> },
+                { label: 'About', value: inquiryTypes[message.inquiryType] },
+                {
+                  label: 'From',
+                  value: message.userId ? (
+                    <Link to={`/admin/users/${message.userId}`} className="link">
+                      {message.name}
+                    </Link>
+                  ) : (
+                    message.name
+                  ),
+                },
+                { label: 'Email', value: message.email },
+                { label: 'Phone', value: message.phone ? formatMobile(message.phone) : 'Not given' },
+              ]}
+            />
+            <Assignment message={message} admins={admins} acts={acts} />
+          </DetailPanel>
+          <DetailPanel title="Latest orders">
+            <WritersOrders message={message} />
+          </DetailPanel>
+        </div>
       </div>
     </>
+  )
+}
+
+/** What the writer bought lately, to answer without looking for it. */
+function WritersOrders({ message }: { message: MessageView }) {
+  if (message.orders.length === 0)
+    return (
+      <p className="text-sm text-ink-2">
+        {message.userId ? 'No orders yet.' : 'No account has confirmed this email address, so no orders are shown.'}
+      </p>
+    )
+  return (
+    <ul className="grid gap-2.5 text-sm">
+      {message.orders.map((order) => (
+        <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link
+            to={href('/admin/orders/:orderId', { orderId: order.id })}
+            prefetch="intent"
+            className="link font-semibold whitespace-nowrap"
+          >
+            {order.id}
+          </Link>
+          <StatusBadge status={order.status} />
+          <span className="basis-full text-ink-2 tabular-nums">
+            {formatDay(order.placedAt)}, {order.itemCount === 1 ? '1 item' : `${order.itemCount} items`},{' '}
+            {formatRupees(order.total)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -158,23 +206,22 @@ function Assignment({ message, admins, acts }: MessageProps & { acts: PageAction
   function give(assignedTo: string | null) {
     const json = { version: message.version, assignedTo }
     acts.act('assign', () => call(api.admin.messages[':ticket'].assignment.$put({ param, json })), {
-      done: assignedTo === null ? 'It is with nobody now.' : assignedTo === me ? 'It is with you now.' : 'Handed over.',
+      done: assignedTo === null ? 'Unassigned.' : assignedTo === me ? 'Assigned to you.' : 'Handed over.',
     })
   }
   return (
     <div className="mt-4 border-t border-line pt-4">
       <SelectField
-        label="With"
+        label="Assigned to"
         name="assignedTo"
         value={message.assignedTo?.id ?? ''}
         disabled={acts.busy === 'assign'}
         onChange={(event) => give(event.target.value || null)}
       >
-        <option value="">Nobody</option>
+        <option value="">Unassigned</option>
         {[...admins, ...known].map((admin) => (
           <option key={admin.id} value={admin.id}>
-            {admin.name}
-            {admin.id === me ? ' (you)' : ''}
+            {admin.id === me ? `You (${admin.name})` : admin.name}
           </option>
         ))}
       </SelectField>

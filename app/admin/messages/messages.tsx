@@ -1,23 +1,27 @@
 import { href, Link, useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
+import { useSession } from '#app/frame/session.ts'
 import { EmailText } from '#app/portal/email-text.tsx'
-import { countText, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { inquiryTypes, messageStatuses } from '#modules/support/limits.ts'
 import type { MessageRowView } from '#modules/support/shapes.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import type { Route } from './+types/messages.ts'
+import { Due } from './clocks.tsx'
 import { MessageStatusBadge, messageStatusWord } from './status.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.messages.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'status', 'assigned', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'assigned', 'overdue', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.messages.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -29,7 +33,7 @@ const columns: Column<MessageRowView>[] = [
     key: 'subject',
     head: 'Subject',
     stack: 'lead',
-    className: 'wrap-anywhere',
+    className: 'wrap-anywhere md:w-1/4',
     cell: (message) => (
       <Link
         to={href('/admin/messages/:ticket', { ticket: message.ticketNumber })}
@@ -53,38 +57,69 @@ const columns: Column<MessageRowView>[] = [
       </>
     ),
   },
-  { key: 'ticket', head: 'Ticket', className: 'whitespace-nowrap text-ink-2', cell: (message) => message.ticketNumber },
   {
-    key: 'about',
-    head: 'About',
+    key: 'ticket',
+    head: 'Ticket',
     className: 'text-ink-2',
-    cell: (message) => inquiryTypes[message.inquiryType],
+    cell: (message) => (
+      <>
+        <span className="whitespace-nowrap">{message.ticketNumber}</span>
+        <span className="block text-sm text-ink-3">{inquiryTypes[message.inquiryType]}</span>
+      </>
+    ),
   },
   {
     key: 'assigned',
-    head: 'With',
+    head: 'Assigned to',
     className: 'text-ink-2',
-    cell: (message) => message.assignedTo?.name ?? 'Nobody',
+    cell: (message) => <Assignee of={message.assignedTo} />,
   },
   {
     key: 'written',
     head: 'Written',
     stack: 'third',
-    className: 'whitespace-nowrap text-ink-2',
+    className: 'text-ink-2',
     cell: (message) => formatMoment(message.writtenAt),
   },
-  { key: 'status', head: 'State', stack: 'badge', cell: (message) => <MessageStatusBadge status={message.status} /> },
+  {
+    key: 'due',
+    head: 'Due',
+    stack: 'note',
+    className: 'text-ink-2',
+    cell: (message) => <Due message={message} />,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    stack: 'badge',
+    cell: (message) => <MessageStatusBadge status={message.status} />,
+  },
+]
+
+/** Who looks after it; oneself is 'You'. */
+function Assignee({ of: admin }: { of: MessageRowView['assignedTo'] }) {
+  const me = useSession()?.user.id
+  if (!admin) return <span className="text-ink-3">Unassigned</span>
+  return admin.id === me ? <b className="font-semibold text-ink">You</b> : admin.name
+}
+
+const overdueOptions = [
+  { value: '', label: 'Any time' },
+  { value: 'any', label: 'Anything overdue' },
+  { value: 'reply', label: 'Answer, 24 hours' },
+  { value: 'acknowledgement', label: 'Acknowledgement, 48 hours' },
+  { value: 'settlement', label: 'Settlement, a month' },
 ]
 
 const assignedOptions = [
   { value: '', label: 'Anybody' },
-  { value: 'me', label: 'Me' },
-  { value: 'nobody', label: 'Nobody' },
+  { value: 'me', label: 'You' },
+  { value: 'nobody', label: 'Unassigned' },
 ]
 
 export default function AdminMessagesPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const isFiltered = Boolean(search.get('q') || search.get('status') || search.get('assigned'))
+  const isFiltered = Boolean(search.get('q') || search.get('status') || search.get('assigned') || search.get('overdue'))
   const statusOptions = [
     { value: '', label: 'All' },
     ...messageStatuses.map((status) => ({
@@ -99,8 +134,15 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
       tools={
         <>
           <ListSearch label="Ticket, name, email or subject" />
-          <ListFilter label="State" name="status" options={statusOptions} />
-          <ListFilter label="With" name="assigned" options={assignedOptions} />
+          <ListFilter label="Status" name="status" options={statusOptions} />
+          <ListFilter
+            label="Overdue"
+            name="overdue"
+            options={overdueOptions.map((option) =>
+              option.value === 'any' ? { ...option, label: `Anything overdue (${page.counts.overdue})` } : option,
+            )}
+          />
+          <ListFilter label="Assigned to" name="assigned" options={assignedOptions} />
         </>
       }
     >
@@ -111,11 +153,11 @@ export default function AdminMessagesPage({ loaderData: { page } }: Route.Compon
         rowKey={(message) => message.ticketNumber}
         empty={
           <EmptyState drawing="search" title={isFiltered ? 'No messages found' : 'No messages yet'}>
-            {isFiltered ? 'Try another search or state.' : 'What people write on the contact page stands here.'}
+            {isFiltered ? 'Try another search or status.' : 'Messages from the contact page appear here.'}
           </EmptyState>
         }
       />
-      <KeysetPager page={page}>{countText(page.total, 'message', 'messages')}</KeysetPager>
+      <ListFoot page={page} one="message" many="messages" />
     </ListPage>
   )
 }

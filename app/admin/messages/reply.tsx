@@ -16,11 +16,18 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { replyLimit, replySentence } from '#modules/support/limits.ts'
+import type { SavedReplyView } from '#modules/support/saved-replies/shapes.ts'
 import type { MessageView } from '#modules/support/shapes.ts'
+import { SavedReplies } from './saved-replies.tsx'
 import { messageStatusWord } from './status.tsx'
 
+export interface MessageReplyProps {
+  message: MessageView
+  savedReplies: readonly SavedReplyView[]
+}
+
 /** An answer by email. If somebody else was faster, the form says so first and keeps what was written. */
-export function MessageReply({ message }: { message: MessageView }) {
+export function MessageReply({ message, savedReplies }: MessageReplyProps) {
   const { revalidate } = useRevalidator()
   const box = useRef<HTMLFormElement>(null)
   /** Set when the person has seen what somebody else did and answers all the same. */
@@ -60,55 +67,69 @@ export function MessageReply({ message }: { message: MessageView }) {
     refresh: true,
   })
 
+  /** Behind what is written already. */
+  function insert(words: string) {
+    if (!box.current) return
+    const written = fieldText(box.current, 'body').trimEnd()
+    putText(box.current, 'body', written ? `${written}\n\n${words}` : words)
+    draft.note()
+  }
+
   return (
-    <form
-      ref={box}
-      {...form.props}
-      onChange={(event) => {
-        form.props.onChange(event)
-        draft.note()
-      }}
-      className="grid gap-4"
-    >
-      {conflict ? (
-        <EditConflict
-          subject="This message"
-          by={conflict.by}
-          changes={differences(conflict)}
-          busy={form.busy}
-          onTakeTheirs={() => {
-            setConflict(undefined)
-            revalidate()
-          }}
-          onKeepMine={() => {
-            seenVersion.current = conflict.version
-            setConflict(undefined)
-            box.current?.requestSubmit()
-          }}
-        />
-      ) : null}
-      <FormBanner
-        attempt={form.attempt}
-        action={isSessionEnded(form.error) ? <SignInAgain login="/admin/login" /> : null}
-      >
-        {form.banner}
-      </FormBanner>
-      <TextAreaField
-        label="Answer"
-        name="body"
-        rows={7}
-        required
-        maxLength={replyLimit}
-        hint={`Goes to ${message.email}, with the ticket number and what was written.`}
-        error={form.errors.body}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Checkbox name="close">Close it with this answer</Checkbox>
-        <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
-          Answer by email
-        </Button>
+    <div className="grid gap-4">
+      {/* Beside the form: its dialog has a form of its own. */}
+      <div className="justify-self-start">
+        <SavedReplies replies={savedReplies} onUse={insert} />
       </div>
-    </form>
+      <form
+        ref={box}
+        {...form.props}
+        onChange={(event) => {
+          form.props.onChange(event)
+          draft.note()
+        }}
+        className="grid gap-4"
+      >
+        {conflict ? (
+          <EditConflict
+            subject="This message"
+            by={conflict.by}
+            changes={differences(conflict)}
+            busy={form.busy}
+            onTakeTheirs={() => {
+              setConflict(undefined)
+              revalidate()
+            }}
+            onKeepMine={() => {
+              seenVersion.current = conflict.version
+              setConflict(undefined)
+              box.current?.requestSubmit()
+            }}
+          />
+        ) : null}
+        <FormBanner
+          attempt={form.attempt}
+          action={isSessionEnded(form.error) ? <SignInAgain login="/admin/login" /> : null}
+        >
+          {form.banner}
+        </FormBanner>
+        <TextAreaField
+          label="Your reply"
+          name="body"
+          rows={7}
+          required
+          maxLength={replyLimit}
+          hint={`Goes to ${message.email}, with the ticket number and what was written.`}
+          error={form.errors.body}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Checkbox name="close">Close with this reply</Checkbox>
+          <Button type="submit" busy={form.busy} busyText="Sending..." className="max-md:w-full">
+            Reply by email
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 
@@ -126,6 +147,6 @@ function differences({ opened, current, mine }: Conflict) {
     .filter((reply) => !opened.replies.some(({ id }) => id === reply.id))
     .map((reply) => ({ label: `Answer of ${reply.author}`, theirs: reply.body, mine }))
   if (current.status === opened.status) return answers
-  const state = { label: 'State', theirs: messageStatusWord(current.status), mine: messageStatusWord(opened.status) }
+  const state = { label: 'Status', theirs: messageStatusWord(current.status), mine: messageStatusWord(opened.status) }
   return [...answers, state]
 }

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { MessageSections } from '#app/admin/message-sections.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { EmailText } from '#app/portal/email-text.tsx'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -16,7 +18,7 @@ import type { Route } from './+types/newsletter.ts'
 type Query = NonNullable<Parameters<(typeof api.admin)['newsletter-subscriptions']['$get']>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'state', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'state', 'cursor'])
   return loadForAdmin(request, async () => ({
     page: await call(api.admin['newsletter-subscriptions'].$get({ query })),
   }))
@@ -101,7 +103,7 @@ export default function AdminNewsletterPage({ loaderData: { page } }: Route.Comp
           </EmptyState>
         }
       />
-      <KeysetPager page={page}>{countText(page.total, 'address', 'addresses')}</KeysetPager>
+      <ListFoot page={page} one="address" many="addresses" />
     </ListPage>
   )
 }

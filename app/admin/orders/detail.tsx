@@ -11,6 +11,7 @@ import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { AdminOrderActions } from './actions.tsx'
+import { OrderNotes } from './notes.tsx'
 import { AdminOrderPayment } from './payment.tsx'
 import { AdminVendorOrder } from './vendor-order.tsx'
 
@@ -122,7 +123,10 @@ export function AdminOrderDetail({ order }: { order: AdminOrderView }) {
           <OrderPanel id={`${id}-payment`} title="Payment">
             <AdminOrderPayment order={order} onFailure={say} />
           </OrderPanel>
-          <OrderPanel id={`${id}-sums`} title="Sum">
+          <OrderPanel id={`${id}-notes`} title="Notes">
+            <OrderNotes order={order} />
+          </OrderPanel>
+          <OrderPanel id={`${id}-sums`} title="Summary">
             <SummaryLines
               lines={[
                 { label: `Items (${order.itemCount})`, value: formatRupees(order.subtotal) },

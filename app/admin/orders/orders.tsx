@@ -1,26 +1,33 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { AdminHeading } from '#app/admin/section.tsx'
+import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
 import { useOrderEvents } from '#app/frame/events.ts'
-import { countText, ExportLink, KeysetPager } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { OrderStatusTabs } from '#app/portal/status-tabs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { BulkMoveView } from '#modules/fulfillment/shapes.ts'
-import type { AdminOrderRowView, CountedPage } from '#modules/orders/shapes.ts'
+import type { AdminOrderPageView, AdminOrderRowView } from '#modules/orders/shapes.ts'
+import { formatRupees } from '#platform/kit/money.ts'
 import type { Route } from './+types/orders.ts'
 import { BulkMoves, BulkOutcome } from './bulk.tsx'
 import { AdminOrderTable } from './table.tsx'
 import { AdminOrderTools } from './tools.tsx'
+import { OrderViews } from './views.tsx'
 
 type Query = NonNullable<Parameters<typeof api.admin.orders.$get>[0]>['query']
 
+const orderParameters = ['status', 'q', 'payment', 'state', 'vendor', 'view', 'from', 'to', 'sort', 'cursor'] as const
+
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['status', 'q', 'payment', 'state', 'from', 'to', 'sort', 'cursor'])
+  const query = adminListQuery<Query>(request, orderParameters)
   return loadForAdmin(request, () => call(api.admin.orders.$get({ query })))
 }
 clientLoader.hydrate = true as const
@@ -52,13 +59,28 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
 
 const none: ReadonlySet<string> = new Set()
 
-function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
+/** The first hundred orders of the list at this address. */
+function everyOrder(search: string): Query {
+  const asked = new URLSearchParams(search)
+  const given = orderParameters.flatMap((name) =>
+    name !== 'cursor' && asked.get(name) ? [[name, asked.get(name)]] : [],
+  )
+  return { ...Object.fromEntries(given), limit: bulkMax }
+}
+
+function Orders({ page }: { page: AdminOrderPageView }) {
   const { search } = useLocation()
   // What is selected belongs to one look at the list.
   const [choice, setChoice] = useState({ search, selected: none })
   const selected = choice.search === search ? choice.selected : none
   const setSelected = (chosen: ReadonlySet<string>) => setChoice({ search, selected: chosen })
   const [outcome, setOutcome] = useState<BulkMoveView | string>()
+  const all = useSelectAll({
+    page,
+    keyOf: (order) => order.id,
+    load: () => call(api.admin.orders.$get({ query: everyOrder(search) })),
+    onSelect: setSelected,
+  })
 
   function finish(done: BulkMoveView | string) {
     setOutcome(done)
@@ -75,18 +97,25 @@ function Orders({ page }: { page: CountedPage<AdminOrderRowView> }) {
       ) : null}
       <div className="panel mt-4 overflow-clip">
         <OrderStatusTabs counts={page.counts} className="px-2" />
-        <AdminOrderTools />
+        <OrderViews views={page.views} />
+        <AdminOrderTools vendor={page.vendor} />
         <AdminOrderTable
           orders={page.items}
           selection={{
             selected,
             onChange: setSelected,
+            more: all.more,
             actions: <BulkMoves selected={selected} onDone={finish} />,
           }}
           empty={<NoOrders hasAny={page.counts.all > 0} />}
         />
         {page.items.length > 0 ? (
-          <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager>
+          <ListFoot
+            page={page}
+            one="order"
+            many="orders"
+            sum={page.sum === null ? null : `Total ${formatRupees(page.sum)}`}
+          />
         ) : null}
       </div>
     </>

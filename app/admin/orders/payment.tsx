@@ -9,6 +9,7 @@ import { paymentWords } from '#modules/payments/rules.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import type { ActProps } from './actions.tsx'
+import { paymentSteps } from './payment-steps.ts'
 
 function factsOf({ payment }: AdminOrderView): Fact[] {
   const facts: (Fact | false)[] = [
@@ -20,7 +21,6 @@ function factsOf({ payment }: AdminOrderView): Fact[] {
     payment.refunded > 0 && { label: 'Paid back', value: formatRupees(payment.refunded) },
     payment.refundDue > 0 && { label: 'To be paid back', value: formatRupees(payment.refundDue) },
     payment.declineReason !== null && { label: 'Reason', value: payment.declineReason },
-    payment.reference !== null && { label: 'Reference', value: <Reference of={payment.reference} /> },
   ]
   return facts.filter((fact) => fact !== false)
 }
@@ -29,24 +29,22 @@ const Reference = ({ of: reference }: { of: string }) => (
   <span className="text-sm break-all select-all">{reference}</span>
 )
 
-/** Each refund by itself, with the reference of whoever carried it out. */
-function Refunds({ refunds }: { refunds: AdminOrderView['payment']['refunds'] }) {
-  if (refunds.length === 0) return null
+/** What came and what went back, each with the reference of whoever carried it out. */
+function Timeline({ order }: { order: AdminOrderView }) {
+  const steps = paymentSteps(order)
+  if (steps.length === 0) return null
   return (
-    <ul aria-label="Refunds" className="grid gap-3 border-t border-line pt-4 text-sm">
-      {refunds.map((refund) => (
-        <li key={`${refund.item} ${refund.at}`} className="grid gap-0.5">
-          <span className="flex justify-between gap-3">
-            <span>{refund.item ?? 'Rest of the order'}</span>
-            <b className="font-semibold tabular-nums">{formatRupees(refund.amount)}</b>
+    <ol aria-label="Payment history" className="grid gap-3 border-t border-line pt-4 text-sm">
+      {steps.map((step) => (
+        <li key={step.key} className="grid gap-0.5">
+          <b className="font-semibold tabular-nums">{step.title}</b>
+          <span className="text-ink-2 wrap-anywhere">
+            {[step.at === null ? 'Not yet' : formatMoment(step.at), step.note].filter(Boolean).join(', ')}
           </span>
-          <span className="text-ink-2">
-            {refund.status === 'refunded' ? `Refunded on ${formatMoment(refund.at)}` : 'Refund due'}
-          </span>
-          {refund.reference ? <Reference of={refund.reference} /> : null}
+          {step.reference ? <Reference of={step.reference} /> : null}
         </li>
       ))}
-    </ul>
+    </ol>
   )
 }
 
@@ -57,7 +55,7 @@ export function AdminOrderPayment({ order, onFailure }: ActProps) {
   return (
     <>
       <DescriptionList facts={factsOf(order)} />
-      <Refunds refunds={payment.refunds} />
+      <Timeline order={order} />
       {payment.status === 'manual' && order.status !== 'cancelled' ? (
         <NoteMoney
           order={order}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { useListAddress } from '#app/portal/list-tools.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { clockIcon } from '#app/ui/icons-order.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { AdminOrderRowView } from '#modules/orders/shapes.ts'
@@ -37,6 +39,14 @@ const columns: Column<AdminOrderRowView>[] = [
       </>
     ),
   },
+  {
+    key: 'vendors',
+    head: 'Vendor',
+    wide: true,
+    stack: 'note',
+    className: 'text-ink-2 max-md:text-sm',
+    cell: (order) => <Vendors names={order.vendors} />,
+  },
   { key: 'items', head: 'Items', end: true, className: 'text-ink-2', cell: (order) => order.itemCount },
   {
     key: 'total',
@@ -55,11 +65,35 @@ const columns: Column<AdminOrderRowView>[] = [
       <>
         {paymentWords[order.paymentStatus]}
         {order.toCollect > 0 ? <span className="block text-sm">{formatRupees(order.toCollect)}</span> : null}
+        {order.refundDue > 0 ? (
+          <span className="block text-sm text-danger">{formatRupees(order.refundDue)} to refund</span>
+        ) : null}
       </>
     ),
   },
-  { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
+  { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <Standing order={order} /> },
 ]
+
+/** Two by name, the rest by their number. */
+function Vendors({ names }: { names: readonly string[] }) {
+  const [first, second, ...others] = names
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return <span title={names.join(', ')}>{[first, second].filter(Boolean).join(', ') + more}</span>
+}
+
+/** The status, and whether the promised day has passed. */
+function Standing({ order }: { order: AdminOrderRowView }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5 max-md:flex-col max-md:items-end">
+      <StatusBadge status={order.status} />
+      {order.late ? (
+        <Badge tone="geru" icon={clockIcon}>
+          Late
+        </Badge>
+      ) : null}
+    </span>
+  )
+}
 
 const sorts: Record<string, SortState> = {
   newest: { key: 'date', direction: 'descending' },

@@ -1,7 +1,9 @@
-import { DayFilter } from '#app/portal/day-filter.tsx'
+import { DaysFilter } from '#app/portal/days-filter.tsx'
 import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
 import { paymentStatuses, paymentWords } from '#modules/payments/rules.ts'
 import { stateNames } from '#platform/kit/india.ts'
+import { VendorFilter } from './vendor-filter.tsx'
 
 const payments = [
   { value: '', label: 'Any payment' },
@@ -12,15 +14,15 @@ const states = [
   ...[...stateNames].sort((one, other) => one.localeCompare(other)).map((value) => ({ value, label: value })),
 ]
 
-/** Finding orders: by number, name or email address, by days, by the money and by where they go. */
-export function AdminOrderTools() {
+/** Finding orders: by number, name, email address or phone, by days, by the money, by where they go and by who sends them. */
+export function AdminOrderTools({ vendor }: Pick<AdminOrderPageView, 'vendor'>) {
   return (
     <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
-      <ListSearch label="Order ID, name or email" />
-      <DayFilter label="From" name="from" />
-      <DayFilter label="To" name="to" />
+      <ListSearch label="Order ID, name, email or phone" />
+      <DaysFilter />
       <ListFilter label="Payment" name="payment" options={payments} className="flex-1 md:max-w-40" />
       <ListFilter label="State" name="state" options={states} className="flex-1 md:max-w-40" />
+      <VendorFilter vendor={vendor} />
     </div>
   )
 }

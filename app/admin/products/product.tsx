@@ -12,7 +12,7 @@ import { ApiProblem } from '#app/ui/problem.ts'
 import { Loading } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/product.ts'
 import { ProductDecision } from './decision.tsx'
-import { ReviewChanges, ReviewChecklist, ReviewContent, ReviewHistory, ReviewProofs, ReviewVendor } from './review.tsx'
+import { ReviewAll } from './review.tsx'
 
 export const handle = { document: { shared: true } } satisfies DocumentHandle
 
@@ -68,6 +68,11 @@ export default function AdminProductPage({ loaderData: { listing } }: Route.Comp
               See it in the shop
             </Link>
           ) : null}
+          {listing.status === 'submitted' || listing.revision?.status === 'submitted' ? (
+            <ButtonLink to={`/admin/products/queue?item=${listing.id}`} variant="secondary">
+              Open in the queue
+            </ButtonLink>
+          ) : null}
           <ProductDecision listing={listing} />
         </div>
       </div>
@@ -76,18 +81,7 @@ export default function AdminProductPage({ loaderData: { listing } }: Route.Comp
           {listing.statusReason}
         </Notice>
       ) : null}
-      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start">
-        <div className="grid min-w-0 gap-5">
-          <ReviewChanges listing={listing} />
-          <ReviewContent listing={listing} />
-          <ReviewProofs listing={listing} />
-        </div>
-        <div className="grid min-w-0 gap-5">
-          <ReviewChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
-          <ReviewVendor listing={listing} />
-          <ReviewHistory listing={listing} />
-        </div>
-      </div>
+      <ReviewAll listing={listing} />
     </>
   )
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { BulkRefusals, type BulkResult } from '#app/admin/bulk-result.tsx'
+import { ListFoot } from '#app/admin/list-foot.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { AdminHeading } from '#app/admin/section.tsx'
+import { bulkMax, useSelectAll } from '#app/admin/select-all.ts'
 import { api, call } from '#app/frame/api.ts'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -22,12 +25,13 @@ import { ProductBulk } from './bulk.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Products · Admin' }]
 
+const parameters = ['q', 'status', 'stock', 'category', 'vendor', 'sort', 'cursor'] as const
+
 type Query = NonNullable<Parameters<typeof api.admin.products.$get>[0]>['query']
 
 /** The list that the address asks for, how many there are of each status, and the categories to choose from. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const names = ['q', 'status', 'stock', 'category', 'vendor', 'sort', 'cursor'] as const
-  const query = listQuery<Query>(request, names)
+  const query = adminListQuery<Query>(request, parameters)
   return loadForAdmin(request, async () => {
     const [list, counts, categories] = await Promise.all([
       call(api.admin.products.$get({ query })),
@@ -148,7 +152,19 @@ const sorts = {
   'price-high': { key: 'price', direction: 'descending' },
 } as const
 
-export default function AdminProductsPage({ loaderData: { list, counts, categories } }: Route.ComponentProps) {
+export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  // A selection holds for one search of the list only.
+  return <Products key={search} {...loaderData} />
+}
+
+/** The first hundred products of the list at this address. */
+function everyProduct(search: URLSearchParams): Query {
+  const given = parameters.flatMap((name) => (name !== 'cursor' && search.get(name) ? [[name, search.get(name)]] : []))
+  return { ...Object.fromEntries(given), limit: bulkMax }
+}
+
+function Products({ list, counts, categories }: Route.ComponentProps['loaderData']) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const address = useListAddress()
@@ -157,7 +173,13 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
   const status = search.get('status') ?? 'all'
   const sort = search.get('sort') ?? 'newest'
   const isNarrowed = ['q', 'category', 'vendor', 'stock'].some((name) => search.has(name))
-  const chosen = list.items.filter((product) => selected.has(product.id))
+  const all = useSelectAll({
+    page: list,
+    keyOf: (product: AnyListingRowView) => product.id,
+    load: () => call(api.admin.products.$get({ query: everyProduct(search) })),
+    onSelect: setSelected,
+  })
+  const chosen = all.rows.filter((product) => selected.has(product.id))
   const countOf = (id: string) =>
     id === 'all' ? counts.all : id === 'changes' ? counts.changes : counts.byStatus[id as keyof typeof counts.byStatus]
 
@@ -165,7 +187,14 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AdminHeading>Products</AdminHeading>
-        <ExportLink path="/admin/products/export" />
+        <div className="flex flex-wrap gap-2.5">
+          {counts.byStatus.submitted + counts.changes > 0 ? (
+            <ButtonLink to="/admin/products/queue">
+              Review {counts.byStatus.submitted + counts.changes} waiting
+            </ButtonLink>
+          ) : null}
+          <ExportLink path="/admin/products/export" />
+        </div>
       </div>
       <BulkRefusals result={outcome} className="mt-4" />
       <section aria-label="All products" className="panel mt-5 overflow-clip">
@@ -211,6 +240,7 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
           selection={{
             selected,
             onChange: setSelected,
+            more: all.more,
             actions: (
               <ProductBulk
                 products={chosen}
@@ -241,9 +271,7 @@ export default function AdminProductsPage({ loaderData: { list, counts, categori
             </EmptyState>
           }
         />
-        {list.items.length > 0 ? (
-          <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
-        ) : null}
+        {list.items.length > 0 ? <ListFoot page={list} one="product" many="products" /> : null}
       </section>
     </>
   )

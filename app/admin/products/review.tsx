@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ClaimList } from '#app/portal/claim-list.tsx'
-import { PackList } from '#app/portal/pack-list.tsx'
 import { ProofList } from '#app/portal/proof-list.tsx'
+import { WordChanges } from '#app/portal/word-changes.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { Photo } from '#app/ui/photo.tsx'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ChecklistLine, ListingReviewView } from '#modules/listing/shapes/listing.ts'
 import { type VendorStatus, vendorStatusWords } from '#modules/vendors/rules.ts'
 import { formatDay, formatMoment } from '#platform/kit/dates.ts'
+import { ReviewPacks, ReviewPhotos } from './packs.tsx'
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = `review-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
@@ -65,6 +65,37 @@ export function ReviewChecklist({
   )
 }
 
+/** Each field that differs, word by word. */
+function Differences({ changes }: Pick<ListingReviewView, 'changes'>) {
+  return (
+    <dl className="mt-3 divide-y divide-line text-sm">
+      {changes.map(({ label, before, after }) => (
+        <div key={label} className="grid gap-x-4 gap-y-1 py-2.5 md:grid-cols-[9rem_minmax(0,1fr)]">
+          <dt className="font-medium">{label}</dt>
+          <dd className="min-w-0">
+            <WordChanges before={before} after={after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the vendor changed since the listing was sent back; nothing where it was not. */
+export function ReviewSinceSentBack({ listing }: { listing: ListingReviewView }) {
+  const { sinceSentBack } = listing
+  if (sinceSentBack === null) return null
+  return (
+    <Panel title="Changed since you sent it back">
+      {sinceSentBack.length === 0 ? (
+        <p className="text-sm text-ink-2">Nothing. It was sent again as it was.</p>
+      ) : (
+        <Differences changes={sinceSentBack} />
+      )}
+    </Panel>
+  )
+}
+
 /** Old and new of what a vendor wants changed on a listing that is on sale. */
 export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
   const { revision } = listing
@@ -77,37 +108,7 @@ export function ReviewChanges({ listing }: { listing: ListingReviewView }) {
           ? `Sent back ${formatMoment(revision.decidedAt)}: ${revision.reason ?? ''} Customers see what is on sale now.`
           : `Sent ${formatMoment(revision.createdAt)}. Customers see the old version until you decide.`}
       </p>
-      <table className="mt-3 w-full text-sm max-md:block">
-        <caption className="sr-only">What changes</caption>
-        <thead className="max-md:hidden">
-          <tr className="text-left text-xs text-ink-3">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              What
-            </th>
-            <th scope="col" className="py-2 pr-4 font-medium">
-              On sale now
-            </th>
-            <th scope="col" className="py-2 font-medium">
-              {isRejected ? 'Not approved' : 'Wanted'}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-md:block">
-          {listing.changes.map((change) => (
-            <tr key={change.label} className="border-t border-line align-top max-md:block max-md:py-2">
-              <th scope="row" className="py-2 pr-4 text-left font-medium max-md:block max-md:py-0">
-                {change.label}
-              </th>
-              <td className="py-2 pr-4 text-ink-2 [overflow-wrap:anywhere] max-md:block max-md:py-0">
-                <del>{change.before || 'Nothing'}</del>
-              </td>
-              <td className="py-2 [overflow-wrap:anywhere] max-md:block max-md:py-0">
-                <ins className="no-underline">{change.after || 'Nothing'}</ins>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Differences changes={listing.changes} />
     </Panel>
   )
 }
@@ -167,20 +168,11 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
           The statutory GST of this product is {content.statutoryGstRate}%. The shop charges 18% on every order.
         </Notice>
       ) : null}
-      {content.photos.length > 0 ? (
-        <ul className="mb-4 flex flex-wrap gap-3" aria-label="Photos">
-          {content.photos.map((photo) => (
-            <li key={photo.id} className="w-32">
-              <Photo photo={photo} category={content.category} sizes="8rem" alt="" className="aspect-4/5 rounded-md" />
-              <p className="mt-1 text-xs text-ink-3">{photo.alt || 'Not described'}</p>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <p className="mb-4 whitespace-pre-line">{content.description || 'No description yet.'}</p>
-      <div className="mb-4">
-        <PackList content={content} />
+      <div className="mb-5 grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(17rem,20rem)] lg:items-start">
+        <ReviewPhotos content={content} />
+        <ReviewPacks content={content} />
       </div>
+      <p className="mb-4 whitespace-pre-line">{content.description || 'No description yet.'}</p>
       <DescriptionList facts={facts(content)} className="text-sm" />
     </Panel>
   )
@@ -233,5 +225,26 @@ export function ReviewVendor({ listing }: { listing: ListingReviewView }) {
         </Link>
       </p>
     </Panel>
+  )
+}
+
+/** All that a decision about a listing needs: what changed, the photographs beside the packs, claims, the checklist, its vendor and its history. */
+export function ReviewAll({ listing }: { listing: ListingReviewView }) {
+  return (
+    <div className="mt-5 grid gap-5 2xl:grid-cols-[minmax(0,1fr)_22rem] 2xl:items-start">
+      <div className="grid min-w-0 gap-5">
+        <ReviewSinceSentBack listing={listing} />
+        <ReviewChanges listing={listing} />
+        <ReviewContent listing={listing} />
+        <ReviewProofs listing={listing} />
+      </div>
+      <div className="grid min-w-0 gap-5 md:max-2xl:grid-cols-2 md:max-2xl:items-start">
+        <ReviewChecklist checklist={listing.gate} flagged={listing.flaggedWords} />
+        <div className="grid gap-5">
+          <ReviewVendor listing={listing} />
+          <ReviewHistory listing={listing} />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BulkRefusals, type BulkResult } from '#app/admin/bulk-result.tsx'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminReviewsView } from '#modules/reviews/shapes.ts'
@@ -16,7 +18,7 @@ import { ReviewTable } from './table.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.reviews.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'status', 'stars', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'stars', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.reviews.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -95,7 +97,7 @@ function Reviews({ page }: { page: AdminReviewsView }) {
           actions: <ReviewActs bulk reviews={page.items.filter(({ id }) => selected.has(id))} onDone={done} />,
         }}
       />
-      <KeysetPager page={page}>{countText(page.total, 'review', 'reviews')}</KeysetPager>
+      <ListFoot page={page} one="review" many="reviews" />
     </ListPage>
   )
 }

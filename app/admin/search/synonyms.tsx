@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -19,7 +21,7 @@ import { SynonymTrial } from './synonym-trial.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.synonyms.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.synonyms.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -60,7 +62,7 @@ export default function AdminSynonymsPage({ loaderData: { page } }: Route.Compon
         onEdit={(group) => setOpen({ kind: 'edit', group })}
         onRemove={(group) => setOpen({ kind: 'remove', group })}
       />
-      <KeysetPager page={page}>{countText(page.total, 'group', 'groups')}</KeysetPager>
+      <ListFoot page={page} one="group" many="groups" />
       {open?.kind === 'add' || open?.kind === 'edit' ? (
         <SynonymDialog
           group={open.kind === 'edit' ? open.group : undefined}

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BulkRefusals } from '#app/admin/bulk-result.tsx'
 import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.ts'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -18,7 +20,7 @@ import { UserTable } from './table.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.users.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'role', 'state', 'sort', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'role', 'state', 'sort', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.users.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -76,7 +78,7 @@ export default function AdminUsersPage({ loaderData: { page } }: Route.Component
               ),
             }}
           />
-          <KeysetPager page={page}>{countText(page.total, 'person', 'people')}</KeysetPager>
+          <ListFoot page={page} one="person" many="people" />
         </ListPage>
       )}
     </Selecting>

@@ -112,6 +112,9 @@ function Vendor({ vendor }: { vendor: VendorDetailView }) {
             <MoreLink to={`/admin/products?vendor=${vendor.id}`} className="mt-2">
               Its products
             </MoreLink>
+            <MoreLink to={`/admin/orders?vendor=${vendor.id}`} className="mt-2">
+              Its orders
+            </MoreLink>
           </DetailPanel>
           <DetailPanel title="People">
             <ul className="grid gap-2.5">

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { BulkRefusals } from '#app/admin/bulk-result.tsx'
 import { type BulkSelection, useBulkSelection } from '#app/admin/bulk-selection.ts'
+import { ListFoot } from '#app/admin/list-foot.tsx'
 import { ListPage } from '#app/admin/list-page.tsx'
+import { adminListQuery } from '#app/admin/list-query.ts'
 import { usePeopleSort } from '#app/admin/people-sort.ts'
 import { api, call } from '#app/frame/api.ts'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, ExportLink, KeysetPager, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
-import { listQuery, loadForAdmin } from '#app/portal/load.ts'
+import { ExportLink, ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { loadForAdmin } from '#app/portal/load.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialog.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { vendorStatuses } from '#modules/vendors/rules.ts'
+import type { VendorRowView } from '#modules/vendors/shapes.ts'
 import type { Route } from './+types/vendors.ts'
 import { vendorStatusWord } from './status.tsx'
 import { VendorTable } from './table.tsx'
@@ -20,12 +23,15 @@ import { VendorTable } from './table.tsx'
 type Query = NonNullable<Parameters<typeof api.admin.vendors.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['q', 'status', 'sort', 'cursor'])
+  const query = adminListQuery<Query>(request, ['q', 'status', 'sort', 'cursor'])
   return loadForAdmin(request, async () => ({ page: await call(api.admin.vendors.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Vendors', matches) }]
+
+/** Only who has sent everything can be approved; the others are left out of the question. */
+const canApprove = ({ status }: VendorRowView): boolean => status === 'submitted'
 
 const statusOptions = [
   { value: '', label: 'All' },
@@ -66,14 +72,16 @@ export default function AdminVendorsPage({ loaderData: { page } }: Route.Compone
             selection={{
               selected,
               onChange: setSelected,
-              actions: (
-                <Button variant="secondary" size="sm" onClick={() => ask(page.items)}>
+              actions: page.items.some((vendor) => selected.has(vendor.id) && canApprove(vendor)) ? (
+                <Button variant="secondary" size="sm" onClick={() => ask(page.items.filter(canApprove))}>
                   Approve
                 </Button>
+              ) : (
+                <span>None of these waits for approval</span>
               ),
             }}
           />
-          <KeysetPager page={page}>{countText(page.total, 'vendor', 'vendors')}</KeysetPager>
+          <ListFoot page={page} one="vendor" many="vendors" />
         </ListPage>
       )}
     </Selecting>
@@ -110,7 +118,7 @@ function Selecting({ children }: { children: (choice: BulkSelection) => ReactNod
         busyText="Approving..."
         onConfirm={approve}
       >
-        They may sell at once and are told by email. Who has not told everything yet stays as it is.
+        They may sell at once and are told by email. Vendors that did not send everything for approval are left out.
         {asked && asked.length > 1 ? (
           <ul className="mt-2 max-h-40 list-disc overflow-y-auto pl-5">
             {asked.map(({ id, name }) => (

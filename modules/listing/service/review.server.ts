@@ -4,12 +4,20 @@ import { changedBy, recordAct } from '#modules/audit/service.server.ts'
 import { inRetriedTransaction, type Trx } from '#platform/db.server.ts'
 import { editConflict } from '#platform/kit/app-error.ts'
 import { listingIncomplete, listingNotFound, moveNotAllowed, noRevision } from '../errors.ts'
-import { checklistOf, checklistOnSale, liveContent, reviewView } from '../present.ts'
+import { checklistOf, checklistOnSale, liveContent, reviewView, wantedContent } from '../present.ts'
 import { forOperator, isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { reviewedFieldNames, takeFields } from '../rules/review.ts'
 import type { ListingReviewView, ListingStatus } from '../shapes/listing.ts'
 import { type ListingRecord, readHistory, readListing, selectHistory, selectListing } from '../store/listings.server.ts'
-import { closeRevision, enqueueEmail, insertHistory, moveProduct, touchProduct } from '../store/moves.server.ts'
+import {
+  closeRevision,
+  dropSentBack,
+  enqueueEmail,
+  insertHistory,
+  moveProduct,
+  putSentBack,
+  touchProduct,
+} from '../store/moves.server.ts'
 import { forTrail, listingId, today } from './listing.server.ts'
 import { requireMove } from './move-listing.server.ts'
 import { inWords, writeContent } from './write-listing.server.ts'
@@ -60,6 +68,8 @@ async function decide(
     actorName: actor.name,
     reason: decision.reason,
   })
+  if (decision.to === 'rejected') await putSentBack(trx, record.id, liveContent(record))
+  if (decision.to === 'approved') await dropSentBack(trx, record.id)
   await recordAct(trx, actor, {
     action: decision.action,
     subject: { type: 'product', id: record.id, name: record.name },
@@ -182,6 +192,7 @@ export async function approveRevision(
       throw listingIncomplete(`With these changes something would be missing: ${open[0]?.todo}`, [])
     }
     await closeRevision(trx, revision.id, { status: 'approved', actorId: actor.userId, reason: null })
+    await dropSentBack(trx, record.id)
     await writeContent(trx, record.id, next, { moves: new Map(), actorId: actor.userId })
     const changes = changesBetween(forTrail(live), forTrail(next)) ?? {}
     const names = revision.changedFields.map((field) => reviewedFieldNames[field].toLowerCase()).join(', ')
@@ -206,6 +217,7 @@ export async function sendBackRevision(
     const record = await holdListing(trx, actor, id, version)
     const revision = openRevision(record)
     await closeRevision(trx, revision.id, { status: 'rejected', actorId: actor.userId, reason })
+    await putSentBack(trx, record.id, wantedContent(record))
     await touchProduct(trx, record.id)
     return tellOfRevision(trx, actor, record, {
       action: 'product.changes_sent_back',

@@ -188,6 +188,8 @@ export const ListingForm = z
   .meta({ id: 'ListingForm' })
 export type ListingFormView = z.output<typeof ListingForm>
 
+const Change = z.object({ label: z.string(), before: z.string(), after: z.string() })
+
 /** For the operator's review. */
 export const ListingReview = Listing.extend({
   vendorId: z.string(),
@@ -195,7 +197,11 @@ export const ListingReview = Listing.extend({
   /** What customers see now; the same as `content` unless changes wait. */
   live: Content,
   /** What differs, in words, old and new: changes that wait, or those that were sent back last. Empty where there are none. */
-  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  changes: z.array(Change),
+  sinceSentBack: z
+    .array(Change)
+    .nullable()
+    .describe('What waits against what was sent back last; null when nothing was sent back since the last approval'),
   rating: z.number(),
   reviewCount: z.int(),
 }).meta({ id: 'ListingReview' })

@@ -135,3 +135,18 @@ export const BulkListingResult = z
   })
   .meta({ id: 'BulkListingResult' })
 export type BulkListingView = z.output<typeof BulkListingResult>
+
+/** A decision that waits: about a new listing, or about changes of one on sale. */
+const WaitingListing = z.object({
+  id: z.string(),
+  name: z.string(),
+  vendor: z.string(),
+  what: z.enum(['new', 'changes']),
+  since: instant,
+})
+export type WaitingListingView = z.output<typeof WaitingListing>
+
+/** The hundred that have waited longest, and how many there are, up to 1,000. */
+export const WaitingListings = z
+  .object({ items: z.array(WaitingListing), total: z.int() })
+  .meta({ id: 'WaitingListings' })

@@ -89,6 +89,8 @@ export interface ListingRecord extends ProductColumns {
   pack_notices: PackNoticeView[]
   /** The newest revision, if it is open or was rejected. */
   revision: StoredRevision | null
+  /** What it said when it was sent back last; null when that was never, or it was approved since. */
+  sent_back: ListingContent | null
 }
 
 /**
@@ -118,7 +120,8 @@ export async function selectListing(
            s.grievance_officer as vendor_grievance_officer, s.grievance_email as vendor_grievance_email,
            s.grievance_phone as vendor_grievance_phone,
            photos.list as photos, variants.list as variants, (${proofsOfProduct}) as proofs,
-           (select coalesce(jsonb_agg(notices), '[]') from (${openPackNotices}) notices) as pack_notices, revision.one as revision
+           (select coalesce(jsonb_agg(notices), '[]') from (${openPackNotices}) notices) as pack_notices, revision.one as revision,
+           (select b.content from product_send_backs b where b.product_id = p.id) as sent_back
       from products p
       join vendors s on s.id = p.vendor_id
       cross join lateral (

@@ -116,3 +116,18 @@ export const selectRecipients = (productId: string): Promise<RowOf<typeof recipi
 export async function touchProduct(trx: Trx, id: string): Promise<void> {
   await updateProduct(trx, id, {})
 }
+
+/** Keeps what a listing says while it is sent back, in place of an earlier one. */
+export async function putSentBack(trx: Trx, productId: string, content: ListingContent): Promise<void> {
+  const row = { content: JSON.stringify(content), sent_back_at: sql<Date>`now()` }
+  await trx
+    .insertInto('product_send_backs')
+    .values({ product_id: productId, ...row })
+    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets it: the listing was approved. */
+export async function dropSentBack(trx: Trx, productId: string): Promise<void> {
+  await trx.deleteFrom('product_send_backs').where('product_id', '=', productId).execute()
+}

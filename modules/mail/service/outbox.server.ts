@@ -3,11 +3,21 @@ import { recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { type KeysetList, keysetPage, readCursor } from '#platform/kit/keyset.ts'
-import { mailNotFailed, mailNotFound, mailWordsGone } from '../errors.ts'
+import { mailNotFailed, mailNotFound, mailNotRepeatable, mailNotSent, mailWordsGone } from '../errors.ts'
 import type { MailsQuery, MailView } from '../shapes.ts'
-import { countMails, lockMail, mailKeyLength, requeueMail, selectMails } from '../store.server.ts'
+import {
+  countMails,
+  findMail,
+  lockMail,
+  type MailRow,
+  mailKeyLength,
+  requeueMail,
+  selectMails,
+} from '../store.server.ts'
 
-/** A page of mail that waits or failed, the latest first. */
+const hasLeft = (row: MailRow) => row.status === 'sent' || row.status === 'kept'
+
+/** A page of the emails of the last 90 days, the latest first. */
 export async function listMails(query: MailsQuery): Promise<KeysetList<MailView>> {
   const cursor = readCursor(query.cursor, mailKeyLength)
   const [rows, total] = await Promise.all([selectMails(query, cursor, query.limit + 1), countMails(query)])
@@ -20,7 +30,10 @@ export async function listMails(query: MailsQuery): Promise<KeysetList<MailView>
       status: row.status,
       attempts: row.attempts,
       lastError: row.last_error,
+      about: row.about,
       queuedAt: row.created_at.toISOString(),
+      sentAt: row.sent_at?.toISOString() ?? null,
+      repeatable: hasLeft(row) && row.kind !== null && row.source_id !== null,
     }),
   )
   return { ...page, items, total }
@@ -41,4 +54,14 @@ export function retryMail(admin: AdminActor, mailId: string): Promise<void> {
       after: { status: 'waiting' },
     })
   })
+}
+
+/** What an email was written from, once it has left. Refuses one that waits or failed, and one that nothing writes anew, such as a link for a password. */
+export async function getRepeatableMail(mailId: string) {
+  const mail = await findMail(mailId)
+  if (!mail) throw mailNotFound()
+  if (mail.status === 'waiting' || mail.status === 'failed') throw mailNotSent()
+  const { kind, source_id: sourceId } = mail
+  if (kind === null || sourceId === null) throw mailNotRepeatable()
+  return { ...mail, kind, sourceId }
 }

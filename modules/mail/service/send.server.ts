@@ -2,12 +2,21 @@ import { getShop } from '#modules/settings/service.server.ts'
 import { db, type Trx } from '#platform/db.server.ts'
 import { type Email, mailBodies } from '#platform/kit/mail.ts'
 import { type MailToQueue, queueMail, queueMailIn } from '#platform/mail.server.ts'
+import { aboutOf } from '../rules.ts'
 import { selectReader } from '../store.server.ts'
 
 /** Every email is made here, so that one place decides whom it greets by name. */
 async function mailOf(email: Email, accountId: string | null, on: Trx | typeof db = db): Promise<MailToQueue> {
   const bodies = mailBodies(email, await getShop(), await selectReader(email.to, on))
-  return { to: email.to, subject: email.subject, ...bodies, secret: email.secret, accountId }
+  return {
+    to: email.to,
+    subject: email.subject,
+    ...bodies,
+    secret: email.secret,
+    about: aboutOf(email.subject),
+    again: email.again,
+    accountId,
+  }
 }
 
 /**

@@ -3,19 +3,29 @@ import { recordExport } from '#modules/audit/service.server.ts'
 import { paymentWords } from '#modules/payments/rules.ts'
 import { keyOf } from '#platform/keyset.server.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
-import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { mobileE164 } from '#platform/kit/india.ts'
+import { type Cursor, countedMax, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
 import { adminOrderRowView, orderFileView } from '../present.ts'
-import { isOrderStatus, keysOfDays, orderIdPrefix, orderStatusWords, statusCounts } from '../rules.ts'
-import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
+import {
+  isOrderStatus,
+  keysOfDays,
+  orderIdPrefix,
+  orderStatusWords,
+  type StatusCounts,
+  statusCounts,
+} from '../rules.ts'
+import type { AdminOrderPageView, AdminOrdersExport, AdminOrdersQuery, OrderFileView } from '../shapes.ts'
 import {
   type AdminOrderFilter,
   type AdminOrderRow,
   adminOrderSorting,
   countAdminOrders,
   countOrdersByStatus,
+  countOrderViews,
   findAdminOrder,
+  findVendorName,
   selectAdminHistory,
   selectAdminOrders,
 } from '../store/admin-orders.server.ts'
@@ -24,7 +34,7 @@ import {
 const shortestWords = 3
 
 /** The filter of a list's address; null when nothing can match what is searched for. */
-function filterOf({ status, payment, state, q, from, to }: AdminOrdersExport): AdminOrderFilter | null {
+function filterOf({ status, payment, state, vendor, view, q, from, to }: AdminOrdersExport): AdminOrderFilter | null {
   const words = q && q.length >= shortestWords ? q.toLowerCase() : null
   const idPrefix = q ? orderIdPrefix(q) : null
   if (q && words === null && idPrefix === null) return null
@@ -32,30 +42,46 @@ function filterOf({ status, payment, state, q, from, to }: AdminOrdersExport): A
     status,
     payment,
     state,
+    vendor,
+    view,
+    phone: q ? mobileE164(q) : null,
     ...keysOfDays({ from, to }),
     words,
     idPrefix,
   }
 }
 
-const isUnfiltered = ({ payment, state, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
-  !payment && !state && !fromKey && !beforeKey && words === null && idPrefix === null
+const isUnfiltered = ({ payment, state, vendor, view, fromKey, beforeKey, words, idPrefix }: AdminOrderFilter) =>
+  !payment && !state && !vendor && !view && !fromKey && !beforeKey && words === null && idPrefix === null
 
-/** Everybody's orders, and how many stand in each status. */
-export async function listAdminOrders(asked: AdminOrdersQuery): Promise<CountedPage<AdminOrderRowView>> {
+/** How many orders the filter leaves, and the sum of their totals where those are few enough to be added up. */
+async function totalOf(filter: AdminOrderFilter, counts: StatusCounts): Promise<{ total: number; sum: number | null }> {
+  const known = counts[filter.status ?? 'all']
+  if (isUnfiltered(filter) && known >= countedMax) return { total: known, sum: null }
+  const { count, sum_paise } = await countAdminOrders(filter)
+  return { total: count, sum: count < countedMax ? paiseToRupees(sum_paise) : null }
+}
+
+const nothing = { items: [], nextCursor: null, previousCursor: null, total: 0, sum: 0 }
+
+/** Everybody's orders, how many stand in each status and want work in each view, and what those that were found come to. */
+export async function listAdminOrders(asked: AdminOrdersQuery): Promise<AdminOrderPageView> {
   const filter = filterOf(asked)
-  const counting = countOrdersByStatus().then(statusCounts)
-  if (!filter) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
+  const [byStatus, views, vendor] = await Promise.all([
+    countOrdersByStatus(),
+    countOrderViews(),
+    asked.vendor ? findVendorName(asked.vendor) : undefined,
+  ])
+  const around = { counts: statusCounts(byStatus), views, vendor: vendor ?? null }
+  if (!filter) return { ...nothing, ...around }
   const sort = adminOrderSorting[asked.sort]
   const cursor = readCursor(asked.cursor, sort.key)
-  const [counts, rows, found] = await Promise.all([
-    counting,
+  const [rows, total] = await Promise.all([
     selectAdminOrders(filter, sort, cursor, asked.limit + 1),
-    isUnfiltered(filter) ? null : countAdminOrders(filter),
+    totalOf(filter, around.counts),
   ])
   const page = keysetPage(rows, asked.limit, cursor, keyOf)
-  const total = found ?? counts[filter.status ?? 'all']
-  return { ...page, items: page.items.map(adminOrderRowView), total, counts }
+  return { ...page, items: page.items.map(adminOrderRowView), ...total, ...around }
 }
 
 const exportPage = 1_000

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import type { PaymentStatus } from '#modules/payments/rules.ts'
-import { countUpTo } from '#platform/counted.server.ts'
 import { day, instant, integer, json, nullable, paise, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { KeySpan, OrderStatus } from '../rules.ts'
-import type { StepBy } from '../shapes.ts'
+import type { AdminOrderView, StepBy } from '../shapes.ts'
 
 export interface AdminOrderRow {
   sort_key: string
@@ -33,6 +33,9 @@ export interface AdminOrderRow {
   refunded_paise: Paise
   vendors: string[]
   shipments: string[]
+  estimated_delivery_on: string
+  is_late: boolean
+  due_paise: Paise
 }
 
 export interface AdminOrderFilter extends KeySpan {
@@ -43,6 +46,10 @@ export interface AdminOrderFilter extends KeySpan {
   /** In lower case; of a name, an email address or an order's number. */
   words: string | null
   idPrefix: string | null
+  /** A whole phone number, as it is stored. */
+  phone: string | null
+  vendor?: string | undefined
+  view?: AdminOrderView | undefined
 }
 
 export interface AdminOrderSort {
@@ -63,9 +70,10 @@ export const adminOrderSorting = {
   'total-low': { key: byTotal, direction: 'asc' },
 } as const satisfies Record<string, AdminOrderSort>
 
-function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
-  if (words === null && idPrefix === null) return sql``
+function searched({ words, idPrefix, phone }: AdminOrderFilter): RawBuilder<unknown> {
+  if (words === null && idPrefix === null && phone === null) return sql``
   const ways = [
+    ...(phone === null ? [] : [sql`o.phone = ${phone}`, sql`o.alternate_phone = ${phone}`]),
     ...(idPrefix === null ? [] : [sql`o.public_id like ${`${idPrefix}%`}`]),
     ...(words === null
       ? []
@@ -78,7 +86,20 @@ function searched({ words, idPrefix }: AdminOrderFilter): RawBuilder<unknown> {
 }
 
 const from = (filter: AdminOrderFilter) => sql`
-  orders o ${filter.payment ? sql`join payments p on p.order_id = o.id and p.status = ${filter.payment}` : sql``}`
+  orders o ${filter.payment ? sql`join payments p on p.order_id = o.id and p.status = ${filter.payment}` : sql``}
+  ${filter.vendor ? sql`join vendor_orders f on f.order_id = o.id and f.vendor_id = ${filter.vendor}` : sql``}`
+
+/** Promised for a day that has passed in India, and not there. What nobody has paid yet is not sent, and not late. */
+const isLate = sql<boolean>`(
+  o.status in ('pending', 'processing', 'shipped') and o.estimated_delivery_on < india_day(now())
+  and exists (select from vendor_orders r where r.order_id = o.id and r.released_at is not null))`
+
+const views: Record<AdminOrderView, RawBuilder<boolean>> = {
+  late: isLate,
+  cash: sql<boolean>`o.id in (select y.order_id from payments y where y.status = 'on_delivery')`,
+  refunds: sql<boolean>`o.id in (
+    select y.order_id from payments y where y.status = 'refund_due' union select r.order_id from refunds r where r.status = 'due')`,
+}
 
 const matches = (filter: AdminOrderFilter) => sql`
   true
@@ -86,6 +107,7 @@ const matches = (filter: AdminOrderFilter) => sql`
   ${filter.state ? sql`and o.state = ${filter.state}` : sql``}
   ${filter.fromKey ? sql`and o.id >= ${filter.fromKey}::uuid` : sql``}
   ${filter.beforeKey ? sql`and o.id < ${filter.beforeKey}::uuid` : sql``}
+  ${filter.view ? sql`and ${views[filter.view]}` : sql``}
   ${searched(filter)}`
 
 /** Orders of everybody. The page is cut before the joins. */
@@ -101,7 +123,9 @@ export async function selectAdminOrders(
            o.total_paise, o.status, o.item_count, coalesce(m.name, o.payment_method) as payment_method_name,
            pay.status as payment_status, o.city, o.state, o.pincode, parts.to_collect_paise, parts.collected_paise,
            (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'refunded')
-             as refunded_paise, parts.vendors, parts.shipments
+             as refunded_paise,
+           (select coalesce(sum(r.amount_paise), 0)::bigint from refunds r where r.order_id = o.id and r.status = 'due') as due_paise,
+           parts.vendors, parts.shipments, o.estimated_delivery_on::text, ${isLate} as is_late
       from (select o.* from ${from(filter)} where ${matches(filter)} and ${start} order by ${order} limit ${limit}) o
       join payments pay on pay.order_id = o.id
       left join payment_methods m on m.code = o.payment_method
@@ -120,9 +144,31 @@ export async function selectAdminOrders(
   return rows
 }
 
-/** How many the filter leaves, counted to `countedMax` and no further. */
-export function countAdminOrders(filter: AdminOrderFilter): Promise<number> {
-  return countUpTo(sql`select 1 from ${from(filter)} where ${matches(filter)}`)
+/** How many the filter leaves and their totals together, of `countedMax` orders and no more. */
+export async function countAdminOrders(filter: AdminOrderFilter): Promise<{ count: number; sum_paise: Paise }> {
+  const { rows } = await sql<{ count: number; sum_paise: Paise }>`
+    select count(*)::int as count, coalesce(sum(total_paise), 0)::bigint as sum_paise
+      from (select o.total_paise from ${from(filter)} where ${matches(filter)} limit ${countedMax}) counted`.execute(db)
+  return required(rows[0], 'the count of orders')
+}
+
+/** How many orders each view has, counted to a thousand. */
+export async function countOrderViews(): Promise<Record<AdminOrderView, number>> {
+  const { rows } = await sql<Record<AdminOrderView, number>>`
+    select (select count(*)::int from (select from orders o where ${isLate} limit 1000) t) as late,
+           (select count(*)::int from (select from payments where status = 'on_delivery' limit 1000) t) as cash,
+           (select count(*)::int from (
+              select order_id from payments where status = 'refund_due' union select order_id from refunds where status = 'due' limit 1000) t)
+             as refunds`.execute(db)
+  return required(rows[0], 'the counts of views')
+}
+
+const vendorName = statement('vendor_name', 'select id, name from vendors where id = $1', { id: uuid, name: text })
+
+/** A vendor's name, for the head of its orders; undefined when there is none with this id. */
+export async function findVendorName(vendorId: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await run(vendorName, [vendorId])
+  return row
 }
 
 const byStatus = statement(
@@ -173,6 +219,16 @@ const detailShape = {
   due_paise: paise,
   refunds: json<RefundRow[]>(),
   collected_paise: paise,
+  paid_at: nullable(instant),
+  notes: json<NoteRow[]>(),
+}
+
+/** What somebody who works here noted. */
+export interface NoteRow {
+  id: string
+  author: string
+  body: string
+  at: string
 }
 
 /** Money that went back or is to: for one line, named here, or for the rest of a cancelled order. */
@@ -193,7 +249,11 @@ const byPublicId = statement(
           o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label,
           coalesce(m.name, o.payment_method) as method_name, p.provider, p.status as payment_status, p.amount_paise,
           p.provider_reference, p.card_network, p.card_last_four, p.decline_reason, back.refunded_paise, back.due_paise,
-          back.refunds, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise
+          back.refunds, (select coalesce(sum(c.amount_paise), 0)::bigint from cash_collections c where c.order_id = o.id) as collected_paise,
+          -- A payment in advance releases its vendor orders the moment its money is here.
+          case when p.provider <> 'cash' then (select min(s.released_at) from vendor_orders s where s.order_id = o.id) end as paid_at,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'author', n.author_name, 'body', n.body, 'at', n.created_at) order by n.id), '[]')
+             from order_notes n where n.order_id = o.id) as notes
      from orders o
      join payments p on p.order_id = o.id
      left join payment_methods m on m.code = o.payment_method

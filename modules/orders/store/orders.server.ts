@@ -361,11 +361,13 @@ export async function deleteOldKeys(): Promise<void> {
 const loosen = statement(
   'orders_loosen',
   `select loosen_orders(u.id) from users u
-    where u.deleted_at is not null and exists (select from orders o where o.user_id = u.id and (o.email <> '' or o.phone <> ''))`,
+    where u.deleted_at is not null and exists (
+      select from orders o where o.user_id = u.id
+         and (o.email <> '' or o.phone <> '' or exists (select from order_notes n where n.order_id = o.id)))`,
   { loosen_orders: integer },
 )
 
-/** Takes email address and phone number from finished orders of deleted accounts, 30 days after their last move. Repeatable. */
+/** Takes email address, phone number and notes from finished orders of deleted accounts, 30 days after their last move. Repeatable. */
 export async function loosenOrders(): Promise<void> {
   await run(loosen, [])
 }

@@ -7,6 +7,7 @@ import type { Email } from '#platform/kit/mail.ts'
 import { isWithinLimit } from '#platform/limits.server.ts'
 import type { ContactMessageInput, MyMessageView } from '../shapes.ts'
 import { insertContactMessage, selectMessagesOf } from '../store/contact.server.ts'
+import { followLink } from './ticket-link.server.ts'
 
 /** Keeps a message, gives it a ticket number and confirms it by email, to one address a few times a day. */
 export async function sendContactMessage(
@@ -16,9 +17,9 @@ export async function sendContactMessage(
 ): Promise<{ ticketNumber: string }> {
   await consumeForAddress('writeToUsPerAddress', address)
   const ticketNumber = newTicketNumber()
-  await insertContactMessage(ticketNumber, input, viewer?.userId ?? null)
-  if (await isWithinLimit('contactReceiptPerEmail', input.email))
-    await sendEmail(receiptEmail(input.email, ticketNumber), viewer?.userId ?? null)
+  const hearsOfUs = await isWithinLimit('contactReceiptPerEmail', input.email)
+  await insertContactMessage(ticketNumber, input, viewer?.userId ?? null, hearsOfUs)
+  if (hearsOfUs) await sendEmail(receiptEmail(input.email, ticketNumber), viewer?.userId ?? null)
   return { ticketNumber }
 }
 
@@ -35,7 +36,7 @@ export async function listMyMessages(viewer: Viewer | undefined): Promise<MyMess
   }))
 }
 
-/** Anybody may type any address, so the receipt holds no word of theirs. */
+/** Anybody may type any address, so the receipt holds no word of theirs, nor does the page that its link leads to. */
 const receiptEmail = (email: string, ticketNumber: string): Email => ({
   to: email,
   subject: `We have your message (${ticketNumber})`,
@@ -43,5 +44,6 @@ const receiptEmail = (email: string, ticketNumber: string): Email => ({
     'Thank you for writing to us. We reply within 24 hours, Mon-Sat 9AM-7PM IST.',
     `Your ticket number is ${ticketNumber}. Name it when you write or call again.`,
   ],
+  ...followLink(ticketNumber),
   closing: 'If you did not write to us, do nothing.',
 })

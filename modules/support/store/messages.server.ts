@@ -5,19 +5,37 @@ import { integer, text, uuid, word } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
+import type { Paise } from '#platform/kit/money.ts'
 import { likeText } from '#platform/kit/search.ts'
 import type { MessageStatus } from '../limits.ts'
+import { acknowledgementHours, replyHours } from '../rules.ts'
 import type { MessagesQuery } from '../shapes.ts'
 
-type MessageFilter = Pick<MessagesQuery, 'q' | 'status' | 'assigned'> & { adminId: string }
+type MessageFilter = Pick<MessagesQuery, 'q' | 'overdue'> &
+  Partial<Pick<MessagesQuery, 'status' | 'assigned'>> & { adminId?: string }
 
 const messageKey: KeyPart[] = [{ expression: 'm.id', type: 'uuid' }]
 export const messageKeyLength = messageKey.length
 
-const messageMatches = ({ q, status, assigned, adminId }: MessageFilter): RawBuilder<boolean> => sql<boolean>`
-  true
+// As modules/support/rules.ts says it; what is not closed is found by an index of its own.
+const late = {
+  reply: sql<boolean>`m.status = 'open' and m.waiting_since < now() - make_interval(hours => ${replyHours})`,
+  acknowledgement: sql<boolean>`m.status <> 'closed' and m.acknowledged_at is null
+    and m.created_at < now() - make_interval(hours => ${acknowledgementHours})`,
+  settlement: sql<boolean>`m.status <> 'closed'
+    and (m.created_at at time zone 'Asia/Kolkata') + interval '1 month' < now() at time zone 'Asia/Kolkata'`,
+}
+
+function isOverdue(overdue: MessageFilter['overdue']): RawBuilder<boolean> {
+  if (!overdue) return sql<boolean>`true`
+  if (overdue !== 'any') return late[overdue]
+  return sql<boolean>`m.status <> 'closed' and (${sql.join(Object.values(late), sql` or `)})`
+}
+
+const messageMatches = ({ q, status, assigned, overdue, adminId }: MessageFilter): RawBuilder<boolean> => sql<boolean>`
+  ${isOverdue(overdue)}
   ${status ? sql`and m.status = ${status}` : sql``}
-  ${assigned === 'me' ? sql`and m.assigned_to = ${adminId}` : sql``}
+  ${assigned === 'me' && adminId ? sql`and m.assigned_to = ${adminId}` : sql``}
   ${assigned === 'nobody' ? sql`and m.assigned_to is null` : sql``}
   ${q ? sql`and m.search_text like '%' || search_words(${likeText(q)}) || '%'` : sql``}`
 
@@ -36,11 +54,14 @@ export interface MessageRow {
   assigned_to: string | null
   assigned_name: string | null
   created_at: Date
+  waiting_since: Date
+  acknowledged_at: Date | null
+  closed_at: Date | null
 }
 
 const messageColumns = sql`
   m.id, m.ticket_number, m.name, m.email, m.phone, m.subject, m.message, m.inquiry_type, m.status, m.version, m.user_id,
-  m.assigned_to, a.name as assigned_name, m.created_at`
+  m.assigned_to, a.name as assigned_name, m.created_at, m.waiting_since, m.acknowledged_at, m.closed_at`
 
 /** A page of messages in the direction of the cursor, newest first without one, `limit` rows at most. */
 export async function selectMessages(
@@ -116,6 +137,28 @@ export function selectReplies(messageId: string, on: Trx | typeof db = db) {
     .orderBy('r.id')
     .limit(200)
     .execute()
+}
+
+/**
+ * The five newest orders of who wrote a message: of the account that was signed in, or of the one that has confirmed this email address. An address that
+ * nobody has confirmed shows nobody's orders.
+ */
+export async function selectOrdersOfWriter(
+  { user_id, email }: Pick<MessageRow, 'user_id' | 'email'>,
+  on: Trx | typeof db = db,
+) {
+  const { rows } = await sql<{
+    public_id: string
+    created_at: Date
+    status: string
+    total_paise: Paise
+    item_count: number
+  }>`
+    select o.public_id, o.created_at, o.status, o.total_paise, o.item_count from orders o
+     where o.user_id = coalesce(${user_id}::uuid,
+             (select u.id from users u where u.email = ${email.toLowerCase()} and u.email_verified_at is not null and u.deleted_at is null))
+     order by o.id desc limit 5`.execute(on)
+  return rows
 }
 
 /** Whether this person is an admin who is not blocked. */

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { MailView } from '#modules/mail/shapes.ts'
+import { ask } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { runOrderJobs } from '#tests/support/order-jobs.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { signedIn } from '#tests/support/people.ts'
+
+beforeEach(() => {
+  scaleLimits(1_000)
+  forgetAddresses()
+})
+
+/** An order whose confirmation has left, and its line of the log. */
+async function confirmedOrder() {
+  const { order } = await buildOrder()
+  await runOrderJobs(order.id, 'order:confirmed')
+  const [mail] = await sql<{ id: string }>(
+    "update mails set status = 'sent', sent_at = now(), text_body = '', html_body = '' where about = $1 and kind = 'order_confirmed' returning id",
+    [order.id],
+  )
+  return { orderId: order.id, mailId: mail?.id ?? '' }
+}
+
+const mailsAbout = (orderId: string) =>
+  sql<{ status: string; text_body: string }>(
+    'select status, text_body from mails where about = $1 and kind is not null order by id',
+    [orderId],
+  )
+
+describe('the log of emails', () => {
+  it('shows all that was sent, by order or by address, and no words', async () => {
+    const { cookie } = await signedIn({ role: 'admin' })
+    const { orderId } = await confirmedOrder()
+    const shown = await ask<{ items: MailView[] }>('GET', `/admin/mails?q=${orderId.toLowerCase()}`, { cookie })
+    expect(shown.body.items[0]).toMatchObject({ about: orderId, status: 'sent', repeatable: true })
+    expect(shown.text).not.toContain('Thank you for your order')
+    const recipient = shown.body.items[0]?.recipient ?? ''
+    const byAddress = await ask<{ items: MailView[] }>('GET', `/admin/mails?q=${recipient}`, { cookie })
+    expect(byAddress.body.items.map(({ about }) => about)).toContain(orderId)
+  })
+
+  it('sends an email about an order again: written anew, to the same address, with a line in the trail', async () => {
+    const { cookie, userId } = await signedIn({ role: 'admin' })
+    const { orderId, mailId } = await confirmedOrder()
+    expect((await ask('POST', `/admin/mails/${mailId}/copies`, { cookie })).status).toBe(204)
+    const [, copy] = await mailsAbout(orderId)
+    expect(copy?.text_body).toContain(`Thank you for your order ${orderId}`)
+    const lines = await sql<{ action: string }>(
+      "select action from audit_log where actor_id = $1 and subject_type = 'mail'",
+      [userId],
+    )
+    expect(lines).toEqual([{ action: 'mail.sent_again' }])
+  })
+
+  it('sends nothing again that holds a secret, has not left, or is not so any more', async () => {
+    const { cookie } = await signedIn({ role: 'admin' })
+    const [link] = await sql<{ id: string }>(
+      "insert into mails (recipient, subject, text_body, html_body, status) values ('a@people.example', 'Choose a new password', '', '', 'sent') returning id",
+    )
+    const again = (id = '') => ask('POST', `/admin/mails/${id}/copies`, { cookie })
+    expect((await again(link?.id)).body.code).toBe('mail.not_repeatable')
+    const { orderId, mailId } = await confirmedOrder()
+    await sql("update mails set status = 'failed' where id = $1", [mailId])
+    expect((await again(mailId)).body.code).toBe('mail.not_sent')
+    await sql("update mails set status = 'sent' where id = $1", [mailId])
+    await sql("update orders set email = 'other@people.example' where public_id = $1", [orderId])
+    expect((await again(mailId)).body.code).toBe('mail.outdated')
+    expect(await mailsAbout(orderId)).toHaveLength(1)
+  })
+
+  it('sends it again three times a day and no more', async () => {
+    scaleLimits(1)
+    const { cookie } = await signedIn({ role: 'admin' })
+    const { mailId } = await confirmedOrder()
+    const statuses = []
+    for (let time = 0; time < 4; time++)
+      statuses.push((await ask('POST', `/admin/mails/${mailId}/copies`, { cookie })).status)
+    expect(statuses).toEqual([204, 204, 204, 429])
+  })
+})

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import type { AdminOrderPageView } from '#modules/orders/shapes.ts'
+import { ask } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct, buildVendor } from '#tests/support/factories.ts'
+import { buildOrder, moveOrder } from '#tests/support/orders.ts'
+import { signedIn } from '#tests/support/people.ts'
+
+beforeEach(() => {
+  scaleLimits(1_000)
+  forgetAddresses()
+})
+
+const admin = () => signedIn({ role: 'admin', name: 'Ritu Malhotra' })
+
+async function listed(query: string): Promise<AdminOrderPageView> {
+  const { cookie } = await admin()
+  const answer = await ask<AdminOrderPageView>('GET', `/admin/orders?limit=100&${query}`, { cookie })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const idsOf = async (query: string) => (await listed(query)).items.map(({ id }) => id)
+
+/** An order of one vendor alone. */
+async function orderOfVendor() {
+  const vendorId = await buildVendor()
+  const product = await buildProduct({ vendorId, stock: 9 })
+  const { order, viewer } = await buildOrder({ lines: [{ product, quantity: 1 }] })
+  return { id: order.id, vendorId, total: order.totalAmount, viewer }
+}
+
+describe('the list of orders', () => {
+  it('refuses a vendor that is no id, and a view there is not', async () => {
+    const { cookie } = await admin()
+    expect((await ask('GET', '/admin/orders?vendor=nila', { cookie })).status).toBe(422)
+    expect((await ask('GET', '/admin/orders?view=all', { cookie })).status).toBe(422)
+  })
+
+  it('is narrowed to one vendor, names it, and adds the totals up', async () => {
+    const order = await orderOfVendor()
+    const page = await listed(`vendor=${order.vendorId}`)
+    expect(page.items.map(({ id }) => id)).toEqual([order.id])
+    expect(page).toMatchObject({ total: 1, sum: order.total, vendor: { id: order.vendorId } })
+    expect(page.items[0]?.vendors).toEqual([page.vendor?.name])
+    expect((await listed(`vendor=${order.vendorId}&status=delivered`)).items).toEqual([])
+  })
+
+  it('is searched by a phone number', async () => {
+    const phone = `9${String(Date.now()).slice(-9)}`
+    const { order } = await buildOrder({ input: { phone: `+91${phone}` } })
+    expect(await idsOf(`q=${phone}`)).toEqual([order.id])
+  })
+
+  it('shows what is late: promised, paid or to be paid, and not there', async () => {
+    const [late, arrived, onTime] = [await orderOfVendor(), await orderOfVendor(), await orderOfVendor()]
+    await moveOrder(arrived.id, 'delivered')
+    await sql('update orders set estimated_delivery_on = india_day(now()) - 1 where public_id = any ($1)', [
+      [late.id, arrived.id],
+    ])
+    const ids = await idsOf('view=late')
+    expect(ids).toContain(late.id)
+    expect(ids).not.toContain(arrived.id)
+    expect(ids).not.toContain(onTime.id)
+    const page = await listed(`vendor=${late.vendorId}`)
+    expect(page.items[0]?.late).toBe(true)
+    expect(page.views.late).toBeGreaterThan(0)
+    await sql(
+      'update vendor_orders set released_at = null where order_id = (select id from orders where public_id = $1)',
+      [late.id],
+    )
+    expect(await idsOf('view=late')).not.toContain(late.id)
+  })
+
+  it('shows cash that is not collected, and money that is to go back', async () => {
+    const [cash, back] = [await orderOfVendor(), await orderOfVendor()]
+    await sql(`insert into refunds (order_id, amount_paise) select id, 5000 from orders where public_id = $1`, [
+      back.id,
+    ])
+    expect(await idsOf('view=cash')).toContain(cash.id)
+    expect(await idsOf('view=refunds')).toContain(back.id)
+    expect(await idsOf('view=refunds')).not.toContain(cash.id)
+    expect((await listed(`vendor=${back.vendorId}`)).items[0]?.refundDue).toBe(50)
+  })
+})
+
+describe('notes about an order', () => {
+  it('are refused when empty, too long, or about no order', async () => {
+    const [{ cookie }, order] = [await admin(), await orderOfVendor()]
+    const note = (id: string, body: string) => ask('POST', `/admin/orders/${id}/notes`, { cookie, body: { body } })
+    expect((await note(order.id, '  ')).status).toBe(422)
+    expect((await note(order.id, 'x'.repeat(2_001))).status).toBe(422)
+    expect((await note('SHR-00000-00000', 'Called.')).status).toBe(404)
+  })
+
+  it('are read by those who work here, in order, and by nobody else', async () => {
+    const [{ cookie }, order] = [await admin(), await orderOfVendor()]
+    for (const body of ['Called at noon.', 'Calls back tomorrow.'])
+      expect((await ask('POST', `/admin/orders/${order.id}/notes`, { cookie, body: { body } })).status).toBe(200)
+    const shown = await ask<AdminOrderView>('GET', `/admin/orders/${order.id}`, { cookie })
+    expect(shown.body.notes.map(({ author, body }) => [author, body])).toEqual([
+      ['Ritu Malhotra', 'Called at noon.'],
+      ['Ritu Malhotra', 'Calls back tomorrow.'],
+    ])
+    const customer = await signedIn()
+    expect(
+      (await ask('POST', `/admin/orders/${order.id}/notes`, { cookie: customer.cookie, body: { body: 'x' } })).status,
+    ).toBe(403)
+    const rows = await sql('select after, reason from audit_log where subject_id = $1', [order.id])
+    expect(JSON.stringify(rows)).not.toContain('noon')
+  })
+
+  it('can be removed, twice without harm, and only from their own order', async () => {
+    const [{ cookie }, order, other] = [await admin(), await orderOfVendor(), await orderOfVendor()]
+    const added = await ask<AdminOrderView>('POST', `/admin/orders/${order.id}/notes`, {
+      cookie,
+      body: { body: 'Called.' },
+    })
+    const noteId = added.body.notes[0]?.id
+    const remove = (id: string) => ask<AdminOrderView>('DELETE', `/admin/orders/${id}/notes/${noteId}`, { cookie })
+    await remove(other.id)
+    expect((await ask<AdminOrderView>('GET', `/admin/orders/${order.id}`, { cookie })).body.notes).toHaveLength(1)
+    expect((await remove(order.id)).body.notes).toEqual([])
+    expect((await remove(order.id)).status).toBe(200)
+  })
+})

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { FoundView } from '#modules/insights/lookup/shapes.ts'
+import { ask } from '#tests/support/api.ts'
+import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
+import { sql } from '#tests/support/database.ts'
+import { buildProduct } from '#tests/support/factories.ts'
+import { buildOrder } from '#tests/support/orders.ts'
+import { buildCompleteVendor, signedIn } from '#tests/support/people.ts'
+
+beforeEach(() => {
+  scaleLimits(1_000)
+  forgetAddresses()
+})
+
+const admin = () => signedIn({ role: 'admin' })
+
+async function found(q: string): Promise<FoundView[]> {
+  const { cookie } = await admin()
+  const answer = await ask<{ items: FoundView[] }>('GET', `/admin/search?q=${encodeURIComponent(q)}`, { cookie })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body.items
+}
+
+/** A number that nobody else in the database has. */
+const somePhone = () => `9${String(Date.now()).slice(-9)}`
+
+describe('the one search of the operator', () => {
+  it('is for admins alone, and not without end', async () => {
+    expect((await ask('GET', '/admin/search?q=asha')).status).toBe(401)
+    const customer = await signedIn()
+    expect((await ask('GET', '/admin/search?q=asha', { cookie: customer.cookie })).status).toBe(403)
+    scaleLimits(0.005)
+    const { cookie } = await admin()
+    const statuses = []
+    for (let time = 0; time < 5; time++) statuses.push((await ask('GET', '/admin/search?q=asha', { cookie })).status)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+  })
+
+  it('finds nothing for what is too short', async () => {
+    expect(await found('a')).toEqual([])
+    expect(await found('')).toEqual([])
+  })
+
+  it('opens an order by its id, also half of it and in small letters, and by either phone number', async () => {
+    const [phone, other] = [somePhone(), `8${somePhone().slice(1)}`]
+    const { order } = await buildOrder({ input: { phone: `+91${phone}`, alternatePhone: `+91${other}` } })
+    const byId = await found(order.id.toLowerCase())
+    expect(byId[0]).toMatchObject({ kind: 'order', id: order.id, exact: true })
+    expect((await found(order.id.slice(0, 12))).map(({ id }) => id)).toContain(order.id)
+    for (const number of [phone, `${other.slice(0, 5)} ${other.slice(5)}`])
+      expect((await found(number))[0]).toMatchObject({ kind: 'order', id: order.id, exact: true })
+  })
+
+  it('opens a person by email address before the orders of the same name', async () => {
+    const person = await signedIn()
+    const [row] = await sql<{ email: string; name: string }>(
+      'select u.email, p.name from users u join profiles p on p.user_id = u.id where u.id = $1',
+      [person.userId],
+    )
+    expect((await found(row?.email ?? ''))[0]).toMatchObject({ kind: 'user', id: person.userId, exact: true })
+  })
+
+  it('opens a product by its SKU and a vendor by its GSTIN', async () => {
+    const product = await buildProduct()
+    const [variant] = await sql<{ sku: string }>('select sku from variants where id = $1', [product.variantId])
+    expect((await found(variant?.sku ?? ''))[0]).toMatchObject({ kind: 'product', id: product.productId, exact: true })
+    const { vendorId, gstin } = await buildCompleteVendor()
+    expect((await found(gstin ?? ''))[0]).toMatchObject({ kind: 'vendor', id: vendorId, exact: true })
+  })
+
+  it('opens a message by its ticket number', async () => {
+    const sent = await ask<{ ticketNumber: string }>('POST', '/contact-messages', {
+      body: { name: 'Meera', email: 'meera@people.example', subject: 'Where is it?', message: 'My parcel.' },
+    })
+    const { ticketNumber } = sent.body
+    expect((await found(ticketNumber.toLowerCase()))[0]).toMatchObject({
+      kind: 'message',
+      id: ticketNumber,
+      exact: true,
+    })
+  })
+})

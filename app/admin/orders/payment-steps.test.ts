@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminOrderView } from '#modules/fulfillment/shapes.ts'
+import { paymentSteps } from './payment-steps.ts'
+
+const payment: AdminOrderView['payment'] = {
+  method: 'Card',
+  provider: 'gateway',
+  status: 'captured',
+  amount: 1_180,
+  reference: 'pay_1',
+  card: 'Visa ending in 1111',
+  declineReason: null,
+  refunded: 0,
+  refundDue: 0,
+  refunds: [],
+  toCollect: 0,
+  collected: 0,
+  paidAt: '2026-11-20T04:00:00.000Z',
+}
+const stepsOf = (about: Partial<AdminOrderView['payment']>, parts: unknown[] = []) =>
+  paymentSteps({ payment: { ...payment, ...about }, parts } as AdminOrderView).map(({ title, at, reference }) => [
+    title,
+    at,
+    reference,
+  ])
+
+describe('the money of an order', () => {
+  it('is captured once, and each refund has its own moment and reference', () => {
+    const refund = {
+      item: 'Kajal',
+      amount: 118,
+      status: 'refunded' as const,
+      reference: 'rfnd_1',
+      at: '2026-11-22T04:00:00.000Z',
+    }
+    const due = { ...refund, item: null, amount: 200, status: 'due' as const, reference: null }
+    expect(stepsOf({ refunds: [due, refund] })).toEqual([
+      ['₹1,180 captured', '2026-11-20T04:00:00.000Z', 'pay_1'],
+      ['₹118 refunded', '2026-11-22T04:00:00.000Z', 'rfnd_1'],
+      ['₹200 to refund', null, null],
+    ])
+  })
+
+  it('is still to go back where an order was cancelled and nothing is noted yet', () => {
+    expect(stepsOf({ status: 'refund_due', refundDue: 1_180 }).at(-1)).toEqual(['₹1,180 to refund', null, null])
+  })
+
+  it('is collected at each door', () => {
+    const cash = {
+      provider: 'cash' as const,
+      status: 'on_delivery' as const,
+      reference: null,
+      paidAt: null,
+      toCollect: 590,
+    }
+    const collected = { amount: 590, at: '2026-11-23T04:00:00.000Z', by: 'vendor', actor: 'Kavya' }
+    expect(stepsOf(cash, [{ id: '1', vendorName: 'Nila', items: [], collected }])).toEqual([
+      ['₹590 collected at the door', '2026-11-23T04:00:00.000Z', null],
+      ['₹590 to collect', null, null],
+    ])
+  })
+
+  it('says what has not come', () => {
+    expect(stepsOf({ status: 'manual', provider: 'manual', paidAt: null, reference: null })).toEqual([
+      ['Waiting for ₹1,180', null, null],
+    ])
+    expect(stepsOf({ status: 'void', paidAt: null, reference: null })).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { api, call } from '#app/frame/api.ts'
+import type { ListingReviewView } from '#modules/listing/shapes/listing.ts'
+
+/** Something that may be decided about a listing. */
+export interface Decision {
+  id: string
+  label: string
+  question: string
+  follows: string
+  busy: string
+  done: string
+  asksReason?: boolean
+  main?: boolean
+  send: (productId: string, reason: string) => Promise<unknown>
+}
+
+const one = api.admin.products[':productId']
+
+/** A product that was sent for review. */
+const onSubmitted = ({ version, live: { name } }: ListingReviewView): Decision[] => [
+  {
+    id: 'approve',
+    label: 'Approve',
+    question: `Approve ${name}?`,
+    follows: 'It goes on sale at once, and the vendor is told.',
+    busy: 'Approving',
+    done: `${name} is on sale`,
+    main: true,
+    send: (productId) => call(one.approval.$post({ param: { productId }, json: { version } })),
+  },
+  {
+    id: 'send-back',
+    label: 'Send back',
+    question: `Send ${name} back?`,
+    follows: 'The vendor corrects it and sends it again.',
+    busy: 'Sending back',
+    done: `${name} is sent back`,
+    asksReason: true,
+    send: (productId, reason) => call(one.rejection.$post({ param: { productId }, json: { reason, version } })),
+  },
+]
+
+/** Changes of a product on sale that were sent for review. */
+const onRevision = ({ version, live: { name } }: ListingReviewView): Decision[] => [
+  {
+    id: 'approve-changes',
+    label: 'Approve changes',
+    question: `Approve the changes of ${name}?`,
+    follows: 'Customers see them at once.',
+    busy: 'Approving',
+    done: `The changes of ${name} are live`,
+    main: true,
+    send: (productId) => call(one['revision-approval'].$post({ param: { productId }, json: { version } })),
+  },
+  {
+    id: 'send-changes-back',
+    label: 'Send changes back',
+    question: `Send the changes of ${name} back?`,
+    follows: 'What is on sale stays as it is.',
+    busy: 'Sending back',
+    done: `The changes of ${name} are sent back`,
+    asksReason: true,
+    send: (productId, reason) =>
+      call(one['revision-rejection'].$post({ param: { productId }, json: { reason, version } })),
+  },
+]
+
+const onProductForSale = ({ live: { name } }: ListingReviewView): Decision => ({
+  id: 'suspend',
+  label: 'Suspend',
+  question: `Take ${name} off sale?`,
+  follows: 'Customers no longer find it. Orders already placed are not touched.',
+  busy: 'Suspending',
+  done: `${name} is off sale`,
+  asksReason: true,
+  send: (productId, reason) => call(one.suspension.$post({ param: { productId }, json: { reason } })),
+})
+
+const onSuspended = ({ live: { name } }: ListingReviewView): Decision => ({
+  id: 'reinstate',
+  label: 'Put back on sale',
+  question: `Put ${name} back on sale?`,
+  follows: 'Customers find it again, and the vendor is told.',
+  busy: 'Putting back',
+  done: `${name} is on sale again`,
+  main: true,
+  send: (productId) => call(one.reinstatement.$post({ param: { productId } })),
+})
+
+/** Why a listing cannot go, or stay, on sale as it stands; undefined when it can. */
+export function obstacleOf({ gate, revision }: ListingReviewView): string | undefined {
+  // Changes of a product that is on sale do not depend on its vendor's approval.
+  const open = gate.filter((line) => !line.ok && (revision?.status !== 'submitted' || !line.ofVendor))
+  return open.length === 0 ? undefined : open.map((line) => line.todo).join(' ')
+}
+
+/** What may be decided about a listing as it stands now. */
+export function decisionsOn(listing: ListingReviewView): Decision[] {
+  return [
+    ...(listing.status === 'submitted' ? onSubmitted(listing) : []),
+    ...(listing.revision?.status === 'submitted' ? onRevision(listing) : []),
+    ...(listing.status === 'approved' ? [onProductForSale(listing)] : []),
+    ...(listing.status === 'suspended' ? [onSuspended(listing)] : []),
+  ]
+}

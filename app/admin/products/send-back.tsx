@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useSession } from '#app/frame/session.ts'
+import { storedDraft, useFormDraft } from '#app/portal/form-draft.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form.ts'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
+import { problemText } from '#app/ui/problem.ts'
+
+/** What listings are sent back for most, as the vendor reads it. */
+const reasons = [
+  ['Photos unclear', 'The photos are too small or not sharp enough.'],
+  ['Wrong photo', 'A photo does not show this product.'],
+  ['Pack not readable', 'Add a photo on which the pack can be read.'],
+  ['Facts differ', 'What you entered differs from what the pack says.'],
+  ['No proof', 'Attach a proof of what the listing claims.'],
+  ['Medical claim', 'A cosmetic may not promise to treat or cure. Take these words out.'],
+  ['Ingredients', 'List all ingredients as they stand on the pack.'],
+  ['Wrong category', 'Choose the category that fits.'],
+  ['Licence', 'We could not verify the licence number.'],
+] as const
+
+export interface SendBackProps {
+  title: string
+  /** What happens then. */
+  follows: string
+  confirmLabel: string
+  busyText: string
+  onClose: () => void
+  /** With the whole reason. What it throws is said in the dialog, and nothing is lost. */
+  onSend: (reason: string) => Promise<unknown>
+}
+
+/** Asks why a listing is sent back: reasons to press (or 1 to 9), and words of one's own. Ctrl+Enter sends. */
+export function SendBack({ title, onClose, ...form }: SendBackProps) {
+  return (
+    <FormDialog open onClose={onClose} title={title}>
+      <SendBackForm title={title} onClose={onClose} {...form} />
+    </FormDialog>
+  )
+}
+
+function SendBackForm({ title, follows, confirmLabel, busyText, onClose, onSend }: SendBackProps) {
+  const box = useRef<HTMLFormElement>(null)
+  const owner = useSession()?.user.id ?? ''
+  const [kept] = useState(() => storedDraft(`reason:${owner}:${title}`))
+  const draft = useFormDraft(box, [{ names: ['reason'], store: kept }])
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const toggle = (at: number) =>
+    setChosen((now) => (now.includes(at) ? now.filter((one) => one !== at) : [...now, at].sort()))
+  const said = chosen.map((at) => reasons[at]?.[1] ?? '')
+  const form = useForm({
+    checks: {
+      reason: (typed) => (chosen.length === 0 && typed.trim().length < 3 ? 'Give a reason.' : undefined),
+    },
+    send: ({ reason }) => onSend([...said, reason.trim()].filter(Boolean).join(' ')),
+    onDone: () => kept.write(null),
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
+  })
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      box.current?.requestSubmit()
+    }
+    const isWriting = event.target instanceof HTMLTextAreaElement
+    const number = isWriting || event.ctrlKey || event.metaKey || event.altKey ? 0 : Number(event.key)
+    if (number >= 1 && number <= reasons.length) toggle(number - 1)
+  }
+
+  return (
+    <form ref={box} {...form.props} onKeyDown={press} onInput={draft.note} className="grid gap-4">
+      <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
+      <p className="text-ink-2">{follows}</p>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">Often given</legend>
+        <div className="flex flex-wrap gap-2">
+          {reasons.map(([label, sentence], at) => (
+            <button
+              key={label}
+              type="button"
+              title={sentence}
+              aria-pressed={chosen.includes(at)}
+              aria-keyshortcuts={String(at + 1)}
+              onClick={() => toggle(at)}
+              className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm hover:bg-hover aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:font-semibold max-md:min-h-(--control-md)"
+            >
+              <span aria-hidden="true" className="text-xs text-ink-3 max-lg:hidden">
+                {at + 1}
+              </span>
+              {label}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <TextAreaField
+        label="Reason"
+        optional={chosen.length > 0}
+        name="reason"
+        rows={3}
+        maxLength={Math.max(3, 499 - said.join(' ').length)}
+        hint={said.length > 0 ? `The vendor reads: ${said.join(' ')}` : 'The vendor reads it.'}
+        error={form.errors.reason}
+      />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+        <Button type="submit" variant="danger" busy={form.busy} busyText={busyText}>
+          {confirmLabel}
+        </Button>
+      </DialogButtons>
+    </form>
+  )
+}

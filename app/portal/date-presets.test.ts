@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { daysOfPreset, presetOf, readDay } from './date-presets.ts'
+
+describe('days in one press', () => {
+  it.each([
+    ['today', '2026-11-23', '2026-11-23'],
+    ['week', '2026-11-23', '2026-11-17'],
+    ['week', '2026-03-03', '2026-02-25'],
+    ['month', '2026-11-23', '2026-11-01'],
+    ['year', '2026-11-23', '2026-04-01'],
+    ['year', '2027-03-31', '2026-04-01'],
+    ['year', '2027-04-01', '2027-04-01'],
+  ] as const)('%s on %s begins on %s', (preset, today, from) => {
+    expect(daysOfPreset(preset, today)).toEqual({ from, to: today })
+  })
+
+  it('are known again by their days', () => {
+    expect(presetOf({ from: '2026-11-01', to: '2026-11-23' }, '2026-11-23')).toBe('month')
+    expect(presetOf({ from: '2026-11-02', to: '2026-11-23' }, '2026-11-23')).toBeUndefined()
+  })
+})
+
+describe('a day as people write it', () => {
+  it.each([
+    ['23 Nov 2026', '2026-11-23'],
+    ['23 november 2026', '2026-11-23'],
+    ['3/4/2026', '2026-04-03'],
+    ['03-04-26', '2026-04-03'],
+    ['3.4.2026', '2026-04-03'],
+    ['23 Nov', '2026-11-23'],
+    ['2026-11-23', '2026-11-23'],
+  ])('%s', (typed, day) => {
+    expect(readDay(typed, '2026-12-01')).toBe(day)
+  })
+
+  it.each(['', '31 Feb 2026', '11/23/2026', '23', 'Nov 2026', '23 Nov 1999', 'yesterday'])('%s is none', (typed) => {
+    expect(readDay(typed, '2026-12-01')).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+/** Days in India as `2026-11-20`, both included. */
+export interface Days {
+  from: string
+  to: string
+}
+
+export const presetWords = {
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'This month',
+  year: 'This financial year',
+} as const
+export type Preset = keyof typeof presetWords
+export const presets = Object.keys(presetWords) as Preset[]
+
+const dayMs = 86_400_000
+
+/** The days of a preset. The financial year begins on the first of April. */
+export function daysOfPreset(preset: Preset, today: string): Days {
+  const [year = '', month = ''] = today.split('-')
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'week':
+      return { from: new Date(Date.parse(`${today}T00:00:00Z`) - 6 * dayMs).toISOString().slice(0, 10), to: today }
+    case 'month':
+      return { from: `${year}-${month}-01`, to: today }
+    case 'year':
+      return { from: `${Number(month) >= 4 ? year : Number(year) - 1}-04-01`, to: today }
+  }
+}
+
+/** Which preset two days are; undefined for days of one's own. On the first of a month today is said before the month. */
+export const presetOf = ({ from, to }: Days, today: string): Preset | undefined =>
+  presets.find((preset) => {
+    const days = daysOfPreset(preset, today)
+    return days.from === from && days.to === to
+  })
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isReal && year >= 2000 && year <= 2099 ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** A day as people in India write it, the day first: '23 Nov 2026', '23/11/2026', '23-11-26', '23 Nov'. Undefined for what is no day. */
+export function readDay(typed: string, today: string): string | undefined {
+  const text = typed.trim().toLowerCase()
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(text)
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const [, day, month = '', year] = /^(\d\d?)[\s/.,-]+(\d\d?|[a-z]{3,9})(?:[\s/.,-]+(\d{2}|\d{4}))?$/.exec(text) ?? []
+  if (!day) return undefined
+  const number = /^\d/.test(month) ? Number(month) : months.indexOf(month.slice(0, 3)) + 1
+  const asked = year === undefined ? Number(today.slice(0, 4)) : year.length === 2 ? 2000 + Number(year) : Number(year)
+  return dayOf(asked, number, Number(day))
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { SelectField } from '#app/ui/field.tsx'
+import { indianDay } from '#platform/kit/dates.ts'
+import { daysOfPreset, type Preset, presetOf, presets, presetWords } from './date-presets.ts'
+import { DayInput } from './day-input.tsx'
+import { useListAddress } from './list-tools.tsx'
+
+/** Which days a list is about: a preset, or a first and a last day of one's own. They stand in the address as `from` and `to`. */
+export function DaysFilter() {
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [search] = useSearchParams()
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
+  const today = indianDay(new Date())
+  const preset = presetOf({ from, to }, today)
+  const isOwn = (from || to) && preset === undefined
+  const [choosing, setChoosing] = useState(false)
+  const go = (changes: Record<string, string | null>) => navigate(address(changes), { preventScrollReset: true })
+
+  function choose(value: string) {
+    setChoosing(value === 'own')
+    if (value === '') go({ from: null, to: null })
+    else if (value !== 'own') go({ ...daysOfPreset(value as Preset, today) })
+  }
+
+  return (
+    <>
+      <SelectField
+        inset
+        label="Date"
+        value={choosing || isOwn ? 'own' : (preset ?? '')}
+        onChange={({ target }) => choose(target.value)}
+        className="min-w-40 flex-1 md:max-w-48"
+      >
+        <option value="">Any day</option>
+        {presets.map((one) => (
+          <option key={one} value={one}>
+            {presetWords[one]}
+          </option>
+        ))}
+        <option value="own">Choose days…</option>
+      </SelectField>
+      {choosing || isOwn ? (
+        <>
+          <DayInput
+            label="From"
+            day={from}
+            onDay={(day) => go({ from: day || null })}
+            className="flex-1 basis-40 md:max-w-48"
+          />
+          <DayInput
+            label="To"
+            day={to}
+            onDay={(day) => go({ to: day || null })}
+            className="flex-1 basis-40 md:max-w-48"
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { htmlOf } from '#tests/support/render.tsx'
+import { WordChanges } from './word-changes.tsx'
+
+it('strikes out the words that went and marks those that came', () => {
+  const html = htmlOf(<WordChanges before="A light cream" after="A rich cream" />)
+  expect(html).toMatch(/A <\/span><del[^>]*>light <\/del><ins[^>]*>rich <\/ins><span>cream/)
+})
+
+it('says of an empty text that there was nothing', () => {
+  expect(htmlOf(<WordChanges before="" after="New" />)).toMatch(/<del[^>]*>Nothing <\/del><ins[^>]*>New<\/ins>/)
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readSought } from './rules.ts'
+
+describe('what an operator types into the one search', () => {
+  it.each([
+    ['shr 7k2md 9xq4t', { order: 'SHR-7K2MD-9XQ4T' }],
+    ['SHR-7K2', { order: 'SHR-7K2' }],
+    ['t-8f3kq2m', { ticket: 'T-8F3KQ2M' }],
+    ['98450 12345', { phone: '+919845012345' }],
+    ['+91 98450 12345', { phone: '+919845012345' }],
+    ['29abcde1234f1z5', { taxNumber: '29ABCDE1234F1Z5' }],
+    ['KJL-01', { sku: 'KJL-01' }],
+    ['Asha@shringar.example', { words: 'asha@shringar.example' }],
+  ])('%s', (typed, meant) => {
+    expect(readSought(typed)).toMatchObject(meant)
+  })
+
+  it('is nothing while it is too short to be anything', () => {
+    expect(Object.values(readSought('as')).filter(Boolean)).toEqual([])
+    expect(Object.values(readSought('  ')).filter(Boolean)).toEqual([])
+  })
+
+  it('is no phone number, ticket or tax number when it is a name', () => {
+    expect(readSought('Asha Menon')).toMatchObject({ phone: null, ticket: null, taxNumber: null, sku: null })
+  })
+})

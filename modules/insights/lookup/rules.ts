@@ -1,0 +1,44 @@
+import { orderIdPrefix } from '#modules/orders/rules.ts'
+import { mobileE164 } from '#platform/kit/india.ts'
+
+/** What a typed text may be; null for what it cannot be. */
+export interface Sought {
+  /** The beginning of an order's id as it is stored: `SHR-7K2MD-9X`. */
+  order: string | null
+  /** The beginning of a ticket number: `T-8F3`. */
+  ticket: string | null
+  /** `+919845012345` */
+  phone: string | null
+  /** The beginning of a GSTIN or PAN, in capitals. */
+  taxNumber: string | null
+  /** The beginning of a SKU, as it was typed. */
+  sku: string | null
+  /** Part of a name or an email address, in small letters. */
+  words: string | null
+}
+
+/** An index of three letters finds nothing for fewer. */
+const shortestWords = 3
+
+/** A ticket number or its beginning: `t-8f3` → `T-8F3`. */
+function ticketPrefix(typed: string): string | null {
+  const letters = /^T[\s–—-]+([0-9A-Z]{1,7})$/i.exec(typed)?.[1]
+  if (!letters) return null
+  return `T-${letters.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')}`
+}
+
+/** Reads one text in every way in which operators name a thing. */
+export function readSought(typed: string): Sought {
+  const text = typed.normalize('NFC').trim()
+  const hasDigit = /\d/.test(text)
+  const isLong = text.length >= shortestWords
+  const tax = text.toUpperCase().replaceAll(' ', '')
+  return {
+    order: isLong ? orderIdPrefix(text) : null,
+    ticket: ticketPrefix(text),
+    phone: mobileE164(text),
+    taxNumber: isLong && hasDigit && /^[0-9A-Z]{3,15}$/.test(tax) ? tax : null,
+    sku: isLong && /[\d-]/.test(text) ? text : null,
+    words: isLong ? text.toLowerCase() : null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { AdminActor } from '#modules/audit/rules.ts'
+import { formatDay } from '#platform/kit/dates.ts'
+import { formatRupees, paiseToRupees } from '#platform/kit/money.ts'
+import { consumeForAccount } from '#platform/limits.server.ts'
+import { readSought } from './rules.ts'
+import type { FoundView } from './shapes.ts'
+import { findMessages, findOrders, findPeople, findProducts, findVendors } from './store.server.ts'
+
+const isText = (typed: string) => (text: string | null) => text !== null && text.toLowerCase() === typed
+
+/**
+ * Orders, people, vendors, products and messages that the text may name: an id, SKU, phone number, email address, ticket or tax number, or
+ * words of a name. At most five of each; refuses who asks too often (too_many_requests).
+ */
+export async function lookUp(admin: AdminActor, q: string): Promise<FoundView[]> {
+  await consumeForAccount('lookUpPerAdmin', admin.userId)
+  const sought = readSought(q)
+  const [orders, people, vendors, products, messages] = await Promise.all([
+    findOrders(sought),
+    findPeople(sought),
+    findVendors(sought),
+    findProducts(sought),
+    findMessages(sought),
+  ])
+  const isTyped = isText(q.toLowerCase())
+  const hasPhone = (...phones: (string | null)[]) => sought.phone !== null && phones.includes(sought.phone)
+  const found: FoundView[] = [
+    ...people.map((row) => ({
+      kind: 'user' as const,
+      id: row.user_id,
+      title: row.name,
+      detail: row.email,
+      exact: [row.email, row.name].some(isTyped) || hasPhone(row.phone),
+    })),
+    ...orders.map((row) => ({
+      kind: 'order' as const,
+      id: row.public_id,
+      title: row.public_id,
+      detail: `${row.customer_name}, ${formatRupees(paiseToRupees(row.total_paise))}, ${formatDay(row.created_at)}`,
+      exact: row.public_id === sought.order || hasPhone(row.phone, row.alternate_phone),
+    })),
+    ...vendors.map((row) => ({
+      kind: 'vendor' as const,
+      id: row.id,
+      title: row.name,
+      detail: [row.legal_name, row.gstin].filter(Boolean).join(', ') || row.email,
+      exact: [row.gstin, row.pan].includes(sought.taxNumber ?? '') || [row.name, row.email].some(isTyped),
+    })),
+    ...products.map((row) => ({
+      kind: 'product' as const,
+      id: row.id,
+      title: row.name,
+      detail: [row.sku ? `SKU ${row.sku}` : row.brand, row.vendor].filter(Boolean).join(', '),
+      exact: [row.sku, row.name].some(isTyped),
+    })),
+    ...messages.map((row) => ({
+      kind: 'message' as const,
+      id: row.ticket_number,
+      title: row.subject,
+      detail: `${row.ticket_number}, ${row.name}`,
+      exact: row.ticket_number === sought.ticket,
+    })),
+  ]
+  return [...found.filter(({ exact }) => exact), ...found.filter(({ exact }) => !exact)]
+}

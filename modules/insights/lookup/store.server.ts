@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#platform/db.server.ts'
+import type { Paise } from '#platform/kit/money.ts'
+import { likeText } from '#platform/kit/search.ts'
+import type { Sought } from './rules.ts'
+
+/** As many of each kind are shown. */
+const most = 5
+
+const anyOf = (ways: readonly (RawBuilder<boolean> | null)[]): RawBuilder<boolean> | null => {
+  const some = ways.filter((way) => way !== null)
+  return some.length === 0 ? null : sql<boolean>`(${sql.join(some, sql` or `)})`
+}
+const beginsWith = (column: RawBuilder<unknown>, text: string) => sql<boolean>`${column} like ${`${likeText(text)}%`}`
+const holds = (column: RawBuilder<unknown>, words: string) =>
+  sql<boolean>`${column} like '%' || search_words(${likeText(words)}) || '%'`
+
+/** Orders by the beginning of their id, a phone number, or part of the name or email address; the newest first. */
+export async function findOrders({ order, phone, words }: Sought) {
+  const where = anyOf([
+    order === null ? null : beginsWith(sql`o.public_id`, order),
+    phone === null ? null : sql<boolean>`o.phone = ${phone}`,
+    phone === null ? null : sql<boolean>`o.alternate_phone = ${phone}`,
+    words === null ? null : sql<boolean>`lower(o.customer_name) like ${`%${likeText(words)}%`}`,
+    words === null ? null : sql<boolean>`lower(o.email) like ${`%${likeText(words)}%`}`,
+  ])
+  if (!where) return []
+  const { rows } = await sql<{
+    public_id: string
+    customer_name: string
+    total_paise: Paise
+    created_at: Date
+    phone: string
+    alternate_phone: string | null
+  }>`
+    select o.public_id, o.customer_name, o.total_paise, o.created_at, o.phone, o.alternate_phone
+      from orders o where ${where} order by o.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** People by phone number, or part of the name or email address; the newest first. */
+export async function findPeople({ phone, words }: Sought) {
+  const where = anyOf([
+    phone === null ? null : sql<boolean>`p.phone = ${phone}`,
+    words === null ? null : holds(sql`p.search_text`, words),
+  ])
+  if (!where) return []
+  const { rows } = await sql<{ user_id: string; name: string; email: string; phone: string | null }>`
+    select p.user_id, p.name, u.email, p.phone from profiles p join users u on u.id = p.user_id
+     where ${where} order by p.user_id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Vendors by the beginning of GSTIN or PAN, or part of a name or the email address; the newest first. */
+export async function findVendors({ taxNumber, words }: Sought) {
+  const where = anyOf([
+    taxNumber === null ? null : beginsWith(sql`v.gstin`, taxNumber),
+    taxNumber === null ? null : beginsWith(sql`v.pan`, taxNumber),
+    words === null ? null : holds(sql`v.search_text`, words),
+  ])
+  if (!where) return []
+  const { rows } = await sql<{
+    id: string
+    name: string
+    legal_name: string
+    gstin: string | null
+    pan: string | null
+    email: string
+  }>`
+    select v.id, v.name, v.legal_name, v.gstin, v.pan, v.email from vendors v
+     where ${where} order by v.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Products by the beginning of a SKU, or words of name, brand and category; the newest first. */
+export async function findProducts({ sku, words }: Sought) {
+  if (words === null) return []
+  const inText = sql.join(
+    words
+      .split(/\s+/)
+      .slice(0, 8)
+      .map((word) => holds(sql`p.search_text`, word)),
+    sql` and `,
+  )
+  // Each way is found by its own index: an OR of both would read every product.
+  const { rows } = await sql<{ id: string; name: string; brand: string; vendor: string; sku: string | null }>`
+    with named as (select p.id from products p where ${inText} order by p.id desc limit ${most}),
+         coded as (
+           select v.product_id, min(v.sku) as sku from variants v
+            where ${sku === null ? sql`false` : sql`v.sku like ${`${likeText(sku)}%`} or v.sku like ${`${likeText(sku.toUpperCase())}%`}`}
+            group by v.product_id order by 2 limit ${most})
+    select p.id, p.name, p.brand, v.name as vendor, coded.sku
+      from (select id from named union select product_id from coded) found
+      join products p on p.id = found.id
+      join vendors v on v.id = p.vendor_id
+      left join coded on coded.product_id = p.id
+     order by coded.sku nulls last, p.id desc limit ${most}`.execute(db)
+  return rows
+}
+
+/** Messages by the beginning of the ticket number, or part of name, email address or subject; the newest first. */
+export async function findMessages({ ticket, words }: Sought) {
+  const where = anyOf([
+    ticket === null ? null : beginsWith(sql`m.ticket_number`, ticket),
+    words === null ? null : holds(sql`m.search_text`, words),
+  ])
+  if (!where) return []
+  const { rows } = await sql<{ ticket_number: string; subject: string; name: string; email: string }>`
+    select m.ticket_number, m.subject, m.name, m.email from contact_messages m
+     where ${where} order by m.id desc limit ${most}`.execute(db)
+  return rows
+}
