@@ -34,6 +34,9 @@ export default [
     route('reset-password', 'shop/auth/reset-password.tsx'),
     route('vendor/login', 'shop/auth/vendor-login.tsx'),
     route('vendor/register', 'shop/auth/vendor-register.tsx'),
+    route('*', 'shop/content/not-found.tsx'),
+  ]),
+  layout('vendor/frame.tsx', [
     layout('vendor/layout.tsx', [
       route('vendor/dashboard', 'vendor/dashboard/dashboard.tsx'),
       route('vendor/business', 'vendor/business/business.tsx'),
@@ -47,7 +50,6 @@ export default [
       route('vendor/orders/:orderId/packing-slip', 'vendor/orders/packing-slip.tsx'),
       route('vendor/*', 'vendor/not-found.tsx'),
     ]),
-    route('*', 'shop/content/not-found.tsx'),
   ]),
   layout('shop/checkout/layout.tsx', [route('checkout', 'shop/checkout/checkout.tsx')]),
   route('admin/login', 'admin/login.tsx'),

@@ -1,7 +1,8 @@
 import { Outlet } from 'react-router'
 import { SkipLink } from '#app/frame/page.tsx'
+import { SlimFooter } from '#app/frame/slim-footer.tsx'
 import { useVisitor } from '#app/frame/visitor.ts'
-import { CheckoutFooter } from './footer.tsx'
+
 import { CheckoutHeader } from './header.tsx'
 
 /** The public header and footer, kept quiet: search and menu are folded away, so that nothing leads astray. */
@@ -14,7 +15,7 @@ export default function CheckoutLayout() {
       <main id="main" tabIndex={-1} className="pb-(--section) outline-none">
         <Outlet />
       </main>
-      {visitor && <CheckoutFooter shop={visitor.shop} year={2026} />}
+      {visitor && <SlimFooter shop={visitor.shop} year={2026} />}
     </>
   )
 }
