@@ -46,6 +46,8 @@ export default [
       route('vendor/security', 'vendor/security/security.tsx'),
       route('vendor/reviews', 'vendor/reviews/reviews.tsx'),
       route('vendor/orders', 'vendor/orders/orders.tsx'),
+      route('vendor/orders/slips', 'vendor/orders/slips.tsx'),
+      route('vendor/orders/ship', 'vendor/orders/ship.tsx'),
       route('vendor/orders/:orderId', 'vendor/orders/order.tsx'),
       route('vendor/orders/:orderId/packing-slip', 'vendor/orders/packing-slip.tsx'),
       route('vendor/*', 'vendor/not-found.tsx'),

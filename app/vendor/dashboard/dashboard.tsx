@@ -35,7 +35,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     call(api.vendor.overview.$get({ query: askedPeriod(search) })),
     call(api.vendor.business.$get()),
     tab === 'products' ? call(api.vendor.products.$get({ query: { limit: productsShown } })) : undefined,
-    tab === 'products' ? undefined : call(api.vendor.orders.$get({ query: { limit: ordersShown[tab], sort: 'newest' } })),
+    tab === 'products'
+      ? undefined
+      : call(api.vendor.orders.$get({ query: { limit: ordersShown[tab], sort: 'newest' } })),
   ])
   return { tab, overview, business, products: products?.items ?? [], orders: orders?.items ?? [] }
 }

@@ -28,7 +28,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       tone: 'geru',
       title: `${howMany(toDo.late, 'order is', 'orders are')} late`,
       note: 'Not handed to a courier in time. Ship these first',
-      to: '/vendor/orders?late=yes',
+      to: '/vendor/orders?late=ship',
     },
     {
       key: 'accept',
@@ -55,7 +55,7 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       tone: 'saffron',
       title: `${howMany(toDo.lateParcels, 'parcel', 'parcels')} past the promised day`,
       note: 'Ask the courier, or mark what has arrived',
-      to: '/vendor/orders?status=shipped&late=yes',
+      to: '/vendor/orders?late=arrive',
     },
     {
       key: 'low-reviews',

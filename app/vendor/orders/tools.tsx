@@ -1,0 +1,34 @@
+import { DayFilter } from '#app/portal/day-filter.tsx'
+import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+
+const payments = [
+  { value: '', label: 'Any payment' },
+  { value: 'cash', label: 'Cash on delivery' },
+  { value: 'prepaid', label: 'Prepaid' },
+]
+const lateness = [
+  { value: '', label: 'All' },
+  { value: 'ship', label: 'Late to ship' },
+  { value: 'arrive', label: 'Past the promised day' },
+]
+const rows = [
+  { value: '', label: '25' },
+  { value: '50', label: '50' },
+  { value: '100', label: '100' },
+]
+
+/** Finding orders: by number, customer, phone, product or SKU, by payment, by what is late, by days. */
+export function VendorOrderTools() {
+  return (
+    <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
+      <ListSearch label="Order, customer or product" />
+      <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap">
+        <ListFilter label="Payment" name="payment" options={payments} />
+        <ListFilter label="Late" name="late" options={lateness} />
+        <DayFilter label="From" name="from" />
+        <DayFilter label="To" name="to" />
+        <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />
+      </div>
+    </div>
+  )
+}
