@@ -23,6 +23,7 @@ export default [
     route('terms', 'shop/content/terms.tsx'),
     route('returns', 'shop/content/returns.tsx'),
     route('how-reviews-work', 'shop/content/how-reviews-work.tsx'),
+    route('sell', 'shop/content/sell.tsx'),
     route('how-we-rank', 'shop/content/how-we-rank.tsx'),
     route('newsletter/unsubscribe', 'shop/content/unsubscribe.tsx'),
     route('newsletter/confirm', 'shop/content/confirm-newsletter.tsx'),
