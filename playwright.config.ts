@@ -67,6 +67,10 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 900 } },
       dependencies: ['desktop', 'words', 'phone'],
     },
+    // `npm run screens` alone asks for these.
+    ...(process.env.PICTURES
+      ? [{ name: 'pictures', testMatch: /pictures\.ts$/, use: { viewport: { width: 1280, height: 900 } } }]
+      : []),
   ],
   webServer: {
     command: `"${process.execPath}" tests/e2e/serve.ts`,
