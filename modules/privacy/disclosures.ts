@@ -134,7 +134,7 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   },
   { what: 'That you have put off agreeing to changed terms.', keys: ['agreement-put-off'] },
   {
-    what: 'If you sell or work here: what you have not saved yet of a listing, your business details or an answer, and whether the portal is light or dark.',
+    what: 'If you sell or work here: what you have not saved yet of a listing, your business details, an answer or a sheet of parcels, and whether the portal is light or dark.',
     keys: ['listing:', 'draft:', 'portal-theme'],
   },
 ]
