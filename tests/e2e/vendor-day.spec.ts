@@ -49,7 +49,7 @@ test('a vendor ships thirty orders in seven presses; what did not go stays with 
     id === first ? `${id}\tIndia Post\t12345` : `${id}\tDelhivery\t${10_000_000 + at}`,
   )
   await rows.fill(['Order\tCourier\tNumber', ...sheet].join('\n'))
-  await expect(vendor.getByText(`${ids.length - 1} ready, 1 with a problem.`)).toBeVisible()
+  await expect(vendor.getByText(`${ids.length - 1} ready, 1 not ready.`)).toBeVisible()
   await expect(vendor.getByRole('row', { name: new RegExp(first) })).toContainText('13 characters')
 
   // A reload in the middle loses nothing, and meanwhile a colleague ships one of them.

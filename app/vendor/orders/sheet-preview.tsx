@@ -37,12 +37,14 @@ const columns: Column<CheckedRow>[] = [
     stack: 'figure',
     cell: ({ check }) => <Collect amount={check?.collectOnDelivery ?? null} />,
   },
-  { key: 'result', head: 'Result', stack: 'note', cell: ({ check }) => <Result check={check} /> },
+  { key: 'result', head: 'Result', stack: 'note', cell: (row) => <Result {...row} /> },
 ]
 
-function Result({ check }: Pick<CheckedRow, 'check'>) {
+function Result({ check, trackingNumber }: CheckedRow) {
   if (!check) return <span className="text-ink-3">Checking...</span>
   if (check.problem === null) return <Badge tone="neem">Ready</Badge>
+  // A row that waits to be filled in is no mistake.
+  if (check.customerName !== null && trackingNumber === '') return <span className="text-ink-2">No number yet</span>
   return (
     <span className="inline-flex gap-1.5 font-medium text-danger">
       <Icon path={circleAlertIcon} size={16} className="mt-0.5" />

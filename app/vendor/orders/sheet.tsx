@@ -88,7 +88,7 @@ export function ShipmentSheet({ owner, ids }: ShipmentSheetProps) {
           {ready.length === 0 ? 'Mark shipped' : `Mark ${ordersWord(ready.length)} shipped`}
         </Button>
         <p role="status" className="text-sm text-ink-2">
-          {rows.length > 0 && checks ? `${ready.length} ready, ${rows.length - ready.length} with a problem.` : ''}
+          {rows.length > 0 && checks ? `${ready.length} ready, ${rows.length - ready.length} not ready.` : ''}
         </p>
       </div>
     </div>

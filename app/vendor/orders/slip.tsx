@@ -26,10 +26,14 @@ export function PackingSlip({ order, shipTo, shopName, among = false }: PackingS
       aria-labelledby={id}
       className={`mx-auto grid max-w-176 gap-6 rounded-md border border-line bg-white p-[clamp(1rem,4vw,2.5rem)] text-black scheme-light print:max-w-none print:gap-5 print:max-sm:gap-3 print:rounded-none print:border-0 print:p-0 ${among ? 'w-full print:break-after-page print:last:break-after-auto' : ''}`}
     >
-      <header className="grid gap-x-6 gap-y-3 border-b-2 border-black pb-4 sm:grid-cols-[minmax(0,1fr)_20rem] print:grid-cols-[minmax(0,1fr)_45%] print:max-sm:pb-2">
+      <header className="grid gap-x-6 gap-y-3 border-b-2 border-black pb-4 sm:grid-cols-[minmax(0,1fr)_18rem] print:grid-cols-[minmax(0,1fr)_45%] print:max-sm:pb-2">
         <div>
           <p className="text-sm">{shopName} packing slip</p>
-          <Heading id={id} tabIndex={-1} className="text-3xl font-bold tabular-nums outline-none print:max-sm:text-xl">
+          <Heading
+            id={id}
+            tabIndex={-1}
+            className="text-2xl font-bold tabular-nums outline-none sm:whitespace-nowrap print:max-sm:text-lg"
+          >
             {order.id}
           </Heading>
           <p className="text-sm">Ordered on {formatDay(order.placedAt)}</p>

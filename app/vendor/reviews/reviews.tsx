@@ -56,15 +56,17 @@ function answeredOptions(unanswered: number) {
 function Row({ review }: { review: VendorReviewView }) {
   return (
     <li className="grid gap-2.5 border-b border-line px-5 py-5 last:border-b-0 max-md:px-4.5">
-      <Link
-        to={`/products/${review.product.slug}#reviews`}
-        className="justify-self-start text-sm font-semibold text-brand-ink hover:underline"
-      >
-        {review.product.name}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={`/products/${review.product.slug}#reviews`}
+          className="text-sm font-semibold text-brand-ink hover:underline"
+        >
+          {review.product.name}
+        </Link>
+        <ReportButton review={review} />
+      </div>
       <ReviewBody review={review} />
       <ReviewReply key={review.replyVersion} review={review} />
-      <ReportButton review={review} />
     </li>
   )
 }
@@ -82,7 +84,7 @@ function ReportButton({ review }: { review: VendorReviewView }) {
         onClick={async () => {
           if (await load()) setOpen(true)
         }}
-        className="-ml-3"
+        className="-mr-3"
       >
         Report to us
       </Button>
