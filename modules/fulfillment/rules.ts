@@ -21,7 +21,9 @@ export function nextStep(status: string): ShipmentStep | undefined {
 export const isToBeSent = (status: string): boolean => status === 'pending' || status === 'processing'
 
 /** Whether lines of a vendor order in this status may still be cancelled: until it ships. */
-export const canCancelLines = isToBeSent
+export function canCancelLines(status: string): boolean {
+  return isToBeSent(status)
+}
 
 /** Whether courier and tracking number can be put right: from when it was sent. */
 export function canCorrectShipment(status: string): boolean {
