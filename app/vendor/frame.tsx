@@ -4,13 +4,13 @@ import { Outlet } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Logo } from '#app/frame/logo.tsx'
 import { SkipLink } from '#app/frame/page.tsx'
-import { SlimFooter } from '#app/frame/slim-footer.tsx'
 import { useVisitor } from '#app/frame/visitor.ts'
 import { usePortalTheme } from '#app/portal/theme.ts'
 import { EarlyTheme } from '#app/portal/theme-inline.tsx'
 import { useWaiting } from '#app/portal/waiting.ts'
 import { Sheet } from '#app/ui/dialog.tsx'
 import type { VendorWaitingView } from '#modules/insights/shapes.ts'
+import { VendorFooter } from './footer.tsx'
 import { VendorHeader } from './header.tsx'
 import { VendorNavigation, type VendorNavigationProps } from './navigation.tsx'
 
@@ -42,7 +42,7 @@ export default function VendorFrame() {
           <Outlet />
         </main>
       </div>
-      {visitor ? <SlimFooter shop={visitor.shop} year={2026} /> : null}
+      {visitor ? <VendorFooter shop={visitor.shop} /> : null}
       {visitor?.session?.isVendor ? <Looking onSeen={setWaiting} /> : null}
       <Sheet
         open={isMenuOpen}

@@ -1,4 +1,4 @@
-import { orderIdPrefix } from '#modules/orders/rules.ts'
+import { orderIdPrefix } from '#modules/orders/order-id.ts'
 import { courierNumberProblem } from './couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 

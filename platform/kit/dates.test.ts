@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, formatDay, formatDayWithWeekday, formatMoment, formatTime, indianDay } from './dates.ts'
+import { addDays, formatDay, formatDayWithWeekday, formatMoment, indianDay } from './dates.ts'
 
 describe('dates', () => {
   const moment = new Date('2026-11-20T18:45:00Z') // 21 November, 00:15 in India
@@ -8,7 +8,6 @@ describe('dates', () => {
     expect(formatDay(moment)).toBe('21 Nov 2026')
     expect(formatDayWithWeekday(moment)).toBe('Sat, 21 Nov 2026')
     expect(formatMoment(moment)).toBe('21 Nov 2026, 12:15 am')
-    expect(formatTime(moment)).toBe('12:15 am')
     expect(indianDay(moment)).toBe('2026-11-21')
   })
 

@@ -31,12 +31,6 @@ export function formatMoment(value: string | Date | null | undefined): string {
   return date ? `${day.format(date)}, ${time.format(date)}` : 'N/A'
 }
 
-/** `9:41 am`, India time. */
-export function formatTime(value: string | Date | null | undefined): string {
-  const date = instant(value)
-  return date ? time.format(date) : 'N/A'
-}
-
 /** The calendar day in India of a moment, `2026-11-25`. */
 export function indianDay(moment: Date): string {
   return isoDay.format(moment)

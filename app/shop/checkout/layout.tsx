@@ -1,8 +1,7 @@
 import { Outlet } from 'react-router'
 import { SkipLink } from '#app/frame/page.tsx'
-import { SlimFooter } from '#app/frame/slim-footer.tsx'
 import { useVisitor } from '#app/frame/visitor.ts'
-
+import { CheckoutFooter } from './footer.tsx'
 import { CheckoutHeader } from './header.tsx'
 
 /** The public header and footer, kept quiet: search and menu are folded away, so that nothing leads astray. */
@@ -15,7 +14,7 @@ export default function CheckoutLayout() {
       <main id="main" tabIndex={-1} className="pb-(--section) outline-none">
         <Outlet />
       </main>
-      {visitor && <SlimFooter shop={visitor.shop} year={2026} />}
+      {visitor && <CheckoutFooter shop={visitor.shop} year={2026} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { banknoteIcon } from '#app/ui/icons.ts'
 import { clockIcon } from '#app/ui/icons-order.ts'
+import { walletIcon } from '#app/ui/icons-portal.ts'
 import type { VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -9,7 +9,7 @@ import { formatRupees } from '#platform/kit/money.ts'
 export function Collect({ amount, className = '' }: { amount: number | null; className?: string }) {
   if (amount === null) return null
   return (
-    <Badge tone="saffron" icon={banknoteIcon} className={className}>
+    <Badge tone="saffron" icon={walletIcon} className={className}>
       Collect {formatRupees(amount)}
     </Badge>
   )

@@ -1,5 +1,6 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
+import { orderIdPrefix } from '#modules/orders/order-id.ts'
+import { keysOfDays, statusCounts } from '#modules/orders/rules.ts'
 import type { CountedPage } from '#modules/orders/shapes.ts'
 import { now } from '#platform/context.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'

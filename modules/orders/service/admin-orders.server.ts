@@ -6,8 +6,9 @@ import { indianMoment } from '#platform/kit/csv.ts'
 import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
+import { orderIdPrefix } from '../order-id.ts'
 import { adminOrderRowView, orderFileView } from '../present.ts'
-import { isOrderStatus, keysOfDays, orderIdPrefix, orderStatusWords, statusCounts } from '../rules.ts'
+import { isOrderStatus, keysOfDays, orderStatusWords, statusCounts } from '../rules.ts'
 import type { AdminOrderRowView, AdminOrdersExport, AdminOrdersQuery, CountedPage, OrderFileView } from '../shapes.ts'
 import {
   type AdminOrderFilter,

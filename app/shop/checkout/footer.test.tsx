@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Footer } from '#app/frame/footer.tsx'
 import type { ShopView } from '#modules/settings/shapes.ts'
 import { wordsOf } from '#tests/support/render.tsx'
-import { SlimFooter } from './slim-footer.tsx'
+import { CheckoutFooter } from './footer.tsx'
 
 const shop = {
   name: 'Shringar',
@@ -15,7 +15,7 @@ const shop = {
 
 describe.each([
   ['the shop', (view: ShopView) => <Footer shop={view} year={2026} />],
-  ['the checkout', (view: ShopView) => <SlimFooter shop={view} year={2026} />],
+  ['the checkout', (view: ShopView) => <CheckoutFooter shop={view} year={2026} />],
 ])('the footer of %s', (_, footer) => {
   it('says who runs the shop, and where', () => {
     expect(wordsOf(footer(shop))).toContain('Shringar Retail Private Limited, 12 Brigade Road, Bengaluru 560001')

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { FooterProps } from './footer.tsx'
-import { LegalName } from './legal-name.tsx'
+import type { FooterProps } from '#app/frame/footer.tsx'
+import { LegalName } from '#app/frame/legal-name.tsx'
 
 const policies = [
   { to: '/returns', label: 'Returns' },
@@ -9,8 +9,8 @@ const policies = [
   { to: '/contact', label: 'Contact' },
 ]
 
-/** The public footer, slim, where people work or pay: the policies, the way to us, and who we are. */
-export function SlimFooter({ shop, year }: FooterProps) {
+/** The public footer, slim: the policies, the way to us, and who we are. */
+export function CheckoutFooter({ shop, year }: FooterProps) {
   return (
     <footer className="border-t border-line text-sm text-ink-2 print:hidden">
       <div className="page grid gap-2 py-5">
