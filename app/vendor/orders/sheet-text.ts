@@ -17,7 +17,7 @@ function parse(kept: string): SheetText {
 
 /** It waits in this browser under the person's own key, so that a reload loses nothing. */
 export const storedSheet = (owner: string): Store<SheetText> & { remove: () => void } =>
-  stored<SheetText>(`draft:ship:${owner}`, { fallback: empty, parse })
+  stored<SheetText>(`draft:${owner}:ship`, { fallback: empty, parse })
 
 export const useSheet = (store: Store<SheetText>): SheetText => useStore(store, empty)
 
