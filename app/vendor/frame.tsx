@@ -23,7 +23,7 @@ export default function VendorFrame() {
   // The document is the same for everybody; whoever does not sell sees no sections once that is known.
   const isDenied = visitor?.session === null || visitor?.session?.isVendor === false
   return (
-    <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem]">
+    <div className="flex min-h-dvh flex-col [--sticky-top:3.5rem] lg:[--sticky-top:0px]">
       <EarlyTheme />
       <SkipLink />
       {visitor ? (
@@ -62,7 +62,7 @@ export default function VendorFrame() {
 /** The sections beside the page. */
 function Rail({ waiting }: VendorNavigationProps) {
   return (
-    <div className="sticky top-14 h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line px-3 py-4 max-lg:hidden print:hidden">
+    <div className="sticky top-0 h-dvh overflow-y-auto border-r border-line px-3 py-4 max-lg:hidden print:hidden">
       <VendorNavigation waiting={waiting} />
     </div>
   )

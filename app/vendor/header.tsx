@@ -22,8 +22,8 @@ export interface VendorHeaderProps {
 /** The public header, quiet, over the vendor's portal: logo, the way to the shop, the account. */
 export function VendorHeader({ shopName, session, slug, isMenuOpen, onMenu, onLogout }: VendorHeaderProps) {
   return (
-    <header className="sticky top-0 z-(--z-header) border-b border-line bg-bg print:hidden">
-      <div className="flex min-h-14 items-center gap-x-2 px-(--gutter)">
+    <header className="border-b border-line bg-bg max-lg:sticky max-lg:top-0 max-lg:z-(--z-header) lg:relative lg:z-20 print:hidden">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 px-(--gutter)">
         {onMenu ? (
           <IconButton
             label="Menu"
@@ -35,7 +35,7 @@ export function VendorHeader({ shopName, session, slug, isMenuOpen, onMenu, onLo
           />
         ) : null}
         <Logo shopName={shopName} />
-        <div className="-mr-2.5 ml-auto flex items-center gap-1">
+        <div className="-mr-2.5 ml-auto flex flex-wrap items-center justify-end gap-x-1">
           <ButtonLink to={slug ? `/sellers/${slug}` : '/'} variant="ghost">
             <Icon path={storeIcon} size={16} />
             View shop

@@ -106,7 +106,10 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
   await test.step('the vendor reads it, mends it and sends again', async () => {
     await page.reload()
     await expect(page.getByText('The legal name is not the one on the PAN.').first()).toBeVisible()
-    await page.getByRole('link', { name: /^Business/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('link', { name: /^Business/ })
+      .click()
     await field(page, 'Legal name').fill('Kashi Attars Private Limited')
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.getByRole('button', { name: 'Send for approval' }).click()

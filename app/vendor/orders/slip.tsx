@@ -134,8 +134,8 @@ function Contents({ lines }: { lines: readonly Line[] }) {
             <td className="py-2 pr-3">
               <span aria-hidden="true" className="block size-5 border-2 border-black" />
             </td>
-            <td className="py-2 pr-3">{lineName(line)}</td>
-            <td className="py-2 pr-3 text-sm break-words tabular-nums">
+            <td className="py-2 pr-3 wrap-anywhere">{lineName(line)}</td>
+            <td className="py-2 pr-3 text-sm wrap-anywhere tabular-nums">
               {line.sku}
               {line.pack?.batchNumber ? <span className="block">Batch {line.pack.batchNumber}</span> : null}
               {line.pack?.bestBefore ? (
