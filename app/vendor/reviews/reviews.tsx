@@ -105,13 +105,13 @@ function Summary({ summary: { average, count, stars } }: Pick<VendorReviewsView,
         </b>
         <span className="text-sm text-ink-2">{countText(count, 'review', 'reviews')}</span>
       </p>
-      <ul className="grid min-w-52 flex-1 gap-0.5 text-sm md:max-w-sm">
+      <ul className="grid min-w-0 flex-1 basis-40 gap-0.5 text-sm md:max-w-sm">
         {[5, 4, 3, 2, 1].map((star) => (
           <li key={star}>
             <Link
               to={address({ stars: String(star) })}
               preventScrollReset
-              className="grid min-h-6 grid-cols-[4rem_minmax(0,1fr)_2.5rem] items-center gap-3 hover:text-brand-ink hover:underline"
+              className="grid min-h-6 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 hover:text-brand-ink hover:underline"
             >
               {star === 1 ? '1 star' : `${star} stars`}
               <span aria-hidden="true" className="h-2 rounded-full bg-sunken">
