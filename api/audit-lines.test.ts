@@ -408,6 +408,10 @@ const scenes: Record<string, Scene> = {
   'PUT /admin/payment-methods/:code/state': method({ enabled: false }),
   'DELETE /admin/payment-methods/:code': method(),
 
+  'POST /vendor/orders/acceptances': onOrder('vendor', undefined, ({ id }) => ({ orderIds: [id] })),
+  'POST /vendor/orders/shipments': onOrder('vendor', 'processing', ({ id }) => ({
+    rows: [{ orderId: id, ...shipment }],
+  })),
   'POST /vendor/orders/:id/acceptance': onOrder('vendor', undefined),
   'POST /vendor/orders/:id/shipment': onOrder('vendor', 'processing', () => shipment),
   'PUT /vendor/orders/:id/shipment': async () => {
@@ -505,6 +509,7 @@ const scenes: Record<string, Scene> = {
 /** Privileged writes that leave none, and why. */
 const exempt: Record<string, string> = {
   'GET /admin/products/export': 'It holds products, and nothing of any person.',
+  'POST /vendor/orders/shipment-checks': 'It only looks: nothing is changed.',
   'POST /vendor/photos': 'A photograph shows nowhere before a listing uses it, and that leaves a line.',
 }
 

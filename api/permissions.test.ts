@@ -103,6 +103,8 @@ const newPasskey = {
   response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
 }
 
+const shipmentRow = { orderId: 'SHR-7K2MD-9X4QA', carrier: 'Delhivery', trackingNumber: 'TRK1000001' }
+
 /** Bodies that are read before it is asked who sends them and whose it is: right ones, so that a refusal is about the person. */
 const bodies: Record<string, object> = {
   'PATCH /users/me': { name: 'Somebody Else' },
@@ -128,6 +130,9 @@ const bodies: Record<string, object> = {
   'PATCH /cart': { cart: [{ variantId: randomUUID(), quantity: 1 }] },
   'POST /wishlist': { productIds: [randomUUID()] },
   'POST /wishlist/removals': { productIds: [randomUUID()] },
+  'POST /vendor/orders/acceptances': { orderIds: ['SHR-7K2MD-9X4QA'] },
+  'POST /vendor/orders/shipments': { rows: [shipmentRow] },
+  'POST /vendor/orders/shipment-checks': { rows: [shipmentRow] },
   'POST /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000001' },
   'PUT /vendor/orders/:id/shipment': { carrier: 'Delhivery', trackingNumber: 'TRK1000002', version: 1 },
   'POST /vendor/orders/:id/line-cancellations': { lineIds: [randomUUID()], reason: 'It ran out.' },

@@ -17,6 +17,7 @@ import {
   shownTags,
 } from '#app/document.ts'
 import { holdEarlyPresses } from '#app/frame/early-inline.ts'
+import { chooseThemeEarly } from '#app/portal/theme-inline.tsx'
 import { inlineCss, wholeCssPlace } from '#app/styles/inline-css.ts'
 import { consumeForAddress } from '#platform/address-limits.server.ts'
 import { dropCached, everything } from '#platform/cached.server.ts'
@@ -61,8 +62,8 @@ export interface DocumentsOptions {
 const matchesMax = 1_000
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>
 const notForSearchEngines = { 'X-Robots-Tag': 'noindex' }
-/** What every page has inline beside the renderer's own scripts. */
-const ownTexts = { scripts: [holdEarlyPresses], style: inlineCss }
+/** What pages have inline beside the renderer's own scripts: the second script only the portals. */
+const ownTexts = { scripts: [holdEarlyPresses, chooseThemeEarly], style: inlineCss }
 const publicPage = 'public, max-age=0, must-revalidate'
 
 function routeTree(build: ServerBuild): RouteObject[] {

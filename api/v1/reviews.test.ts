@@ -5,7 +5,7 @@ import { eraseUser } from '#modules/accounts/store/users.server.ts'
 import { reviewJobs } from '#modules/reviews/jobs.server.ts'
 import { decideOnReviews } from '#modules/reviews/service/moderate.server.ts'
 import { writeReview } from '#modules/reviews/service/write.server.ts'
-import type { AdminReviewsView, MyReviewsView, ProductReviewsView } from '#modules/reviews/shapes.ts'
+import type { AdminReviewsView, MyReviewsView, ProductReviewsView, VendorReviewsView } from '#modules/reviews/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, buildVendorMember } from '#tests/support/factories.ts'
@@ -452,6 +452,37 @@ describe('a vendor', () => {
       body: { reply: { text: plain.text }, replyHeld: null },
     })
     expect((await read(product.slug)).items[0]?.reply).toMatchObject({ text: plain.text })
+  })
+
+  it('are found by product, stars and words, with an average, each vendor its own', async () => {
+    const member = await buildVendorMember()
+    const [mist, kajal] = [
+      await buildProduct({ vendorId: member.vendorId, name: 'Rose Mist', stock: 50 }),
+      await buildProduct({ vendorId: member.vendorId, name: 'Neel Kajal', stock: 50 }),
+    ]
+    const bad = await buildReview({ product: mist, stars: 1, text: 'The bottle leaked on the way to me.' })
+    const fair = await buildReview({ product: mist, stars: 4, text: 'Smells of roses for 100% of the day.' })
+    const poor = await buildReview({ product: kajal, stars: 2, text: 'It smudges in the afternoon heat.' })
+    await buildReview({ stars: 1, text: 'Of another vendor: it leaked as well.' })
+    await reviewJobs['reviews:fold']?.({})
+    const cookie = await cookieOf(member)
+    const asked = async (search: string) =>
+      (await ask<VendorReviewsView>('GET', `/vendor/reviews${search}`, { cookie })).body
+    const found = async (search: string) => (await asked(search)).items.map(({ id }) => id)
+    expect(await found('?stars=low')).toEqual([poor.review.id, bad.review.id])
+    expect(await found('?stars=4')).toEqual([fair.review.id])
+    expect(await found(`?product=${kajal.productId}`)).toEqual([poor.review.id])
+    expect(await found('?q=LEAKED')).toEqual([bad.review.id])
+    expect(await found('?q=kajal')).toEqual([poor.review.id])
+    expect(await found('?q=100%25')).toEqual([fair.review.id])
+    expect(await found('?q=_')).toEqual([])
+    expect(await asked('')).toMatchObject({
+      summary: { average: 2.3, count: 3, stars: [1, 1, 0, 1, 0] },
+      products: [{ name: 'Neel Kajal' }, { name: 'Rose Mist' }],
+    })
+    expect((await asked(`?product=${mist.productId}`)).summary).toMatchObject({ average: 2.5, count: 2 })
+    for (const search of ['?stars=6', '?product=x', '?stars=high'])
+      expect((await ask('GET', `/vendor/reviews${search}`, { cookie })).status).toBe(422)
   })
 
   it('answers once, over the version it read, and only about its own products', async () => {

@@ -8,6 +8,7 @@ import { signOut, useSession } from '#app/frame/session.ts'
 import { adminSession } from '#app/portal/guard.ts'
 import { isSessionEnded, SessionEnded } from '#app/portal/session-ended.tsx'
 import { usePortalTheme } from '#app/portal/theme.ts'
+import { EarlyTheme } from '#app/portal/theme-inline.tsx'
 import { useFrame } from '#app/root.tsx'
 import { Loading } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -26,9 +27,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export function HydrateFallback() {
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
-      <Loading text="Loading..." />
-    </main>
+    <>
+      <EarlyTheme />
+      <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center outline-none">
+        <Loading text="Loading..." />
+      </main>
+    </>
   )
 }
 

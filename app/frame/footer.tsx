@@ -9,7 +9,7 @@ const quick = [
   { to: '/brands', label: 'Brands' },
   { to: '/about', label: 'About' },
   { to: '/contact', label: 'Contact' },
-  { to: '/vendor/register', label: 'Sell on {shop}' },
+  { to: '/sell', label: 'Sell on {shop}' },
 ]
 
 const care = [

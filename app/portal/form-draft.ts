@@ -17,6 +17,8 @@ export interface RestoredDraft {
 
 export interface DraftPart {
   names: readonly string[]
+  /** Lives as long as the page: nobody is told that it is saved. */
+  isFleeting?: boolean
   store: Pick<Store<FormDraft | null>, 'read' | 'write'>
 }
 
@@ -45,15 +47,26 @@ function defaultOf(field: Field): string {
   return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? ''
 }
 
-/** Stores what differs from what the fields were filled with. */
-function keep(form: HTMLFormElement, { names, store }: DraftPart): void {
-  const changed = names.flatMap((name) => {
+/** What this tab last knew of its fields, by name: what has not moved since is not its own to store. */
+type Known = Map<string, string>
+
+/**
+ * Stores what differs from what the fields were filled with. Of a field that was not touched here, what another tab has stored stays. Answers with
+ * whether anything is kept.
+ */
+function keep(form: HTMLFormElement, { names, store }: DraftPart, known: Known): boolean {
+  const stored = store.read()?.typed ?? {}
+  const changed = names.flatMap((name): [string, { was: string; now: string }][] => {
     const field = fieldOf(form, name)
-    const was = field && (store.read()?.typed[name]?.was ?? defaultOf(field))
-    return field && was !== undefined && field.value !== defaultOf(field) ? [[name, { was, now: field.value }]] : []
+    if (!field) return []
+    const before = stored[name]
+    if ((known.get(name) ?? defaultOf(field)) === field.value) return before ? [[name, before]] : []
+    known.set(name, field.value)
+    return field.value === defaultOf(field) ? [] : [[name, { was: before?.was ?? defaultOf(field), now: field.value }]]
   })
   const draft = changed.length > 0 ? { at: new Date().toISOString(), typed: Object.fromEntries(changed) } : null
   if (draft || store.read()) store.write(draft)
+  return draft !== null
 }
 
 /**
@@ -62,6 +75,8 @@ function keep(form: HTMLFormElement, { names, store }: DraftPart): void {
  */
 export function useFormDraft(form: RefObject<HTMLFormElement | null>, parts: readonly DraftPart[]) {
   const [restored, setRestored] = useState<RestoredDraft>()
+  const [keptAt, setKeptAt] = useState<string>()
+  const [known] = useState<Known>(() => new Map())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
@@ -74,6 +89,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, parts: rea
         if (!field) continue
         if (defaultOf(field) !== was) overtaken.push({ name, text: defaultOf(field) })
         field.value = now
+        known.set(name, now)
       }
       setRestored({ at: draft.at, overtaken })
     }
@@ -82,12 +98,18 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, parts: rea
   return {
     /** What was put back; undefined when there was nothing, or once it was sent or discarded. */
     restored,
+    /** When what is typed was last kept in this browser; undefined while nothing is. */
+    keptAt,
     note() {
-      for (const part of parts) if (form.current) keep(form.current, part)
+      const { current } = form
+      if (!current) return
+      const kept = parts.filter((part) => keep(current, part, known) && !part.isFleeting)
+      setKeptAt(kept.length > 0 ? new Date().toISOString() : undefined)
     },
     /** These values are saved. What was typed meanwhile stays. */
     settle(sent: Readonly<Record<string, string>>) {
       setRestored(undefined)
+      setKeptAt(undefined)
       for (const { store } of parts) {
         const draft = store.read()
         const left = Object.entries(draft?.typed ?? {}).filter(([name, { now }]) => now !== sent[name])
@@ -97,6 +119,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, parts: rea
     /** The fields say again what they were filled with. */
     discard() {
       setRestored(undefined)
+      setKeptAt(undefined)
+      known.clear()
       for (const { names, store } of parts) {
         store.write(null)
         for (const name of names) {

@@ -6,10 +6,9 @@ import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
 import { problemText } from '#app/ui/problem.ts'
+import { courierNumberProblem, couriers } from '#modules/fulfillment/couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from '#modules/fulfillment/limits.ts'
 import { EditConflict } from './edit-conflict.tsx'
-
-const couriers = ['Blue Dart', 'Delhivery', 'DTDC', 'Ecom Express', 'Ekart', 'India Post', 'Shadowfax', 'XpressBees']
 
 const unexpected = 'That did not work. Check your connection and try again.'
 
@@ -23,9 +22,10 @@ const carrierError = (typed: string) => {
   return typed.trim().length > fulfillmentLimits.carrier ? fulfillmentMessages.carrierTooLong : undefined
 }
 
-const numberError = (typed: string) => {
+const numberError = (typed: string, { carrier }: Shipment) => {
   if (!typed.trim()) return fulfillmentMessages.trackingNumber
-  return trackingNumberPattern.test(typed.trim()) ? undefined : fulfillmentMessages.trackingNumberForm
+  if (!trackingNumberPattern.test(typed.trim())) return fulfillmentMessages.trackingNumberForm
+  return courierNumberProblem(carrier, typed)
 }
 
 interface ShipmentFormProps {
@@ -47,7 +47,7 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
     carrier: values.carrier.trim(),
     trackingNumber: values.trackingNumber.trim(),
   })
-  const form = useForm({
+  const form = useForm<keyof Shipment>({
     checks: { carrier: carrierError, trackingNumber: numberError },
     send: (values) => onSend(read(values)),
     refresh: true,
@@ -72,11 +72,7 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
         defaultValue={shipment?.carrier ?? ''}
         error={form.errors.carrier}
       />
-      <datalist id={list}>
-        {couriers.map((courier) => (
-          <option key={courier} value={courier} />
-        ))}
-      </datalist>
+      <Couriers id={list} />
       <TextField
         label="Tracking number"
         name="trackingNumber"
@@ -102,6 +98,15 @@ function ShipmentForm({ onClose, onSend, shipment, hint, words, conflict }: Ship
     </form>
   )
 }
+
+/** The couriers that a field with this list offers. */
+export const Couriers = ({ id }: { id: string }) => (
+  <datalist id={id}>
+    {couriers.map(({ name }) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+)
 
 export interface ShipDialogProps {
   open: boolean

@@ -1,4 +1,3 @@
-import '#app/styles/portal.css'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { AccountNotices } from '#app/frame/account-notices.tsx'
@@ -10,7 +9,6 @@ import { useSession } from '#app/frame/session.ts'
 import { AccessDenied, vendorSession } from '#app/portal/guard.ts'
 import { useRestoreFocus } from '#app/portal/restore-focus.ts'
 import { isSessionEnded, SessionEnded } from '#app/portal/session-ended.tsx'
-import { usePortalTheme } from '#app/portal/theme.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -42,7 +40,6 @@ export default function VendorLayout() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isGone = session === null
-  usePortalTheme()
   useRestoreFocus()
 
   // The session ended in another tab, or by itself.

@@ -1,4 +1,4 @@
--- after: schema/accounts.sql, schema/vendors.sql, schema/products.sql
+-- after: schema/accounts.sql, schema/vendors.sql, schema/products.sql, functions/shipping-turn.sql
 -- Orders: what a customer placed, each vendor order, its lines with frozen prices, and its history. Money is bigint paise.
 
 create table orders (
@@ -72,6 +72,8 @@ create table vendor_orders (
 create index vendor_orders_of_vendor on vendor_orders (vendor_id, id desc);
 create index vendor_orders_released on vendor_orders (vendor_id, id desc) where released_at is not null;
 create index vendor_orders_released_by_status on vendor_orders (vendor_id, status, id desc) where released_at is not null;
+-- A vendor's list begins with what has to be sent first.
+create index vendor_orders_by_turn on vendor_orders (vendor_id, shipping_turn(status, released_at), id) where released_at is not null;
 create index vendor_orders_by_moment on vendor_orders (created_at);
 
 create table line_items (

@@ -44,6 +44,8 @@ create index reviews_by_stars on reviews (product_id, stars, id) where status = 
 create index reviews_helpful_by_stars on reviews (product_id, stars, helpful_count, id) where status = 'published';
 create index reviews_with_photos on reviews (product_id, helpful_count, id) where status = 'published' and photo_count > 0;
 create index reviews_of_vendor on reviews (vendor_id, id) where status = 'published';
+-- Low ratings that wait for an answer are counted on every page of their vendor.
+create index reviews_low_of_vendor on reviews (vendor_id, id) where status = 'published' and stars <= 2;
 create index reviews_of_author on reviews (author_id, id);
 create index reviews_of_line on reviews (line_item_id);
 create index reviews_by_status on reviews (status, id);

@@ -1,17 +1,29 @@
 import type { Email } from '#platform/kit/mail.ts'
 import { publicUrl } from '#platform/public-url.server.ts'
 
+/** Why somebody is asked to confirm an address. */
+export type VerificationReason = 'registered' | 'vendor_registered' | 'again' | 'changed'
+
 /** The link that confirms an address. `token` is its secret part; it works once, for three days. Holds no words of whoever asked. */
-export function verificationEmail(email: string, token: string, what: 'registered' | 'again' | 'changed'): Email {
+export function verificationEmail(email: string, token: string, what: VerificationReason): Email {
   const why = {
     registered: 'An account was opened with this address. If it is yours, please confirm that you can read it.',
+    vendor_registered:
+      'A vendor account was opened with this address. If it is yours, please confirm that you can read it.',
     again: 'please confirm that you can read this address.',
     changed: 'somebody wants to use this address for an account. If it was you, please confirm that you can read it.',
   }[what]
   return {
     to: email,
     subject: 'Confirm your email address',
-    paragraphs: [why, 'You can order without it; reviews and uploads wait for it.'],
+    paragraphs:
+      what === 'vendor_registered'
+        ? [
+            why,
+            'Then fill in your business details: GSTIN, PAN, address, bank account and grievance officer. We check them and write to you. You can draft products meanwhile; photos and files wait for the confirmed address.',
+            `Your portal: ${publicUrl('/vendor/dashboard')}`,
+          ]
+        : [why, 'You can order without it; reviews and uploads wait for it.'],
     button: { label: 'Confirm this address', url: publicUrl(`/confirm-email?token=${token}`) },
     closing:
       'The link works once, for three days. If it was not you, do nothing: without it, nothing is published under your name.',

@@ -7,6 +7,9 @@ export const fulfillmentMessages = {
   trackingNumber: 'Enter the tracking number.',
   trackingNumberForm: 'A tracking number has 4 to 40 letters, digits, dashes or slashes.',
   lines: 'Choose what to cancel.',
+  row: 'Keep each cell under 200 characters.',
+  rows: 'Give at least one row with order, courier and number.',
+  rowsTooMany: `Ship at most ${fulfillmentLimits.bulk} orders at once.`,
 } as const
 
 export const trackingNumberPattern = /^[A-Za-z0-9][A-Za-z0-9 /-]{2,38}[A-Za-z0-9]$/

@@ -1,9 +1,12 @@
 import { netQuantityText } from '#modules/pricing/net-quantity.ts'
+import { indianDay } from '#platform/kit/dates.ts'
 import { type Paise, paise, paiseToRupees } from '#platform/kit/money.ts'
-import { isAddressShown } from './rules.ts'
+import { required } from '#platform/kit/required.ts'
+import { dueDay, isAddressShown, lateness } from './rules.ts'
 import type {
   AdminVendorOrderView,
   CollectionView,
+  PackingSlipView,
   VendorOrderLineView,
   VendorOrderRowView,
   VendorOrderView,
@@ -17,8 +20,19 @@ import type {
   VendorOrderStepRow,
 } from './store/vendor-orders.server.ts'
 
+/** When a vendor order has to leave, and what is late of it at the time `now`. */
+function clockOf(
+  row: { status: string; released_at: Date | null; estimated_delivery_on: string },
+  now: Date,
+): Pick<VendorOrderRowView, 'shipBy' | 'late'> {
+  // Nobody is shown what was not released.
+  const releasedAt = required(row.released_at, 'the moment its vendor saw it')
+  const order = { status: row.status, releasedAt, promisedOn: row.estimated_delivery_on }
+  return { shipBy: dueDay(order), late: lateness(order, indianDay(now)) }
+}
+
 /** A vendor order as its vendor's table shows it: the total in rupees, cancelled lines not counted in `itemCount`. */
-export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
+export function vendorOrderRowView(row: VendorOrderRow, now: Date): VendorOrderRowView {
   return {
     id: row.public_id,
     status: row.status,
@@ -30,6 +44,7 @@ export function vendorOrderRowView(row: VendorOrderRow): VendorOrderRowView {
     itemCount: row.items.reduce((sum, item) => sum + (item.cancelled ? 0 : item.quantity), 0),
     total: paiseToRupees(row.total_paise),
     collectOnDelivery: amountOrNull(row.to_collect_paise),
+    ...clockOf(row, now),
   }
 }
 
@@ -93,24 +108,20 @@ function sellerOf({ seller }: VendorOrderDetailRow): VendorOrderView['seller'] {
   }
 }
 
-/** A vendor order's page at the time `now`, with amounts in rupees. `collectOnDelivery` is null unless the courier still collects money. */
-export function vendorOrderView(
-  row: VendorOrderDetailRow,
-  history: readonly VendorOrderStepRow[],
-  now: Date,
-): VendorOrderView {
-  const total = paiseToRupees(paise(row.subtotal_paise + row.tax_paise))
+/** What a packing slip is made of at the time `now`, with amounts in rupees. `collectOnDelivery` is null unless the courier still collects money. */
+export function packingSlipView(row: VendorOrderDetailRow, now: Date): PackingSlipView {
   return {
     id: row.public_id,
     status: row.status,
     placedAt: row.placed_at.toISOString(),
     estimatedDelivery: row.estimated_delivery_on,
+    ...clockOf(row, now),
     shipTo: shipToOf(row, now),
     items: row.lines.map(vendorOrderLineView),
     itemCount: pieces(row.lines),
     subtotal: paiseToRupees(row.subtotal_paise),
     tax: paiseToRupees(row.tax_paise),
-    total,
+    total: paiseToRupees(paise(row.subtotal_paise + row.tax_paise)),
     collectOnDelivery: amountOrNull(row.to_collect_paise),
     collected: collectedView(row.collection),
     version: row.version,
@@ -118,15 +129,24 @@ export function vendorOrderView(
     trackingNumber: row.tracking_number,
     shippedAt: row.shipped_at?.toISOString() ?? null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
-    history: history.map((step) => ({
-      status: step.to_status,
-      at: step.changed_at.toISOString(),
-      by: step.changed_by,
-      reason: step.reason,
-    })),
     seller: sellerOf(row),
   }
 }
+
+/** A vendor order's page at the time `now`. */
+export const vendorOrderView = (
+  row: VendorOrderDetailRow,
+  history: readonly VendorOrderStepRow[],
+  now: Date,
+): VendorOrderView => ({
+  ...packingSlipView(row, now),
+  history: history.map((step) => ({
+    status: step.to_status,
+    at: step.changed_at.toISOString(),
+    by: step.changed_by,
+    reason: step.reason,
+  })),
+})
 
 /** A vendor order as the operator sees it: amounts in rupees, refunds of its lines included. */
 export function adminVendorOrderView(row: AdminVendorOrderRow): AdminVendorOrderView {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vendorOrderMoves } from '#modules/orders/rules.ts'
-import { before, canCancelLines, nextStep, shipmentSteps } from './rules.ts'
+import { before, canCancelLines, dueDay, lateness, nextStep, shipmentSteps } from './rules.ts'
 
 describe('the steps of a shipment', () => {
   it('are moves that the table of moves knows', () => {
@@ -26,5 +26,29 @@ describe('the steps of a shipment', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('the last day for handing over', () => {
+  // Half past midnight in India is still the day before in UTC.
+  const releasedAt = new Date('2026-11-19T19:00:00Z')
+
+  it('is the day after the vendor saw it, in India', () => {
+    expect(dueDay({ status: 'pending', releasedAt })).toBe('2026-11-21')
+    expect(dueDay({ status: 'processing', releasedAt })).toBe('2026-11-21')
+    for (const status of ['shipped', 'delivered', 'cancelled']) expect(dueDay({ status, releasedAt })).toBeNull()
+  })
+
+  it.each([
+    ['pending', '2026-11-21', null],
+    ['pending', '2026-11-22', 'ship'],
+    ['processing', '2026-11-22', 'ship'],
+    ['shipped', '2026-11-24', null],
+    ['shipped', '2026-11-25', null],
+    ['shipped', '2026-11-26', 'arrive'],
+    ['delivered', '2026-12-24', null],
+    ['cancelled', '2026-12-24', null],
+  ])('what is %s on %s is late to %s', (status, today, late) => {
+    expect(lateness({ status, releasedAt, promisedOn: '2026-11-25' }, today)).toBe(late)
   })
 })

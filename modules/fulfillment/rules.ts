@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#modules/orders/rules.ts'
+import { addDays, indianDay } from '#platform/kit/dates.ts'
 
 /** The steps of a shipment after it was ordered. Cancelling is no step: it goes line by line and gives a reason. */
 export const shipmentSteps = ['processing', 'shipped', 'delivered'] as const
@@ -16,14 +17,40 @@ export function nextStep(status: string): ShipmentStep | undefined {
   return shipmentSteps.find((step) => before[step] === status)
 }
 
+/** Whether a vendor order in this status still has to be handed to a courier. */
+export const isToBeSent = (status: string): boolean => status === 'pending' || status === 'processing'
+
 /** Whether lines of a vendor order in this status may still be cancelled: until it ships. */
 export function canCancelLines(status: string): boolean {
-  return status === 'pending' || status === 'processing'
+  return isToBeSent(status)
 }
 
 /** Whether courier and tracking number can be put right: from when it was sent. */
 export function canCorrectShipment(status: string): boolean {
   return status === 'shipped' || status === 'delivered'
+}
+
+/**
+ * The last day in India, `YYYY-MM-DD`, on which a vendor hands a vendor order to the courier: the day after it saw it. The other four days of the
+ * promise are the courier's. In SQL it is `ship_by`.
+ */
+export const shipBy = (releasedAt: Date): string => indianDay(addDays(releasedAt, 1))
+
+/** The day by which a vendor order still has to be handed over; null once it was, or is cancelled. */
+export const dueDay = (order: { status: string; releasedAt: Date }): string | null =>
+  isToBeSent(order.status) ? shipBy(order.releasedAt) : null
+
+/**
+ * What of a vendor order is late on a day in India: `ship`, it was not handed over by its last day for that; `arrive`, it is still on its way after
+ * the day that the customer was promised.
+ */
+export function lateness(
+  order: { status: string; releasedAt: Date; promisedOn: string },
+  today: string,
+): 'ship' | 'arrive' | null {
+  const due = dueDay(order)
+  if (due !== null) return due < today ? 'ship' : null
+  return order.status === 'shipped' && order.promisedOn < today ? 'arrive' : null
 }
 
 /** Days after delivery for which its vendor sees where an order went: the 30 days of returns, with time to settle them. */

@@ -11,11 +11,29 @@ import {
   stepBy,
 } from '#modules/orders/shapes.ts'
 import { indianDay, instant, line, rupees } from '#platform/shapes.ts'
+import { courierNumberProblem } from './couriers.ts'
 import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
 import { shipmentSteps } from './rules.ts'
 
-/** How a vendor looks at its orders; `q` is the beginning of an order's number. */
-export const VendorOrdersQuery = z.strictObject({ ...orderFilters, ...pageFields })
+/** How a vendor looks at its orders; `q` is an order's number, a customer, a phone number, a product or a SKU. */
+export const VendorOrdersQuery = z.strictObject({
+  ...orderFilters,
+  ...pageFields,
+  payment: z
+    .enum(['cash', 'prepaid'], 'Choose cash or prepaid.')
+    .optional()
+    .describe('`cash`: paid at the door; `prepaid`: everything else'),
+  late: z
+    .enum(['ship', 'arrive'], 'Choose ship or arrive.')
+    .optional()
+    .describe('`ship`: not handed over in time; `arrive`: still on its way after the promised day'),
+  sort: z
+    .enum(['ship-by', 'newest'], 'Choose a sort order of the list.')
+    .optional()
+    .describe(
+      'By default `ship-by`: what has to be sent first, then the rest, the latest first. Of what has left, `newest`',
+    ),
+})
 export type VendorOrdersQuery = z.output<typeof VendorOrdersQuery>
 
 const trackingNumber = line(
@@ -25,13 +43,79 @@ const trackingNumber = line(
 ).pipe(z.string().regex(trackingNumberPattern, fulfillmentMessages.trackingNumberForm))
 const carrier = line(fulfillmentLimits.carrier, fulfillmentMessages.carrier, fulfillmentMessages.carrierTooLong)
 
+/** Of couriers whose numbers have a form that is known. */
+function numberFitsCourier(shipment: { carrier: string; trackingNumber: string }, context: z.RefinementCtx): void {
+  const message = courierNumberProblem(shipment.carrier, shipment.trackingNumber)
+  if (message) context.addIssue({ code: 'custom', path: ['trackingNumber'], message })
+}
+
 /** A vendor sends a parcel: who carries it, under which number. */
-export const ShipmentInput = z.strictObject({ carrier, trackingNumber }).meta({ id: 'ShipmentInput' })
+export const ShipmentInput = z
+  .strictObject({ carrier, trackingNumber })
+  .superRefine(numberFitsCourier)
+  .meta({ id: 'ShipmentInput' })
 export type ShipmentInput = z.output<typeof ShipmentInput>
+
+/** Numbers of orders that somebody acts on at once. */
+const orderIds = z
+  .array(z.string().max(40), 'Choose at least one order.')
+  .min(1, 'Choose at least one order.')
+  .max(fulfillmentLimits.bulk, `Choose at most ${fulfillmentLimits.bulk} orders.`)
+
+export const AcceptancesInput = z.strictObject({ orderIds }).meta({ id: 'AcceptancesInput' })
+export type AcceptancesInput = z.output<typeof AcceptancesInput>
+
+const sheetCell = z
+  .string(fulfillmentMessages.row)
+  .max(200, fulfillmentMessages.row)
+  .transform((text) => text.trim())
+
+/** Rows of a sheet as they were read: what is wrong with one is said of that row, and the others go on. */
+export const ShipmentsInput = z
+  .strictObject({
+    rows: z
+      .array(
+        z.strictObject({ orderId: sheetCell, carrier: sheetCell, trackingNumber: sheetCell }),
+        fulfillmentMessages.rows,
+      )
+      .min(1, fulfillmentMessages.rows)
+      .max(fulfillmentLimits.bulk, fulfillmentMessages.rowsTooMany),
+  })
+  .meta({ id: 'ShipmentsInput' })
+export type ShipmentsInput = z.output<typeof ShipmentsInput>
+
+/** What would become of each row, in their order; nothing is changed. */
+export const ShipmentChecks = z
+  .object({
+    rows: z.array(
+      z.object({
+        orderId: z.string(),
+        /** Who gets it; null for an order that is not this vendor's. */
+        customerName: z.string().nullable(),
+        city: z.string().nullable(),
+        collectOnDelivery: rupees.nullable(),
+        problem: z.string().nullable().describe('Why it cannot be shipped so; null when it can'),
+      }),
+    ),
+  })
+  .meta({ id: 'ShipmentChecks' })
+export type ShipmentChecksView = z.output<typeof ShipmentChecks>
+
+export const SlipsQuery = z.strictObject({
+  ids: z
+    .string('Choose at least one order.')
+    .min(1, 'Choose at least one order.')
+    .max(fulfillmentLimits.bulk * 24, `Choose at most ${fulfillmentLimits.bulk} orders.`)
+    .transform((text) => [...new Set(text.split(','))])
+    .pipe(z.array(z.string()).max(fulfillmentLimits.bulk, `Choose at most ${fulfillmentLimits.bulk} orders.`))
+    .describe('Numbers of orders, parted by commas'),
+})
+export type SlipsQuery = z.output<typeof SlipsQuery>
 
 /** Who carries it and under which number, put right after it was sent; `version` of the vendor order that was seen. */
 export const ShipmentCorrectionInput = z
   .strictObject({ version: z.int().min(1), carrier, trackingNumber })
+  .superRefine(numberFitsCourier)
   .meta({ id: 'ShipmentCorrectionInput' })
 export type ShipmentCorrectionInput = z.output<typeof ShipmentCorrectionInput>
 
@@ -73,6 +157,15 @@ export const BulkMoveInput = z
   .meta({ id: 'BulkMoveInput' })
 export type BulkMoveInput = z.output<typeof BulkMoveInput>
 
+/** When it has to leave, and what is late of it. */
+const clock = {
+  shipBy: indianDay.nullable().describe('The last day for handing it to a courier; null once it was, or is cancelled'),
+  late: z
+    .enum(['ship', 'arrive'])
+    .nullable()
+    .describe('`ship`: not handed over in time; `arrive`: still on its way after the promised day'),
+}
+
 /** A vendor order in its vendor's list. Amounts are rupees, of this vendor order alone. */
 const VendorOrderRow = z
   .object({
@@ -86,6 +179,7 @@ const VendorOrderRow = z
     itemCount: z.int().describe('Pieces still to be sent'),
     total: rupees.describe('Rupees: price and tax of its lines'),
     collectOnDelivery: rupees.nullable().describe('Cash still to be collected at the door; null where there is none'),
+    ...clock,
   })
   .meta({ id: 'VendorOrderRow' })
 export type VendorOrderRowView = z.output<typeof VendorOrderRow>
@@ -132,6 +226,7 @@ export const VendorOrder = z
     status: orderStatus,
     placedAt: instant,
     estimatedDelivery: indianDay,
+    ...clock,
     /** Where it goes, while its vendor has to know (`isAddressShown`). */
     shipTo: z
       .object({
@@ -168,6 +263,14 @@ export const VendorOrder = z
   })
   .meta({ id: 'VendorOrder' })
 export type VendorOrderView = z.output<typeof VendorOrder>
+
+/** What a packing slip is made of. */
+const PackingSlip = VendorOrder.omit({ history: true }).meta({ id: 'PackingSlip' })
+export type PackingSlipView = z.output<typeof PackingSlip>
+
+/** The slips of several orders, in the order they were asked for; of those that are not this vendor's there is none. */
+export const PackingSlips = z.object({ items: z.array(PackingSlip) }).meta({ id: 'PackingSlips' })
+export type PackingSlipsView = z.output<typeof PackingSlips>
 
 /** A vendor order as the operator sees it. */
 const AdminVendorOrder = z

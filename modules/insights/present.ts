@@ -1,8 +1,8 @@
 import { type Paise, paise, paiseToRupees, sumOfPaise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { averageOrder, changeInPercent, daysOf, type Period, previousPeriod, type Range } from './rules.ts'
-import type { FigureView, RecentOrderView, SalesView, ShareView } from './shapes.ts'
-import type { DayRow, OrderRow, ShareRow } from './store.server.ts'
+import type { FigureView, RecentOrderView, SalesView, ShareView, VendorToDoView, VendorWaitingView } from './shapes.ts'
+import type { DayRow, OrderRow, ShareRow, ToDoRow, VendorWaitingRow } from './store.server.ts'
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
@@ -76,4 +76,36 @@ export const recentOrderView = (row: OrderRow): RecentOrderView => ({
   total: paiseToRupees(row.total_paise),
   itemCount: row.item_count,
   status: row.status,
+})
+
+/** What one vendor has to do, counted. */
+export const toDoView = (row: ToDoRow): VendorToDoView => ({
+  late: row.late,
+  toAccept: row.to_accept,
+  oldestToAcceptAt: row.oldest_to_accept_at?.toISOString() ?? null,
+  toPack: row.to_pack,
+  lateParcels: row.late_parcels,
+  lowReviews: row.low_reviews,
+  lowStock: row.low_stock,
+  lowStockNames: row.low_stock_names,
+  outOfStock: row.out_of_stock,
+  outOfStockNames: row.out_of_stock_names,
+  choicesOut: row.choices_out,
+  choicesOutNames: row.choices_out_names,
+  ending: row.ending,
+  endingNames: row.ending_names,
+  sentBack: row.sent_back,
+  sentBackNames: row.sent_back_names,
+  changesWaiting: row.changes_waiting,
+  changesSentBack: row.changes_sent_back,
+  changesSentBackNames: row.changes_sent_back_names,
+})
+
+/** What stands beside the sections of a vendor's portal. Nobody sees a shop's page before it was approved once. */
+export const vendorWaitingView = (row: VendorWaitingRow): VendorWaitingView => ({
+  shop: { name: row.name, slug: row.status === 'approved' || row.status === 'suspended' ? row.slug : null },
+  orders: row.orders,
+  late: row.late,
+  products: row.products,
+  reviews: row.reviews,
 })

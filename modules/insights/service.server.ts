@@ -1,6 +1,6 @@
 import { haveAdminsSecondFactor } from '#modules/accounts/second-factor/service/factors.server.ts'
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { lowStockMax } from '#modules/listing/rules/listing.ts'
+import { endingDays, lowStockMax } from '#modules/listing/rules/listing.ts'
 import { hasProvider } from '#modules/payments/service/payments.server.ts'
 import { getReadiness } from '#modules/settings/readiness/service.server.ts'
 import type { ReadinessView } from '#modules/settings/readiness/shapes.ts'
@@ -8,9 +8,9 @@ import { countOverdue } from '#modules/support/service/messages.server.ts'
 import { now } from '#platform/context.server.ts'
 import { AppError } from '#platform/kit/app-error.ts'
 import { indianDay } from '#platform/kit/dates.ts'
-import { figure, recentOrderView, salesView, shareView } from './present.ts'
+import { figure, recentOrderView, salesView, shareView, toDoView, vendorWaitingView } from './present.ts'
 import { type AskedPeriod, daysOf, type Period, periodOf, periodProblem, previousPeriod } from './rules.ts'
-import type { AdminOverviewView, VendorOverviewView, WaitingView } from './shapes.ts'
+import type { AdminOverviewView, VendorOverviewView, VendorWaitingView, WaitingView } from './shapes.ts'
 import {
   findVendor,
   hasChangedDays,
@@ -25,6 +25,7 @@ import {
   selectToDo,
   selectTopProducts,
   selectVendorShares,
+  selectVendorWaiting,
   selectWaiting,
 } from './store.server.ts'
 
@@ -92,6 +93,15 @@ export async function getWaiting(): Promise<WaitingView> {
   return { ...waiting, overdueMessages }
 }
 
+const vendorNotFound = () => new AppError('not_found', 'insights.vendor_not_found', 'We could not find this shop.')
+
+/** What stands beside the sections of the vendor's portal now. Light: each count comes from an index and ends at 1,000. */
+export async function getVendorWaiting({ vendorId }: VendorActor): Promise<VendorWaitingView> {
+  const row = await selectVendorWaiting(vendorId, indianDay(now()))
+  if (!row) throw vendorNotFound()
+  return vendorWaitingView(row)
+}
+
 /** One vendor's figures of a period, and what it has to do. Refuses a period that is none (insights.period_invalid). */
 export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod): Promise<VendorOverviewView> {
   const period = askedPeriod(asked)
@@ -102,9 +112,9 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
     selectDaysOfVendor(vendorId, withPrevious(period)),
     selectListings(vendorId),
     selectTopProducts(vendorId, period),
-    selectToDo(vendorId, lowStockMax),
+    selectToDo(vendorId, indianDay(now()), { lowStockMax, endingDays }),
   ])
-  if (!vendor) throw new AppError('not_found', 'insights.vendor_not_found', 'We could not find this shop.')
+  if (!vendor) throw vendorNotFound()
   return {
     ...salesView(period, days, isSettling),
     shop: {
@@ -121,20 +131,7 @@ export async function getVendorOverview(actor: VendorActor, asked: AskedPeriod):
         : { average: Math.round(listings.rating * 10) / 10, count: listings.review_count },
     orderCount: toDo.order_count,
     topProducts: products.map((row) => ({ ...shareView(row), quantity: row.quantity })),
-    toDo: {
-      toAccept: toDo.to_accept,
-      oldestToAcceptAt: toDo.oldest_to_accept_at?.toISOString() ?? null,
-      toPack: toDo.to_pack,
-      lowStock: toDo.low_stock,
-      lowStockNames: toDo.low_stock_names,
-      outOfStock: toDo.out_of_stock,
-      outOfStockNames: toDo.out_of_stock_names,
-      sentBack: toDo.sent_back,
-      sentBackNames: toDo.sent_back_names,
-      changesWaiting: toDo.changes_waiting,
-      changesSentBack: toDo.changes_sent_back,
-      changesSentBackNames: toDo.changes_sent_back_names,
-    },
+    toDo: toDoView(toDo),
   }
 }
 

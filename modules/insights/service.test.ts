@@ -3,10 +3,11 @@ import type { VendorActor } from '#modules/audit/rules.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { paise } from '#platform/kit/money.ts'
 import { sql } from '#tests/support/database.ts'
-import { buildProduct, buildUser, buildVendor } from '#tests/support/factories.ts'
+import { buildProduct, buildSize, buildUser, buildVendor } from '#tests/support/factories.ts'
 import { buildOrder } from '#tests/support/orders.ts'
+import { buildReview } from '#tests/support/reviews.ts'
 import { averageOrder, dayAfter } from './rules.ts'
-import { getAdminOverview, getVendorOverview } from './service.server.ts'
+import { getAdminOverview, getVendorOverview, getVendorWaiting } from './service.server.ts'
 import { rollUp } from './store.server.ts'
 
 const today = indianDay(new Date())
@@ -237,6 +238,54 @@ describe('the figures of the dashboards', () => {
       sentBackNames: ['Returned One'],
       changesWaiting: 1,
     })
+  })
+
+  it('name what of it is late, ends soon or was rated low', async () => {
+    const vendorId = await buildVendor()
+    const soon = dayAfter(today, 90)
+    await buildProduct({ vendorId, name: 'Ending One', expiresOn: soon })
+    await buildProduct({ vendorId, name: 'Lasting One', expiresOn: dayAfter(today, 91) })
+    await buildProduct({ vendorId, name: 'Empty One', expiresOn: soon, stock: 0 })
+    const product = await buildProduct({ vendorId, name: 'Shaded One', stock: 50 })
+    await buildSize(product.productId, { name: '100 ml', price: 100, mrp: 200, quantity: 100, stock: 0 })
+    const late = await buildOrder({ lines: [{ product, quantity: 1 }] })
+    const lost = await buildOrder({ lines: [{ product, quantity: 1 }], status: 'shipped' })
+    await sql(
+      `update vendor_orders set released_at = now() - interval '2 days'
+        where order_id in (select id from orders where public_id = any($1))`,
+      [[late.order.id, lost.order.id]],
+    )
+    await sql('update orders set estimated_delivery_on = $2 where public_id = $1', [lost.order.id, dayAfter(today, -1)])
+    const low = await buildReview({ product, stars: 2 })
+    await buildReview({ product, stars: 3 })
+    const actor = actorOf(vendorId)
+
+    const { toDo } = await getVendorOverview(actor, {})
+    expect(toDo).toMatchObject({
+      late: 1,
+      lateParcels: 1,
+      lowReviews: 1,
+      choicesOut: 1,
+      choicesOutNames: ['Shaded One'],
+      ending: 1,
+      endingNames: ['Ending One'],
+    })
+    const waiting = { late: 1, orders: 1, products: 1, reviews: 1 }
+    expect(await getVendorWaiting(actor)).toMatchObject({ ...waiting, shop: { name: 'Vanya Botanics' } })
+
+    await sql('insert into review_replies (review_id, vendor_id, body) values ($1, $2, $3)', [
+      low.review.id,
+      vendorId,
+      'We are sorry.',
+    ])
+    expect((await getVendorOverview(actor, {})).toDo.lowReviews).toBe(0)
+    expect((await getVendorWaiting(actor)).reviews).toBe(0)
+    await expect(getVendorWaiting(actorOf('00000000-0000-0000-0000-000000000009'))).rejects.toThrow('find this shop')
+  })
+
+  it('lead nowhere before the shop was approved once', async () => {
+    expect((await getVendorWaiting(actorOf(await buildVendor({ status: 'draft' })))).shop.slug).toBeNull()
+    expect((await getVendorWaiting(actorOf(await buildVendor()))).shop.slug).toContain('vendor-')
   })
 
   it('count new customers, but neither vendors nor admins', async () => {

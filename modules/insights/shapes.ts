@@ -91,13 +91,20 @@ export type AdminOverviewView = z.output<typeof AdminOverview>
 /** What waits for a vendor, with a few names to know it by. */
 const VendorToDo = z
   .object({
+    late: z.int().describe('Orders that should have been handed to a courier before today'),
     toAccept: z.int(),
     oldestToAcceptAt: z.string().nullable().describe('When the oldest of them was placed'),
     toPack: z.int(),
+    lateParcels: z.int().describe('Shipped, and promised for a day before today'),
+    lowReviews: z.int().describe('Reviews of one or two stars without an answer'),
     lowStock: z.int(),
     lowStockNames: z.array(z.string()),
     outOfStock: z.int(),
     outOfStockNames: z.array(z.string()),
+    choicesOut: z.int().describe('Products on sale of which a shade or size is out of stock'),
+    choicesOutNames: z.array(z.string()),
+    ending: z.int().describe('Products with a batch in stock whose label ends within 90 days'),
+    endingNames: z.array(z.string()),
     sentBack: z.int(),
     sentBackNames: z.array(z.string()),
     changesWaiting: z.int(),
@@ -106,6 +113,21 @@ const VendorToDo = z
   })
   .meta({ id: 'VendorToDo' })
 export type VendorToDoView = z.output<typeof VendorToDo>
+
+/** What stands beside the sections of a vendor's portal. Counts end at 1,000. */
+export const VendorWaiting = z
+  .object({
+    shop: z.object({
+      name: z.string(),
+      slug: z.string().nullable().describe('Of the page that customers see; null before the shop was approved once'),
+    }),
+    orders: z.int().describe('To accept or to ship'),
+    late: z.int().describe('Of these, those that should have been handed to a courier before today'),
+    products: z.int().describe('Sent back, with changes sent back, or out of stock'),
+    reviews: z.int().describe('Of one or two stars, without an answer'),
+  })
+  .meta({ id: 'VendorWaiting' })
+export type VendorWaitingView = z.output<typeof VendorWaiting>
 
 export const VendorOverview = Sales.extend({
   shop: z.object({ id: z.string(), name: z.string(), slug: z.string(), status: z.string(), since: z.string() }),

@@ -282,13 +282,20 @@ export async function selectListings(vendorId: string): Promise<ListingsRow> {
 }
 
 const toDoShape = {
+  late: integer,
   to_accept: integer,
   oldest_to_accept_at: nullable(instant),
   to_pack: integer,
+  late_parcels: integer,
+  low_reviews: integer,
   low_stock: integer,
   low_stock_names: listOf(text),
   out_of_stock: integer,
   out_of_stock_names: listOf(text),
+  choices_out: integer,
+  choices_out_names: listOf(text),
+  ending: integer,
+  ending_names: listOf(text),
   sent_back: integer,
   sent_back_names: listOf(text),
   changes_waiting: integer,
@@ -299,6 +306,16 @@ const toDoShape = {
 
 export type ToDoRow = RowOf<typeof toDoShape>
 
+/** Of the vendor in $1: what should have left it before the day in $2. What is still to be sent stands first in the index of its list. */
+const lateOrders = `
+  select from vendor_orders where vendor_id = $1 and released_at is not null
+     and shipping_turn(status, released_at) < $2::date - date '2000-01-01' limit ${waitingMax}`
+
+/** Of the vendor in $1: reviews of one or two stars that it has not answered. */
+const lowReviews = `
+  select from reviews r where r.vendor_id = $1 and r.status = 'published' and r.stars <= 2
+     and not exists (select from review_replies a where a.review_id = r.id and a.removed_reason is null) limit ${waitingMax}`
+
 const toDo = statement(
   'waiting_for_vendor',
   `with accept as (
@@ -307,10 +324,21 @@ const toDo = statement(
    ), low as (
      select p.name from products p
       where p.vendor_id = $1 and p.status = 'approved'
-        and exists (select from variants v where v.product_id = p.id and v.stock between 1 and $2 and v.retired_at is null)
+        and exists (select from variants v where v.product_id = p.id and v.stock between 1 and $3 and v.retired_at is null)
       limit ${waitingMax}
    ), gone as (
      select name from products where vendor_id = $1 and status = 'approved' and not in_stock limit ${waitingMax}
+   ), choice as (
+     select p.name from products p
+      where p.vendor_id = $1 and p.status = 'approved' and p.in_stock
+        and exists (select from variants v where v.product_id = p.id and v.stock = 0 and v.retired_at is null)
+      limit ${waitingMax}
+   ), ending as (
+     select p.name from products p
+      where p.vendor_id = $1 and p.status = 'approved'
+        and exists (select from variants v where v.product_id = p.id and v.stock > 0 and v.retired_at is null
+                       and v.expires_on <= $2::date + $4::int)
+      limit ${waitingMax}
    ), back as (
      select name from products where vendor_id = $1 and status = 'rejected' limit ${waitingMax}
    ), refused as (
@@ -319,14 +347,23 @@ const toDo = statement(
         and (select r.status from product_revisions r where r.product_id = p.id order by r.id desc limit 1) = 'rejected'
       limit ${waitingMax}
    )
-   select (select count(*) from accept)::int as to_accept,
+   select (select count(*) from (${lateOrders}) t)::int as late,
+          (select count(*) from accept)::int as to_accept,
           (select min(created_at) from accept) as oldest_to_accept_at,
           (select count(*) from (select from vendor_orders
              where vendor_id = $1 and status = 'processing' and released_at is not null limit ${waitingMax}) t)::int as to_pack,
+          (select count(*) from (select from vendor_orders s join orders o on o.id = s.order_id
+             where s.vendor_id = $1 and s.status = 'shipped' and s.released_at is not null
+               and o.estimated_delivery_on < $2::date limit ${waitingMax}) t)::int as late_parcels,
+          (select count(*) from (${lowReviews}) t)::int as low_reviews,
           (select count(*) from low)::int as low_stock,
           array(select name from low order by name limit 2) as low_stock_names,
           (select count(*) from gone)::int as out_of_stock,
           array(select name from gone order by name limit 2) as out_of_stock_names,
+          (select count(*) from choice)::int as choices_out,
+          array(select name from choice order by name limit 2) as choices_out_names,
+          (select count(*) from ending)::int as ending,
+          array(select name from ending order by name limit 2) as ending_names,
           (select count(*) from back)::int as sent_back,
           array(select name from back order by name limit 2) as sent_back_names,
           (select count(*) from product_revisions r join products p on p.id = r.product_id
@@ -338,8 +375,46 @@ const toDo = statement(
   toDoShape,
 )
 
-/** What one vendor has to do now. Counts stop at `waitingMax`; one or two names say which. */
-export async function selectToDo(vendorId: string, lowStockMax: number): Promise<ToDoRow> {
-  const [row] = await run(toDo, [vendorId, lowStockMax])
+/** What one vendor has to do on a day of India. Counts stop at `waitingMax`; one or two names say which. */
+export async function selectToDo(
+  vendorId: string,
+  today: string,
+  { lowStockMax, endingDays }: { lowStockMax: number; endingDays: number },
+): Promise<ToDoRow> {
+  const [row] = await run(toDo, [vendorId, today, lowStockMax, endingDays])
   return required(row, 'the counts of what waits for a vendor')
+}
+
+const vendorWaitingShape = {
+  name: text,
+  slug: text,
+  status: text,
+  late: integer,
+  orders: integer,
+  products: integer,
+  reviews: integer,
+}
+
+export type VendorWaitingRow = RowOf<typeof vendorWaitingShape>
+
+const vendorWaiting = statement(
+  'waiting_in_vendor_portal',
+  `select v.name, v.slug, v.status,
+          (select count(*) from (${lateOrders}) t)::int as late,
+          (select count(*) from (select from vendor_orders
+             where vendor_id = $1 and released_at is not null and status in ('pending', 'processing') limit ${waitingMax}) t)::int as orders,
+          (select count(*) from (select from products p
+             where p.vendor_id = $1 and (p.status = 'rejected' or (p.status = 'approved' and not p.in_stock)
+                or (p.status in ('approved', 'suspended')
+                    and (select r.status from product_revisions r where r.product_id = p.id order by r.id desc limit 1) = 'rejected'))
+             limit ${waitingMax}) t)::int as products,
+          (select count(*) from (${lowReviews}) t)::int as reviews
+     from vendors v where v.id = $1`,
+  vendorWaitingShape,
+)
+
+/** The vendor and the counts beside its sections on a day of India; undefined when there is no such vendor. Counts stop at `waitingMax`. */
+export async function selectVendorWaiting(vendorId: string, today: string): Promise<VendorWaitingRow | undefined> {
+  const [row] = await run(vendorWaiting, [vendorId, today])
+  return row
 }

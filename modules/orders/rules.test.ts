@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#platform/kit/money.ts'
+import { orderIdPrefix } from './order-id.ts'
 import {
   canCancel,
   estimatedDeliveryOn,
   isOrderStatus,
   type OrderStatus,
-  orderIdPrefix,
   orderMoves,
   orderStatuses,
   orderStatusOf,

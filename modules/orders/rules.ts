@@ -170,19 +170,6 @@ export interface KeySpan {
   beforeKey: string | null
 }
 
-const crockford = /^[0-9A-HJKMNP-TV-Z]*$/
-
-/**
- * A typed order number in the form of public ids: `shr 7k2md9x` → `SHR-7K2MD-9X`. Letters that public ids do not use
- * become the digits they look like. Null when it cannot be the beginning of a public id.
- */
-export function orderIdPrefix(typed: string): string | null {
-  const bare = typed.toUpperCase().replace(/[\s–—-]/g, '')
-  const letters = (bare.startsWith('SHR') ? bare.slice(3) : bare).replaceAll('O', '0').replace(/[IL]/g, '1')
-  if (!bare || letters.length > 10 || !crockford.test(letters)) return null
-  return letters.length > 5 ? `SHR-${letters.slice(0, 5)}-${letters.slice(5)}` : `SHR-${letters}`
-}
-
 /** A span of days in India, both ends included, as a span of ids; null where an end is open. */
 export function keysOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): KeySpan {
   return {

@@ -145,7 +145,7 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
   },
   { what: 'That you have put off agreeing to changed terms.', keys: ['agreement-put-off'] },
   {
-    what: 'If you sell or work here: what you have not saved yet of a listing, your business details or an answer, whether the portal is light or dark, and the last eight things you opened by its search.',
+    what: 'If you sell or work here: what you have not saved yet of a listing, your business details, an answer or a sheet of parcels, whether the portal is light or dark, and the last eight things you opened by its search.',
     keys: ['listing:', 'draft:', 'opened:', 'portal-theme'],
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagsOf, percentages, statusAfterWriting } from './rules.ts'
+import { averageOf, flagsOf, percentages, statusAfterWriting } from './rules.ts'
 
 describe('the checks', () => {
   it.each([
@@ -59,5 +59,16 @@ describe('percentages', () => {
   })
   it('are nothing where nobody rated', () => {
     expect(percentages([0, 0])).toEqual([0, 0])
+  })
+})
+
+describe('an average', () => {
+  it.each([
+    [[0, 0, 0, 0, 0], null, 0],
+    [[1, 0, 0, 0, 0], 1, 1],
+    [[1, 1, 0, 0, 1], 2.7, 3],
+    [[0, 0, 0, 1, 3], 4.8, 4],
+  ])('of %j is %s', (stars, average, count) => {
+    expect(averageOf(stars)).toEqual({ average, count, stars })
   })
 })

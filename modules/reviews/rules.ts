@@ -83,3 +83,10 @@ export function percentages(counts: readonly number[]): number[] {
   for (const { at } of order.slice(0, missing)) whole[at] = (whole[at] ?? 0) + 1
   return whole
 }
+
+/** The average of counts from one star to five, to one decimal; null where nobody has written. */
+export function averageOf(stars: readonly number[]): { average: number | null; count: number; stars: number[] } {
+  const count = stars.reduce((sum, many) => sum + many, 0)
+  const sum = stars.reduce((total, many, at) => total + many * (at + 1), 0)
+  return { average: count === 0 ? null : Math.round((sum / count) * 10) / 10, count, stars: [...stars] }
+}

@@ -98,7 +98,12 @@ export type ReviewReplyInput = z.output<typeof ReviewReplyInput>
 export const VendorReviewsQuery = z.strictObject({
   cursor: listFields.cursor,
   limit: listFields.limit,
-  stars: starsFilter,
+  q: listFields.q.describe('Words of a review, or of the name of its product'),
+  product: z.uuid('This is no product.').optional(),
+  stars: z
+    .enum(['1', '2', '3', '4', '5', 'low'], 'Choose one to five stars, or low.')
+    .optional()
+    .describe('`low` is one or two'),
   answered: z.enum(['yes', 'no'], 'Say yes or no.').optional(),
 })
 export type VendorReviewsQuery = z.output<typeof VendorReviewsQuery>
@@ -222,7 +227,15 @@ export const VendorReview = Review.extend({
 export type VendorReviewView = z.output<typeof VendorReview>
 
 export const VendorReviews = keysetListOf(VendorReview)
-  .extend({ unanswered: z.int().describe('Published reviews without an answer, counted up to 1,000') })
+  .extend({
+    unanswered: z.int().describe('Published reviews without an answer, counted up to 1,000'),
+    summary: z
+      .object({ average: z.number().nullable().describe('Null without reviews'), count: z.int(), stars: byStars })
+      .describe('Of the product that is asked for, otherwise of all; reviews with words alone'),
+    products: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe('With reviews, for the filter; the hundred that have most'),
+  })
   .meta({ id: 'VendorReviews' })
 export type VendorReviewsView = z.output<typeof VendorReviews>
 

@@ -1,5 +1,5 @@
 import { foldedText, withoutDisguise } from '#platform/kit/folded-text.ts'
-import { gstinCheckCharacter, gstinPattern, isPan, stateOfGstin } from '#platform/kit/identifiers.ts'
+import { gstinCheckCharacter, gstinPattern, isPan, panOfGstin, stateOfGstin } from '#platform/kit/identifiers.ts'
 import { businessMessages } from './limits.ts'
 
 export type VendorStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'suspended'
@@ -47,8 +47,8 @@ export function gstinProblem(gstin: string, known: { pan?: string | null; state?
   }
   if (gstinCheckCharacter(gstin) !== gstin.charAt(14))
     return 'The last character does not fit the others. Check the GSTIN for a typing mistake.'
-  if (known.pan && isPan(known.pan) && gstin.slice(2, 12) !== known.pan)
-    return `Characters 3 to 12 are the PAN, but they read ${gstin.slice(2, 12)}.`
+  if (known.pan && isPan(known.pan) && panOfGstin(gstin) !== known.pan)
+    return `Characters 3 to 12 are the PAN, but they read ${panOfGstin(gstin)}.`
   const state = stateOfGstin(gstin)
   if (known.state && state && state !== known.state)
     return `This GSTIN is registered in ${state}, but the address is in ${known.state}.`

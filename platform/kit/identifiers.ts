@@ -81,5 +81,8 @@ export const isBankAccount = (text: string): boolean => accountForm.test(text)
 export const isGstin = (text: string): boolean =>
   gstinPattern.test(text) && gstinCheckCharacter(text) === text.charAt(14)
 
+/** The PAN that a GSTIN holds: its characters 3 to 12. */
+export const panOfGstin = (gstin: string): string => gstin.slice(2, 12)
+
 /** The state in which a GSTIN is registered; undefined for codes that no vendor has. */
 export const stateOfGstin = (gstin: string): string | undefined => stateOfGstCode.get(gstin.slice(0, 2))

@@ -219,7 +219,7 @@ test('the footer leads everywhere, each page from its top', async ({ page }) => 
     ['Quick links', 'Products', '/products'],
     ['Quick links', 'About', '/about'],
     ['Quick links', 'Contact', '/contact'],
-    ['Quick links', 'Sell on Shringar', '/vendor/register'],
+    ['Quick links', 'Sell on Shringar', '/sell'],
     ['Customer care', 'My Orders', '/orders'],
     ['Customer care', 'Returns', '/returns'],
     ['Customer care', 'Privacy', '/privacy'],

@@ -43,15 +43,15 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
       GSTIN: '27AAACX1234F1ZM',
     })
     await hydrated(page)
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/The last character does not fit/)
     await field(page, 'GSTIN').fill('27 AAACX1234F 1ZN')
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page.getByText('This step could not be saved. Please try again.')).toBeVisible()
     await page.context().setOffline(false)
     await expect(field(page, 'Shop name')).toHaveValue(shopName)
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
   })
 
   await test.step('each step is saved by itself', async () => {
@@ -59,7 +59,7 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
     await fill(page, { Address: '31 Mission Street', Pincode: '411001' })
     await expect(field(page, 'State')).toHaveValue('Maharashtra')
     await fill(page, { City: 'Pune', 'Phone for customers': '90000 50001' })
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await onStep(page, 'Bank account')
     await fill(page, {
       'Account holder': 'Kashi Attars LLP',
@@ -67,10 +67,10 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
       'Account number once more': '1234 5678 9012',
       IFSC: 'sbin0001234',
     })
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await onStep(page, 'Grievance officer')
     await fill(page, { Name: 'Selvi Murugan', Email: 'grievance@kashi.example', Phone: '90000 50002' })
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await onStep(page, 'Undertaking')
     await expect(page.getByRole('checkbox', { name: /I have read this/ })).not.toBeChecked()
     await page.getByRole('checkbox', { name: /I have read this/ }).check()
@@ -106,9 +106,12 @@ test('a vendor tells who it is, is sent back, mends it, sells, and is suspended'
   await test.step('the vendor reads it, mends it and sends again', async () => {
     await page.reload()
     await expect(page.getByText('The legal name is not the one on the PAN.').first()).toBeVisible()
-    await page.getByRole('link', { name: /^Business/ }).click()
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('link', { name: /^Business/ })
+      .click()
     await field(page, 'Legal name').fill('Kashi Attars Private Limited')
-    await page.getByRole('button', { name: 'Save and go on' }).click()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
     await page.getByRole('button', { name: 'Send for approval' }).click()
     await expect(page.getByText('We are checking your details')).toBeVisible()
   })

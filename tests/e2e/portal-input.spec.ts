@@ -194,6 +194,18 @@ test('steps of the business form keep what was typed, by step list and by reload
   await page.goto('/vendor/business?step=address')
   await expect(field(page, 'Address')).toHaveValue('14 Silk Board Road')
   await expect(page.getByText('not saved yet')).toBeVisible()
+
+  // A second tab keeps what it adds, and takes nothing from the first.
+  const other = await page.context().newPage()
+  await other.goto('/vendor/business?step=address')
+  await expect(field(other, 'City')).toHaveValue('Bengaluru')
+  await field(page, 'City').fill('Mysuru')
+  await expect(page.getByText(/^Saved on this device, \d+:\d\d [ap]m$/)).toBeVisible()
+  await field(other, 'Phone for customers').fill('98450 54321')
+  await other.close()
+  await page.reload()
+  await expect(field(page, 'City')).toHaveValue('Mysuru')
+  await expect(field(page, 'Phone for customers')).toHaveValue('98450 54321')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(field(page, 'Address')).toHaveValue('')
   await page.reload()

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   shown('/brands', 'Brands'),
   shown('/sellers/vanya-botanics', 'Vanya Botanics'),
   shown('/how-we-rank', 'How we rank products'),
+  shown('/sell', 'Sell on Shringar'),
   shown('/cart', 'Your cart is empty'),
   shown('/checkout', 'Your cart is empty'),
   shown('/order-confirmation', 'Order not found'),

@@ -109,9 +109,9 @@ describe('GET /vendor/orders', () => {
       placed.unshift((await buildOrder({ viewer, lines: [{ product, quantity: 1 }] })).order.id)
     }
     const cookie = await cookieOf(vendor)
-    const first = (await list(cookie, '?limit=2')).body
-    const second = (await list(cookie, `?limit=2&cursor=${first.nextCursor}`)).body
-    const back = (await list(cookie, `?limit=2&cursor=${second.previousCursor}`)).body
+    const first = (await list(cookie, '?limit=2&sort=newest')).body
+    const second = (await list(cookie, `?limit=2&sort=newest&cursor=${first.nextCursor}`)).body
+    const back = (await list(cookie, `?limit=2&sort=newest&cursor=${second.previousCursor}`)).body
     expect([...first.items, ...second.items].map((one) => one.id)).toEqual(placed.slice(0, 4))
     expect(back.items).toEqual(first.items)
     expect(back.previousCursor).toBeNull()

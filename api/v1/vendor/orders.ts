@@ -2,12 +2,23 @@ import { Hono } from 'hono'
 import { answer } from '#api/schema.ts'
 import { cancelLines } from '#modules/fulfillment/service/cancel-lines.server.ts'
 import { correctOwnShipment } from '#modules/fulfillment/service/correct-shipment.server.ts'
+import { acceptOrders, checkShipments, shipOrders } from '#modules/fulfillment/service/move-own-orders.server.ts'
 import { moveOwnVendorOrder } from '#modules/fulfillment/service/move-vendor-order.server.ts'
-import { getVendorOrder, listVendorOrders } from '#modules/fulfillment/service/vendor-orders.server.ts'
 import {
+  getVendorOrder,
+  listPackingSlips,
+  listVendorOrders,
+} from '#modules/fulfillment/service/vendor-orders.server.ts'
+import {
+  AcceptancesInput,
+  BulkMove,
   LineCancellationInput,
+  PackingSlips,
+  ShipmentChecks,
   ShipmentCorrectionInput,
   ShipmentInput,
+  ShipmentsInput,
+  SlipsQuery,
   VendorOrder,
   VendorOrderPage,
   VendorOrdersQuery,
@@ -24,13 +35,57 @@ export const vendorOrders = new Hono<ApiEnv>()
     '/',
     documented({
       tag,
-      summary: 'The orders I ship, newest first',
+      summary: 'The orders I ship, what has to be sent first at the top',
       description:
-        'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id; `from` and `to` are days in India.',
+        'Only my own lines, once the order is paid or will be paid on delivery. `q` is the beginning of an order id, or part of a name, a product or a SKU, or a phone number, in my latest 20,000 orders; `from` and `to` are days in India.',
       answer: VendorOrderPage,
     }),
     query(VendorOrdersQuery),
     async (c) => answer(c, await listVendorOrders(await vendorActor(c), c.req.valid('query'))),
+  )
+  .post(
+    '/acceptances',
+    documented({
+      tag,
+      summary: 'Accept many of my orders',
+      description: 'Each by itself: what could not be accepted is named with its reason.',
+      answer: BulkMove,
+    }),
+    body(AcceptancesInput),
+    async (c) => answer(c, await acceptOrders(await vendorActor(c), c.req.valid('json'))),
+  )
+  .post(
+    '/shipments',
+    documented({
+      tag,
+      summary: 'Hand many of my orders to couriers',
+      description: 'Each row by itself: what could not be shipped is named with its reason.',
+      answer: BulkMove,
+    }),
+    body(ShipmentsInput),
+    async (c) => answer(c, await shipOrders(await vendorActor(c), c.req.valid('json'))),
+  )
+  .post(
+    '/shipment-checks',
+    documented({
+      tag,
+      summary: 'What would become of each row, before anything is shipped',
+      description: 'Changes nothing.',
+      answer: ShipmentChecks,
+    }),
+    body(ShipmentsInput),
+    async (c) => answer(c, await checkShipments(await vendorActor(c), c.req.valid('json'))),
+  )
+  .get(
+    '/slips',
+    documented({
+      tag,
+      summary: 'What the packing slips of several orders are made of',
+      description: 'In the order of `ids`; orders that are not mine are left out.',
+      answer: PackingSlips,
+    }),
+    query(SlipsQuery),
+    async (c) => answer(c, await listPackingSlips(await vendorActor(c), c.req.valid('query').ids)),
   )
   .get('/:id', documented({ tag, summary: 'My part of an order', answer: VendorOrder, refusals: [404] }), async (c) =>
     answer(c, await getVendorOrder(await vendorActor(c), c.req.param('id'))),

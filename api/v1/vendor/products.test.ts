@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListingContentInput } from '#modules/listing/shapes/content.ts'
 import type { ListingListView } from '#modules/listing/shapes/lists.ts'
+import { addDays, indianDay } from '#platform/kit/dates.ts'
 import { writeCursor } from '#platform/kit/keyset.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
 import { sql } from '#tests/support/database.ts'
-import { buildProduct, buildUser } from '#tests/support/factories.ts'
+import { buildProduct, buildSize, buildUser } from '#tests/support/factories.ts'
 import { asInput, buildListing, buildMember, listingInput, type TestMember } from '#tests/support/listings.ts'
 
 let member: TestMember
@@ -51,6 +52,22 @@ describe('a vendor’s list of products', () => {
     expect(back.items).toEqual(first.items)
     const byName = (await list('sort=name&limit=1')).body
     expect(byName.items.map(({ name }) => name)).toEqual(['Amla Oil'])
+  })
+
+  it('finds what the dashboard counts: a shade or size out, and labels that end within 90 days', async () => {
+    const { cookie, vendorId } = await buildMember()
+    const day = (days: number) => indianDay(addDays(new Date(), days))
+    await buildProduct({ vendorId, name: 'Ending Oil', expiresOn: day(90) })
+    await buildProduct({ vendorId, name: 'Lasting Oil', expiresOn: day(91) })
+    await buildProduct({ vendorId, name: 'Empty Oil', expiresOn: day(10), stock: 0 })
+    const { productId } = await buildProduct({ vendorId, name: 'Sized Mist' })
+    await buildSize(productId, { name: '100 ml', price: 100, mrp: 200, quantity: 100, stock: 0 })
+    const names = async (stock: string) =>
+      (await ask<ListingListView>('GET', `/vendor/products?stock=${stock}`, { cookie })).body.items.map(
+        (one) => one.name,
+      )
+    expect(await names('choice_out')).toEqual(['Sized Mist'])
+    expect(await names('ending')).toEqual(['Ending Oil'])
   })
 
   it('is searched by name and by the beginning of a SKU, and filtered by stock and status', async () => {

@@ -58,6 +58,11 @@ export function LoginScreen({ photos, shopName, vendor = false }: ScreenProps & 
           <TextLink to={withReturnTo(vendor ? '/vendor/register' : '/register', returnTo)}>
             {vendor ? 'Register as a vendor' : 'Sign up'}
           </TextLink>
+          {vendor ? (
+            <>
+              , or read first <TextLink to="/sell">what you need</TextLink>
+            </>
+          ) : null}
         </>
       }
       photos={photos}
@@ -97,7 +102,8 @@ export function RegisterScreen({ photos, shopName, vendor = false }: ScreenProps
       foot={
         vendor ? (
           <>
-            Here to shop? <TextLink to="/register">Register as a customer</TextLink>
+            <TextLink to="/sell">What you need to sell here</TextLink>. Here to shop?{' '}
+            <TextLink to="/register">Register as a customer</TextLink>
           </>
         ) : (
           <>

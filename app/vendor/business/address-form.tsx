@@ -111,7 +111,7 @@ function PlaceFields({ business, errors, pincode }: FieldsProps & { pincode: Ret
         error={errors.city}
       />
       <StateField
-        defaultValue={business.state}
+        defaultValue={business.state || registeredIn || ''}
         hint={registeredIn ? `Your GSTIN is registered in ${registeredIn}` : undefined}
         error={errors.state}
         className="col-span-full"

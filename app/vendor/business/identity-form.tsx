@@ -1,13 +1,27 @@
+import { useState } from 'react'
 import { api, call } from '#app/frame/api.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { requiredText } from '#app/ui/form-checks.ts'
 import { businessLimits, businessMessages } from '#modules/vendors/limits.ts'
 import { gstinProblem, panProblem } from '#modules/vendors/rules.ts'
-import { normalizeIdentifier } from '#platform/kit/identifiers.ts'
+import { isGstin, normalizeIdentifier, panOfGstin, stateOfGstin } from '#platform/kit/identifiers.ts'
 import { BusinessStepForm, codeClass, type StepFormProps } from './step.tsx'
 
-/** Shop name, legal name, PAN and GSTIN. */
+/** The state of a GSTIN that is right; undefined while it is not. */
+const stateOf = (gstin: string): string | undefined => (isGstin(gstin) ? stateOfGstin(gstin) : undefined)
+
+/** Shop name, legal name, GSTIN and PAN. */
 export function IdentityForm({ business, ...step }: StepFormProps) {
+  const [state, setState] = useState(() => stateOf(business.gstin ?? ''))
+
+  /** A right GSTIN holds the PAN, and says the state. What somebody wrote as PAN stays. */
+  function fillPan(form: HTMLFormElement) {
+    const { gstin, pan } = form.elements as unknown as Record<'gstin' | 'pan', HTMLInputElement>
+    const typed = normalizeIdentifier(gstin.value)
+    setState(stateOf(typed))
+    if (isGstin(typed) && !pan.value.trim()) pan.value = panOfGstin(typed)
+  }
+
   return (
     <BusinessStepForm
       {...step}
@@ -29,6 +43,7 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
         pan: { label: 'PAN', of: (one) => one.pan },
         gstin: { label: 'GSTIN', of: (one) => one.gstin },
       }}
+      onChange={fillPan}
       save={(values, version) => call(api.vendor.business.identity.$put({ json: { ...values, version } }))}
     >
       {(errors) => (
@@ -54,6 +69,23 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
           />
           <div className="grid gap-4.5 md:grid-cols-2">
             <TextField
+              label="GSTIN"
+              name="gstin"
+              required
+              maxLength={30}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={business.gstin}
+              hint={
+                state
+                  ? `Registered in ${state}`
+                  : 'Fifteen characters; a regular GST registration is needed to sell here'
+              }
+              error={errors.gstin}
+              inputClassName={codeClass}
+            />
+            <TextField
               label="PAN"
               name="pan"
               required
@@ -64,19 +96,6 @@ export function IdentityForm({ business, ...step }: StepFormProps) {
               defaultValue={business.pan}
               hint="Ten characters, such as AAACX1234F"
               error={errors.pan}
-              inputClassName={codeClass}
-            />
-            <TextField
-              label="GSTIN"
-              name="gstin"
-              required
-              maxLength={30}
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={business.gstin}
-              hint="Fifteen characters; a regular GST registration is needed to sell here"
-              error={errors.gstin}
               inputClassName={codeClass}
             />
           </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { asAsked } from '#app/portal/business-facts.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
+import { DraftKept } from '#app/portal/draft-kept.tsx'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { foreignFields, takeUntouched } from '#app/portal/foreign-changes.ts'
 import { type DraftPart, type RestoredDraft, useFormDraft } from '#app/portal/form-draft.ts'
@@ -71,14 +72,14 @@ const labelsOf = <Name extends string>(compared: Compared<Name>): Record<string,
  */
 export function BusinessStepForm<Name extends string>(props: BusinessStepProps<Name>) {
   const { business, checks, compared, save, onSaved, secrets = [], children } = props
-  const { saveLabel = business.status === 'approved' ? 'Save changes' : 'Save and go on' } = props
+  const { saveLabel = business.status === 'approved' ? 'Save changes' : 'Save and continue' } = props
   const box = useRef<HTMLFormElement>(null)
   const version = useRef(business.version)
   const [conflict, setConflict] = useState<Conflict<Name>>()
   const labels = labelsOf(compared)
   const draft = useFormDraft(box, [
     { names: Object.keys(compared), store: props.draft.kept },
-    { names: secrets, store: props.draft.secret },
+    { names: secrets, store: props.draft.secret, isFleeting: true },
   ])
   const form = useForm<Name>({
     checks,
@@ -142,15 +143,18 @@ export function BusinessStepForm<Name extends string>(props: BusinessStepProps<N
       </FormBanner>
       {draft.restored ? <RestoredNotice draft={draft.restored} labels={labels} onDiscard={draft.discard} /> : null}
       {children(form.errors)}
-      <Button
-        type="submit"
-        disabled={props.isDone ?? false}
-        busy={form.busy}
-        busyText="Saving..."
-        className="justify-self-start max-md:w-full"
-      >
-        {saveLabel}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          type="submit"
+          disabled={props.isDone ?? false}
+          busy={form.busy}
+          busyText="Saving..."
+          className="max-md:w-full"
+        >
+          {saveLabel}
+        </Button>
+        <DraftKept at={draft.keptAt} />
+      </div>
     </form>
   )
 }

@@ -6,11 +6,10 @@ import { askedPeriod } from '#app/portal/asked-period.ts'
 import { useFreshFigures } from '#app/portal/fresh-figures.ts'
 import { vendorSession } from '#app/portal/guard.ts'
 import { useListAddress } from '#app/portal/list-tools.tsx'
-import { ThemeButton } from '#app/portal/theme-button.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { plusIcon, storeIcon } from '#app/ui/icons.ts'
+import { plusIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { MoreLink } from '#app/ui/text-link.tsx'
@@ -35,7 +34,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     call(api.vendor.overview.$get({ query: askedPeriod(search) })),
     call(api.vendor.business.$get()),
     tab === 'products' ? call(api.vendor.products.$get({ query: { limit: productsShown } })) : undefined,
-    tab === 'products' ? undefined : call(api.vendor.orders.$get({ query: { limit: ordersShown[tab] } })),
+    tab === 'products'
+      ? undefined
+      : call(api.vendor.orders.$get({ query: { limit: ordersShown[tab], sort: 'newest' } })),
   ])
   return { tab, overview, business, products: products?.items ?? [], orders: orders?.items ?? [] }
 }
@@ -82,14 +83,7 @@ export default function VendorDashboardPage({ loaderData }: Route.ComponentProps
             {hasPage ? `, seller since ${since.format(new Date(shop.since))}` : ''}
           </p>
         </div>
-        <ThemeButton />
         <div className="flex min-w-0 flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1">
-          {hasPage ? (
-            <ButtonLink to={`/sellers/${shop.slug}`} variant="secondary">
-              <Icon path={storeIcon} size={16} />
-              View shop
-            </ButtonLink>
-          ) : null}
           <ButtonLink to="/vendor/products/new" variant={isNew ? 'secondary' : 'primary'}>
             <Icon path={plusIcon} size={16} />
             Add product

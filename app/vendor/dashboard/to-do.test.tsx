@@ -4,15 +4,22 @@ import { wordsOf } from '#tests/support/render.tsx'
 import { VendorToDos } from './to-do.tsx'
 
 const nothing: VendorToDoView = {
+  late: 0,
   toAccept: 0,
   oldestToAcceptAt: null,
   toPack: 0,
+  lateParcels: 0,
+  lowReviews: 0,
   sentBack: 0,
   sentBackNames: [],
   changesSentBack: 0,
   changesSentBackNames: [],
   outOfStock: 0,
   outOfStockNames: [],
+  choicesOut: 0,
+  choicesOutNames: [],
+  ending: 0,
+  endingNames: [],
   lowStock: 0,
   lowStockNames: [],
   changesWaiting: 0,
@@ -23,7 +30,7 @@ describe('the to do of a vendor', () => {
   it('who has just registered are the open steps of the business, not nothing', () => {
     const words = wordsOf(<VendorToDos toDo={nothing} business={{ status: 'draft', missing: [...steps] }} />)
     expect(words).toContain('5 steps of your business details open')
-    expect(words).not.toContain('Nothing to do now')
+    expect(words).not.toContain('All done')
   })
 
   it('with all steps done is to send them', () => {
@@ -33,6 +40,24 @@ describe('the to do of a vendor', () => {
 
   it('who waits for the operator is nothing', () => {
     const words = wordsOf(<VendorToDos toDo={nothing} business={{ status: 'submitted', missing: [] }} />)
-    expect(words).toContain('Nothing to do now')
+    expect(words).toContain('All done')
+  })
+
+  it.each([
+    [{ late: 2 }, '2 orders are late'],
+    [{ lateParcels: 1 }, '1 parcel past the promised day'],
+    [{ lowReviews: 3 }, '3 low ratings to answer'],
+    [{ choicesOut: 1, choicesOutNames: ['Lipstick'] }, '1 product has a shade or size out Lipstick'],
+    [{ ending: 4, endingNames: ['Mist', 'Oil'] }, '4 products end within 90 days Mist, Oil and 2 more'],
+  ])('with %j is not done', (waits, words) => {
+    const said = wordsOf(<VendorToDos toDo={{ ...nothing, ...waits }} business={{ status: 'approved', missing: [] }} />)
+    expect(said).toContain(words)
+    expect(said).not.toContain('All done')
+  })
+
+  it('begins with what is late', () => {
+    const toDo = { ...nothing, late: 2, toAccept: 5, outOfStock: 1, outOfStockNames: ['Kajal'] }
+    const said = wordsOf(<VendorToDos toDo={toDo} business={{ status: 'approved', missing: [] }} />)
+    expect(said.indexOf('2 orders are late')).toBeLessThan(said.indexOf('5 orders to accept'))
   })
 })

@@ -1,5 +1,5 @@
 import { howMany, type ToDo, ToDoPanel } from '#app/portal/to-do.tsx'
-import { circleAlertIcon, triangleAlertIcon, undoIcon } from '#app/ui/icons.ts'
+import { circleAlertIcon, starIcon, triangleAlertIcon, truckIcon, undoIcon } from '#app/ui/icons.ts'
 import { clockIcon, packageIcon } from '#app/ui/icons-order.ts'
 import type { VendorToDoView } from '#modules/insights/shapes.ts'
 import type { BusinessView } from '#modules/vendors/shapes.ts'
@@ -22,6 +22,15 @@ type CountedToDo = ToDo & { count: number }
 function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
   return [
     {
+      key: 'late',
+      count: toDo.late,
+      icon: triangleAlertIcon,
+      tone: 'geru',
+      title: `${howMany(toDo.late, 'order is', 'orders are')} late`,
+      note: 'Not handed to a courier in time. Ship these first',
+      to: '/vendor/orders?late=ship',
+    },
+    {
       key: 'accept',
       count: toDo.toAccept,
       icon: clockIcon,
@@ -38,6 +47,24 @@ function ordersToDo(toDo: VendorToDoView): CountedToDo[] {
       title: `${howMany(toDo.toPack, 'order', 'orders')} to pack`,
       note: 'Accepted, waiting for a parcel',
       to: '/vendor/orders?status=processing',
+    },
+    {
+      key: 'late-parcels',
+      count: toDo.lateParcels,
+      icon: truckIcon,
+      tone: 'saffron',
+      title: `${howMany(toDo.lateParcels, 'parcel', 'parcels')} past the promised day`,
+      note: 'Ask the courier, or mark what has arrived',
+      to: '/vendor/orders?late=arrive',
+    },
+    {
+      key: 'low-reviews',
+      count: toDo.lowReviews,
+      icon: starIcon,
+      tone: 'geru',
+      title: `${howMany(toDo.lowReviews, 'low rating', 'low ratings')} to answer`,
+      note: 'One or two stars, without an answer from you',
+      to: '/vendor/reviews?stars=low&answered=no',
     },
   ]
 }
@@ -72,6 +99,15 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       to: '/vendor/products?status=approved&stock=out',
     },
     {
+      key: 'choices-out',
+      count: toDo.choicesOut,
+      icon: circleAlertIcon,
+      tone: 'saffron',
+      title: `${howMany(toDo.choicesOut, 'product has', 'products have')} a shade or size out`,
+      note: named(toDo.choicesOutNames, toDo.choicesOut),
+      to: '/vendor/products?status=approved&stock=choice_out',
+    },
+    {
       key: 'low',
       count: toDo.lowStock,
       icon: triangleAlertIcon,
@@ -79,6 +115,15 @@ function listingsToDo(toDo: VendorToDoView): CountedToDo[] {
       title: `${howMany(toDo.lowStock, 'product', 'products')} low on stock`,
       note: named(toDo.lowStockNames, toDo.lowStock),
       to: '/vendor/products?status=approved&stock=low',
+    },
+    {
+      key: 'ending',
+      count: toDo.ending,
+      icon: clockIcon,
+      tone: 'saffron',
+      title: `${howMany(toDo.ending, 'product ends', 'products end')} within 90 days`,
+      note: named(toDo.endingNames, toDo.ending),
+      to: '/vendor/products?status=approved&stock=ending',
     },
     {
       key: 'changes',
@@ -123,7 +168,7 @@ export function VendorToDos(props: VendorToDosProps) {
     <ToDoPanel
       title="To do"
       toDos={toDosOf(props)}
-      done="Nothing to do now. New orders, low stock and listings sent back appear here."
+      done="All done. New orders, late parcels, low ratings, stock and listings sent back appear here."
     />
   )
 }

@@ -67,6 +67,8 @@ const stockOptions = (counts: ListingCountsView) => [
   { value: '', label: 'All stock levels' },
   { value: 'low', label: `Low stock (${counts.low.toLocaleString('en-IN')})` },
   { value: 'out', label: `Out of stock (${counts.out.toLocaleString('en-IN')})` },
+  { value: 'choice_out', label: 'A shade or size out' },
+  { value: 'ending', label: 'Ends within 90 days' },
 ]
 
 const changesOptions = [

@@ -8,21 +8,32 @@ import { useAction } from '#app/ui/use-action.ts'
 import { nextStep } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { Collect } from './badges.tsx'
 
 export interface VendorOrderActionsProps {
   order: VendorOrderView
   /** The banner's sentence; empty when a new attempt begins. */
   onFailure: (sentence: string) => void
+  /** What it came from. */
+  onError: (error: unknown) => void
 }
 
 /** The one step on from where the vendor order stands. */
-export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps) {
+export function VendorOrderActions({ order, onFailure, onError }: VendorOrderActionsProps) {
   const [asking, setAsking] = useState<'parcel' | 'arrived'>()
   const param = { id: order.id }
   const next = nextStep(order.status)
 
   const close = () => setAsking(undefined)
-  const shared = { refresh: true, onDone: close, onRefused: close, onRefusal: onFailure }
+  const shared = {
+    refresh: true,
+    onDone: close,
+    onRefused(error: unknown) {
+      close()
+      onError(error)
+    },
+    onRefusal: onFailure,
+  }
   const accept = useAction(() => call(api.vendor.orders[':id'].acceptance.$post({ param })), {
     ...shared,
     done: `Order ${order.id} is accepted`,
@@ -60,17 +71,19 @@ export function VendorOrderActions({ order, onFailure }: VendorOrderActionsProps
         <ConfirmDialog
           open={asking === 'arrived'}
           onClose={close}
-          title="Has it arrived?"
+          title={
+            order.collectOnDelivery === null
+              ? 'Has it arrived?'
+              : `Has it arrived, and ${formatRupees(order.collectOnDelivery)} been collected?`
+          }
           keepLabel="Not yet"
           confirmLabel="Mark delivered"
           busy={deliver.busy}
           busyText="Saving..."
           onConfirm={() => deliver.run()}
         >
-          {order.collectOnDelivery === null
-            ? `Order ${order.id}. `
-            : `Order ${order.id}, and ${formatRupees(order.collectOnDelivery)} was collected at the door. `}
-          The customer is told, and this cannot be undone.
+          <Collect amount={order.collectOnDelivery} className="mb-2" />
+          <p>Order {order.id}. The customer is told, and this cannot be undone.</p>
         </ConfirmDialog>
       </>
     )

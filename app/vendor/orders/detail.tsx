@@ -5,8 +5,9 @@ import { collectedWords } from '#app/portal/collected.ts'
 import { CancelDialog } from '#app/portal/order-dialogs.tsx'
 import { lineName, OrderLines } from '#app/portal/order-lines.tsx'
 import { OrderPanel, type OrderStep, OrderSteps } from '#app/portal/order-steps.tsx'
+import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { CorrectShipment, type Shipment } from '#app/portal/shipment-dialogs.tsx'
-import { Badge } from '#app/ui/badge.tsx'
+import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
@@ -17,12 +18,14 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
+import { courierOf, trackingUrl } from '#modules/fulfillment/couriers.ts'
 import { addressShownDays, canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { formatRupees } from '#platform/kit/money.ts'
 import { VendorOrderActions } from './actions.tsx'
+import { Collect, Late } from './badges.tsx'
 
 const words: Record<string, string> = {
   processing: 'Accepted',
@@ -71,6 +74,7 @@ function stepsOf(order: VendorOrderView): OrderStep[] {
 export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
   const id = useId()
   const [failure, setFailure] = useState({ text: '', attempt: 0 })
+  const [error, setError] = useState<unknown>()
   const say = (text: string) => setFailure(({ attempt }) => ({ text, attempt: attempt + 1 }))
   const isOpen = canCancelLines(order.status)
   return (
@@ -79,9 +83,12 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
         <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           <StatusBadge status={order.status} />
           <span>Placed on {formatDay(order.placedAt)}</span>
+          {order.shipBy ? <span>Ship by {formatDayWithWeekday(order.shipBy)}</span> : null}
           {isOpen || order.status === 'shipped' ? (
             <span>Promised for {formatDayWithWeekday(order.estimatedDelivery)}</span>
           ) : null}
+          <Late late={order.late} />
+          <Collect amount={order.collectOnDelivery} />
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:flex-1 md:ml-auto">
           {order.shipTo ? (
@@ -90,11 +97,15 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
               Packing slip
             </ButtonLink>
           ) : null}
-          <VendorOrderActions order={order} onFailure={say} />
+          <VendorOrderActions order={order} onFailure={say} onError={setError} />
         </div>
       </div>
       {failure.text ? (
-        <FormBanner attempt={failure.attempt} className="mt-4">
+        <FormBanner
+          attempt={failure.attempt}
+          action={isSessionEnded(error) ? <SignInAgain login="/vendor/login" /> : null}
+          className="mt-4"
+        >
           {failure.text}
         </FormBanner>
       ) : null}
@@ -131,7 +142,7 @@ export function VendorOrderDetail({ order }: { order: VendorOrderView }) {
                   { label: 'Courier', value: order.carrier ?? 'N/A' },
                   {
                     label: 'Tracking number',
-                    value: <span className="tabular-nums select-all">{order.trackingNumber ?? 'N/A'}</span>,
+                    value: <Tracking {...order} />,
                   },
                 ]}
               />
@@ -159,8 +170,24 @@ function Cash({ order }: { order: VendorOrderView }) {
   if (order.collectOnDelivery === null) return <p className="text-sm text-ink-2">Paid by the customer.</p>
   return (
     <p>
-      <Badge tone="saffron">Collect {formatRupees(order.collectOnDelivery)} on delivery</Badge>
+      <Collect amount={order.collectOnDelivery} /> <span className="text-sm text-ink-2">on delivery</span>
     </p>
+  )
+}
+
+/** The number, which leads to the courier's own page where we know it. */
+function Tracking({ carrier, trackingNumber }: Pick<VendorOrderView, 'carrier' | 'trackingNumber'>) {
+  const url = trackingUrl(carrier, trackingNumber)
+  return (
+    <>
+      <span className="tabular-nums select-all">{trackingNumber ?? 'N/A'}</span>
+      {url ? (
+        <a href={url} target="_blank" rel="noreferrer" className="link ml-3 inline-block py-1">
+          Track with {courierOf(carrier ?? '')?.name}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : null}
+    </>
   )
 }
 

@@ -1,26 +1,33 @@
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { DayFilter } from '#app/portal/day-filter.tsx'
-import { countText, KeysetPager, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { countText, KeysetPager, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { OrderStatusTabs, useStatusTab } from '#app/portal/status-tabs.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { truckIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { statusWord } from '#app/ui/status-badge.tsx'
+import { isToBeSent } from '#modules/fulfillment/rules.ts'
+import type { BulkMoveView, VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
+import type { CountedPage } from '#modules/orders/shapes.ts'
 import type { Route } from './+types/orders.ts'
+import { Accepted, BulkActions, Refused, useAcceptance } from './bulk.tsx'
 import { VendorOrderNews } from './news.tsx'
 import { VendorOrderTable } from './table.tsx'
+import { VendorOrderTools } from './tools.tsx'
+
+const usualRows = '25'
 
 type Query = NonNullable<Parameters<typeof api.vendor.orders.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['status', 'q', 'from', 'to', 'cursor'])
-  return loadForVendor(request, () => call(api.vendor.orders.$get({ query })))
+  const query = listQuery<Query>(request, ['status', 'q', 'from', 'to', 'payment', 'late', 'sort', 'limit', 'cursor'])
+  return loadForVendor(request, () => call(api.vendor.orders.$get({ query: { limit: usualRows, ...query } })))
 }
 clientLoader.hydrate = true as const
 
@@ -40,25 +47,84 @@ export default function VendorOrdersPage({ loaderData: page }: Route.ComponentPr
   return (
     <Frame>
       <VendorOrderNews className="mb-4" />
-      <div className="panel overflow-clip">
-        <OrderStatusTabs counts={page.counts} className="px-2" />
-        <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 md:border-0 md:pb-3 [&_search]:md:max-w-md [&_search_input]:min-h-(--control-lg)">
-          <ListSearch label="Order ID" maxLength={40} />
-          <DayFilter label="From" name="from" />
-          <DayFilter label="To" name="to" />
-        </div>
-        <VendorOrderTable orders={page.items} empty={<NoOrders hasAny={page.counts.all > 0} />} />
-        {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
-      </div>
+      <Orders page={page} />
     </Frame>
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function Orders({ page }: { page: CountedPage<VendorOrderRowView> }) {
+  const { search } = useLocation()
+  // What is selected belongs to one look at the list.
+  const [choice, setChoice] = useState({ search, selected: none })
+  const selected = choice.search === search ? choice.selected : none
+  const setSelected = (chosen: ReadonlySet<string>) => setChoice({ search, selected: chosen })
+  const accept = useAcceptance(() => setSelected(none))
+  const [outcome, setOutcome] = useState<BulkMoveView>()
+  const sort = useSort()
+
+  async function acceptAll(ids: string[]) {
+    const ended = await accept.run(ids)
+    if (ended.ok) setOutcome(ended.output)
+  }
+
+  return (
+    <>
+      <Refused action={accept} className="mb-4" />
+      {outcome ? (
+        <div className="mb-4">
+          <Accepted outcome={outcome} onClose={() => setOutcome(undefined)} />
+        </div>
+      ) : null}
+      <div className="panel overflow-clip">
+        <OrderStatusTabs counts={page.counts} className="px-2" />
+        <VendorOrderTools />
+        <VendorOrderTable
+          orders={page.items}
+          selection={{
+            selected,
+            onChange: setSelected,
+            actions: (
+              <BulkActions
+                chosen={page.items.filter(({ id }) => selected.has(id))}
+                busy={accept.busy}
+                onAccept={acceptAll}
+              />
+            ),
+          }}
+          sort={sort}
+          empty={<NoOrders hasAny={page.counts.all > 0} />}
+        />
+        {page.total > 0 ? <KeysetPager page={page}>{countText(page.total, 'order', 'orders')}</KeysetPager> : null}
+      </div>
+    </>
+  )
+}
+
+/** The order of the rows, in the address: what has to be sent first, unless all of it has left. */
+function useSort() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const usual = isToBeSent(search.get('status') ?? 'pending') ? 'ship-by' : 'newest'
+  return {
+    current: search.get('sort') ?? usual,
+    onSort: (sort: 'newest' | 'ship-by') =>
+      void navigate(address({ sort: sort === usual ? null : sort }), { preventScrollReset: true }),
+  }
 }
 
 function Frame({ children }: { children: ReactNode }) {
   return (
     <Page className="pb-12">
-      <Breadcrumbs trail={[{ label: 'Vendor Dashboard', to: '/vendor/dashboard' }]} current="Orders" />
-      <PageHeading className="mb-5">Orders</PageHeading>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 pt-5">
+        <PageHeading>Orders</PageHeading>
+        <ButtonLink to="/vendor/orders/ship" variant="secondary">
+          <Icon path={truckIcon} size={16} />
+          Ship from a sheet
+        </ButtonLink>
+      </div>
       {children}
     </Page>
   )
@@ -76,22 +142,26 @@ function NoOrders({ hasAny }: { hasAny: boolean }) {
     )
   }
   const asked = search.get('q')
-  const hasDays = search.has('from') || search.has('to')
+  const isNarrowed = ['from', 'to', 'payment', 'late'].some((name) => search.has(name))
+  const standing = tab === 'all' ? '' : ` among those that are ${statusWord(tab).toLowerCase()}`
   return (
     <EmptyState
       drawing="search"
       title="No orders found"
       action={
-        <ButtonLink to={address({ q: null, status: null, from: null, to: null })} variant="secondary">
+        <ButtonLink
+          to={address({ q: null, status: null, from: null, to: null, payment: null, late: null })}
+          variant="secondary"
+        >
           Show all orders
         </ButtonLink>
       }
     >
-      {hasDays
-        ? 'Nothing fits these days and filters.'
+      {isNarrowed
+        ? 'No order fits these filters.'
         : asked
-          ? `No order's ID begins with “${asked}”${tab === 'all' ? '' : ` among those that are ${statusWord(tab).toLowerCase()}`}.`
-          : `Nothing is ${statusWord(tab).toLowerCase()} just now.`}
+          ? `No order, customer or product matches “${asked}”${standing}.`
+          : `No order is ${statusWord(tab).toLowerCase()} now.`}
     </EmptyState>
   )
 }

@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
+import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { ShipDialog } from '#app/portal/shipment-dialogs.tsx'
+import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { problemText } from '#app/ui/problem.ts'
 import { StatusBadge } from '#app/ui/status-badge.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
+import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
 import type { VendorOrderRowView } from '#modules/fulfillment/shapes.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
+import { Collect, ShipBy } from './badges.tsx'
 
 /** 'Rose Mist; Midnight Kajal, Neel Blue × 2': what is still to be sent, or what was, when all of it was cancelled. */
 function contents(items: VendorOrderRowView['items']): string {
@@ -29,6 +32,7 @@ const columns: Column<VendorOrderRowView>[] = [
     key: 'id',
     head: 'Order',
     stack: 'lead',
+    sortable: true,
     cell: (order) => (
       <>
         <Link
@@ -38,17 +42,17 @@ const columns: Column<VendorOrderRowView>[] = [
         >
           {order.id}
         </Link>
-        <span className="hidden text-ink-2 md:max-xl:block">{formatDay(order.placedAt)}</span>
+        <span className="block whitespace-nowrap text-ink-2">{formatDay(order.placedAt)}</span>
       </>
     ),
   },
   {
-    key: 'placedAt',
-    head: 'Date',
+    key: 'shipBy',
+    head: 'Ship by',
     stack: 'note',
-    wide: true,
-    className: 'text-ink-2 whitespace-nowrap',
-    cell: (order) => formatDay(order.placedAt),
+    sortable: true,
+    className: 'empty:max-md:hidden',
+    cell: (order) => <ShipBy shipBy={order.shipBy} late={order.late} />,
   },
   { key: 'customer', head: 'Customer', stack: 'third', cell: (order) => order.customerName },
   {
@@ -66,15 +70,18 @@ const columns: Column<VendorOrderRowView>[] = [
     className: 'font-semibold',
     cell: (order) => (
       <>
-        {formatRupees(order.total)}
-        {order.collectOnDelivery === null ? null : (
-          <span className="block text-sm font-normal whitespace-nowrap text-ink-2">Cash on delivery</span>
-        )}
+        <span className="block">{formatRupees(order.total)}</span>
+        <Collect amount={order.collectOnDelivery} className="mt-0.5" />
       </>
     ),
   },
   { key: 'status', head: 'Status', stack: 'badge', cell: (order) => <StatusBadge status={order.status} /> },
 ]
+
+const sorts: Record<string, SortState> = {
+  newest: { key: 'id', direction: 'descending' },
+  'ship-by': { key: 'shipBy', direction: 'ascending' },
+}
 
 export interface VendorOrderTableProps {
   orders: readonly VendorOrderRowView[]
@@ -82,13 +89,16 @@ export interface VendorOrderTableProps {
   empty?: ReactNode
   /** Whether the next step of each order can be taken from its row; not where there is little room. */
   withSteps?: boolean
+  selection?: Selection
+  /** How the rows are sorted, and how to ask for another order. */
+  sort?: { current: string; onSort: (sort: 'newest' | 'ship-by') => void }
 }
 
 /**
  * A vendor's own orders with the next thing to do for each; the amounts are those of the vendor order, with tax. After a step the page's
  * loader runs again.
  */
-export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrderTableProps) {
+export function VendorOrderTable({ orders, empty, withSteps = true, selection, sort }: VendorOrderTableProps) {
   const [shipping, setShipping] = useState('')
   const accept = useAction((id: string) => call(api.vendor.orders[':id'].acceptance.$post({ param: { id } })), {
     done: (_, id) => `Order ${id} is accepted`,
@@ -136,7 +146,11 @@ export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrde
   return (
     <>
       {accept.refusal ? (
-        <FormBanner attempt={accept.attempt} className="m-4">
+        <FormBanner
+          attempt={accept.attempt}
+          action={isSessionEnded(accept.error) ? <SignInAgain login="/vendor/login" /> : null}
+          className="m-4"
+        >
           {accept.refusal}
         </FormBanner>
       ) : null}
@@ -145,6 +159,13 @@ export function VendorOrderTable({ orders, empty, withSteps = true }: VendorOrde
         columns={withSteps ? [...columns, next] : columns}
         rows={orders}
         rowKey={(order) => order.id}
+        {...(selection ? { selection } : {})}
+        {...(sort
+          ? {
+              sort: sorts[sort.current],
+              onSort: ({ key }: SortState) => sort.onSort(key === 'id' ? 'newest' : 'ship-by'),
+            }
+          : {})}
         empty={empty}
       />
       <ShipDialog

@@ -1,23 +1,25 @@
+import { useState } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter } from '#app/portal/list-tools.tsx'
+import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { ReviewBody } from '#app/shop/product/reviews/card.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useOnDemand } from '#app/ui/on-demand.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { VendorReviewView } from '#modules/reviews/shapes.ts'
+import type { VendorReviewsView, VendorReviewView } from '#modules/reviews/shapes.ts'
 import type { Route } from './+types/reviews.ts'
 import { ReviewReply } from './reply.tsx'
 
 type Query = NonNullable<Parameters<typeof api.vendor.reviews.$get>[0]>['query']
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = listQuery<Query>(request, ['stars', 'answered', 'cursor'])
+  const query = listQuery<Query>(request, ['q', 'product', 'stars', 'answered', 'cursor'])
   return loadForVendor(request, async () => ({ page: await call(api.vendor.reviews.$get({ query })) }))
 }
 clientLoader.hydrate = true as const
@@ -39,6 +41,7 @@ export function HydrateFallback() {
 
 const starsOptions = [
   { value: '', label: 'All' },
+  { value: 'low', label: '1 or 2 stars' },
   ...['5', '4', '3', '2', '1'].map((value) => ({ value, label: value === '1' ? '1 star' : `${value} stars` })),
 ]
 
@@ -53,22 +56,90 @@ function answeredOptions(unanswered: number) {
 function Row({ review }: { review: VendorReviewView }) {
   return (
     <li className="grid gap-2.5 border-b border-line px-5 py-5 last:border-b-0 max-md:px-4.5">
-      <Link
-        to={`/products/${review.product.slug}#reviews`}
-        className="justify-self-start text-sm font-semibold text-brand-ink hover:underline"
-      >
-        {review.product.name}
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link
+          to={`/products/${review.product.slug}#reviews`}
+          className="text-sm font-semibold text-brand-ink hover:underline"
+        >
+          {review.product.name}
+        </Link>
+        <ReportButton review={review} />
+      </div>
       <ReviewBody review={review} />
       <ReviewReply key={review.replyVersion} review={review} />
     </li>
   )
 }
 
+/** Tells the operator of a review that breaks the public rules. */
+function ReportButton({ review }: { review: VendorReviewView }) {
+  const [Report, load] = useOnDemand(() => import('#app/shop/product/reviews/report.tsx'))
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Report the review by ${review.author ?? 'a customer'}`}
+        onClick={async () => {
+          if (await load()) setOpen(true)
+        }}
+        className="-mr-3"
+      >
+        Report to us
+      </Button>
+      {Report && isOpen ? <Report review={review} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+/** What all written reviews come to, each row of stars leading to its reviews. */
+function Summary({ summary: { average, count, stars } }: Pick<VendorReviewsView, 'summary'>) {
+  const address = useListAddress()
+  if (average === null) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line p-4">
+      <p className="leading-tight">
+        <b className="block text-3xl font-semibold tabular-nums">
+          {average.toLocaleString('en-IN', { minimumFractionDigits: 1 })}
+        </b>
+        <span className="text-sm text-ink-2">{countText(count, 'review', 'reviews')}</span>
+      </p>
+      <ul className="grid min-w-0 flex-1 basis-40 gap-0.5 text-sm md:max-w-sm">
+        {[5, 4, 3, 2, 1].map((star) => (
+          <li key={star}>
+            <Link
+              to={address({ stars: String(star) })}
+              preventScrollReset
+              className="grid min-h-6 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 hover:text-brand-ink hover:underline"
+            >
+              {star === 1 ? '1 star' : `${star} stars`}
+              <span aria-hidden="true" className="h-2 rounded-full bg-sunken">
+                <span
+                  className="block h-full rounded-full bg-brand"
+                  style={{ width: `${((stars[star - 1] ?? 0) / count) * 100}%` }}
+                />
+              </span>
+              <span className="text-right text-ink-2 tabular-nums">
+                {(stars[star - 1] ?? 0).toLocaleString('en-IN')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const productOptions = (products: VendorReviewsView['products']) => [
+  { value: '', label: 'All products' },
+  ...products.map(({ id, name }) => ({ value: id, label: name })),
+]
+
 export default function VendorReviewsPage({ loaderData: { page } }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const isLoading = useNavigation().state === 'loading'
-  const isFiltered = search.has('stars') || search.has('answered')
+  const isFiltered = ['q', 'product', 'stars', 'answered'].some((name) => search.has(name))
   return (
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Reviews" />
@@ -78,7 +149,15 @@ export default function VendorReviewsPage({ loaderData: { page } }: Route.Compon
         <TextLink to="/how-reviews-work">How reviews work</TextLink>
       </p>
       <section aria-label="Reviews of your products" aria-busy={isLoading} className="panel mt-5">
-        <div className="flex flex-wrap gap-3 border-b border-line p-4 max-sm:grid max-sm:grid-cols-2">
+        <Summary summary={page.summary} />
+        <div className="flex flex-wrap gap-3 border-b border-line p-4 max-sm:grid max-sm:grid-cols-2 [&_search]:max-sm:col-span-full [&_search_input]:min-h-(--control-lg)">
+          <ListSearch label="Words or product" />
+          <ListFilter
+            label="Product"
+            name="product"
+            options={productOptions(page.products)}
+            className="max-sm:col-span-full md:max-w-64"
+          />
           <ListFilter label="Stars" name="stars" options={starsOptions} />
           <ListFilter label="Answer" name="answered" options={answeredOptions(page.unanswered)} />
         </div>

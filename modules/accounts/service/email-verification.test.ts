@@ -52,6 +52,17 @@ describe('a link that confirms an address', () => {
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'accounts.confirm_link_used' } })
   })
 
+  it('tells a vendor what comes next in the portal, and not to go shopping', async () => {
+    const email = someEmail()
+    const body = { name: 'Selvi', email, password: 'secret words', acceptedTerms: true, isVendor: true }
+    await ask('POST', '/users', { body })
+    const [mail] = await mailsTo(email)
+    expect(mail?.text).toContain('A vendor account was opened')
+    expect(mail?.text).toContain('fill in your business details')
+    expect(mail?.text).toContain('/vendor/dashboard')
+    expect(mail?.text).not.toContain('You can order without it')
+  })
+
   it('confirms once of two presses at the same time', async () => {
     const { email } = await buildNewcomer()
     const token = await tokenMailedTo(email, subject)

@@ -44,7 +44,9 @@ export async function register(input: RegisterInput, asking: Asking): Promise<Op
   })
   const grounds = { email: input.email, passwordHash, hasSecondFactor: false }
   const session = await openSession({ userId, role }, { ...asking, remember: false, grounds })
-  await inTransaction((trx) => sendVerificationLink(trx, userId, input.email, 'registered'))
+  await inTransaction((trx) =>
+    sendVerificationLink(trx, userId, input.email, input.isVendor ? 'vendor_registered' : 'registered'),
+  )
   return { ...session, role }
 }
 

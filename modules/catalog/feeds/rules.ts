@@ -16,6 +16,7 @@ export const standingPages = [
   '/returns',
   '/how-reviews-work',
   '/how-we-rank',
+  '/sell',
   '/privacy',
   '/terms',
 ] as const

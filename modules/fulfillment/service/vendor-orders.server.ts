@@ -1,36 +1,60 @@
 import type { VendorActor } from '#modules/audit/rules.ts'
-import { keysOfDays, orderIdPrefix, statusCounts } from '#modules/orders/rules.ts'
+import { orderIdPrefix } from '#modules/orders/order-id.ts'
+import { keysOfDays, statusCounts } from '#modules/orders/rules.ts'
 import type { CountedPage } from '#modules/orders/shapes.ts'
 import { now } from '#platform/context.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import { mobileE164 } from '#platform/kit/india.ts'
 import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { orderNotFound } from '../errors.ts'
-import { vendorOrderRowView, vendorOrderView } from '../present.ts'
-import type { VendorOrderRowView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
+import { packingSlipView, vendorOrderRowView, vendorOrderView } from '../present.ts'
+import { isToBeSent } from '../rules.ts'
+import type { PackingSlipsView, VendorOrderRowView, VendorOrdersQuery, VendorOrderView } from '../shapes.ts'
 import {
   countVendorOrders,
   countVendorOrdersByStatus,
   findVendorOrder,
   selectVendorOrderHistory,
   selectVendorOrders,
-  vendorOrderKey,
+  selectVendorOrdersById,
+  type VendorOrderSearch,
+  type VendorOrderSort,
+  vendorOrderSorts,
 } from '../store/vendor-orders.server.ts'
 
-/** The vendor's own orders that are paid or will be on delivery, newest first, and how many stand in each status. */
+/** What somebody typed: surely an order's number, or words that may also be the end of one. */
+function searchOf(q: string): VendorOrderSearch {
+  const isNumber = /^shr/i.test(q)
+  return {
+    idPrefix: orderIdPrefix(q),
+    words: isNumber ? null : q.toLowerCase(),
+    phone: isNumber ? null : mobileE164(q),
+  }
+}
+
+/** What has to be sent first comes first; of what has left already, the latest. */
+const usualSort = (status: string | undefined): VendorOrderSort =>
+  status === undefined || isToBeSent(status) ? 'ship-by' : 'newest'
+
+/** The vendor's own orders that are paid or will be on delivery, and how many stand in each status. */
 export async function listVendorOrders(
   vendor: VendorActor,
-  { status, q, from, to, cursor: cursorText, limit }: VendorOrdersQuery,
+  { status, q, from, to, payment, late, sort = usualSort(status), cursor: cursorText, limit }: VendorOrdersQuery,
 ): Promise<CountedPage<VendorOrderRowView>> {
-  const idPrefix = q ? orderIdPrefix(q) : null
   const counting = countVendorOrdersByStatus(vendor.vendorId).then(statusCounts)
-  if (q && !idPrefix) return { items: [], nextCursor: null, previousCursor: null, total: 0, counts: await counting }
-  const filter = { status, idPrefix, ...keysOfDays({ from, to }) }
-  const cursor = readCursor(cursorText, vendorOrderKey)
-  const [counts, rows] = await Promise.all([counting, selectVendorOrders(vendor.vendorId, filter, cursor, limit + 1)])
+  const days = keysOfDays({ from, to })
+  const search = q ? searchOf(q) : null
+  const filter = { status, payment, late, today: indianDay(now()), search, ...days }
+  const cursor = readCursor(cursorText, vendorOrderSorts[sort].key)
+  const [counts, rows] = await Promise.all([
+    counting,
+    selectVendorOrders(vendor.vendorId, filter, sort, cursor, limit + 1),
+  ])
   const page = keysetPage(rows, limit, cursor, keyOf)
-  const isTab = !idPrefix && !from && !to
+  const isTab = !search && !from && !to && !payment && !late
   const total = isTab ? counts[status ?? 'all'] : await countVendorOrders(vendor.vendorId, filter)
-  return { ...page, items: page.items.map(vendorOrderRowView), total, counts }
+  return { ...page, items: page.items.map((row) => vendorOrderRowView(row, now())), total, counts }
 }
 
 /** The vendor's own order with what is needed to send it. Another vendor's, and one that is not paid yet, is not found. */
@@ -38,4 +62,15 @@ export async function getVendorOrder(vendor: VendorActor, publicId: string): Pro
   const row = await findVendorOrder(vendor.vendorId, publicId)
   if (!row) throw orderNotFound()
   return vendorOrderView(row, await selectVendorOrderHistory(row.id), now())
+}
+
+/** The packing slips of the vendor's own orders, in the order they are asked for. Those that it does not see are left out. */
+export async function listPackingSlips(vendor: VendorActor, publicIds: readonly string[]): Promise<PackingSlipsView> {
+  const rows = new Map((await selectVendorOrdersById(vendor.vendorId, publicIds)).map((row) => [row.public_id, row]))
+  return {
+    items: publicIds.flatMap((id) => {
+      const row = rows.get(id)
+      return row ? packingSlipView(row, now()) : []
+    }),
+  }
 }

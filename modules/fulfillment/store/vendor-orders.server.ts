@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AddressLabel } from '#modules/accounts/postal-address.ts'
 import type { KeySpan, Mover } from '#modules/orders/rules.ts'
 import type { StepBy } from '#modules/orders/shapes.ts'
@@ -17,9 +17,10 @@ import {
   word,
 } from '#platform/db/columns.ts'
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
-import { keysetOrder } from '#platform/keyset.server.ts'
+import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import { type Cursor, countedMax } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
+import { likeText } from '#platform/kit/search.ts'
 import type { ShipmentStep } from '../rules.ts'
 
 export interface VendorOrderRow {
@@ -27,6 +28,8 @@ export interface VendorOrderRow {
   public_id: string
   status: string
   placed_at: Date
+  released_at: Date
+  estimated_delivery_on: string
   customer_name: string
   is_vendor_suspended: boolean
   city: string
@@ -35,32 +38,99 @@ export interface VendorOrderRow {
   to_collect_paise: Paise
 }
 
-export interface VendorOrderFilter extends KeySpan {
-  status: string | undefined
-  /** The beginning of a public id; null for any. */
+/** What the words of a search are compared with. */
+export interface VendorOrderSearch {
+  /** The beginning of a public id; null where the words are none. */
   idPrefix: string | null
+  /** The same words in small letters, as a part of a name or a SKU; null where they can only be an order's number. */
+  words: string | null
+  /** A whole mobile number, `+919845012345`; null where the words are none. */
+  phone: string | null
 }
 
-/** The sort key of a vendor's orders: ids increase with time. */
-export const vendorOrderKey = [{ expression: 's.id', type: 'uuid' }] as const
+export interface VendorOrderFilter extends KeySpan {
+  status: string | undefined
+  payment: 'cash' | 'prepaid' | undefined
+  /** What is late on the day `today`. */
+  late: 'ship' | 'arrive' | undefined
+  today: string
+  /** Null for any. */
+  search: VendorOrderSearch | null
+}
 
-const matches = (vendorId: string, { status, idPrefix, fromKey, beforeKey }: VendorOrderFilter) => sql<boolean>`
+export type VendorOrderSort = 'ship-by' | 'newest'
+
+/** The sort keys of a vendor's orders: ids increase with time; db/functions/shipping-turn.sql says what comes first. */
+export const vendorOrderSorts = {
+  newest: { key: [{ expression: 's.id', type: 'uuid' }], direction: 'desc' },
+  'ship-by': {
+    key: [
+      { expression: 'shipping_turn(s.status, s.released_at)', type: 'bigint' },
+      { expression: 's.id', type: 'uuid' },
+    ],
+    direction: 'asc',
+  },
+} as const satisfies Record<VendorOrderSort, { key: KeyPart[]; direction: 'asc' | 'desc' }>
+
+/** Words are looked for in a vendor's latest orders, so many of them: nothing bounds how many do not match. */
+const searchReach = 20_000
+
+/** Names and phones belong to what is still on its way, and are not for a vendor that is suspended. */
+function matchesSearch(vendorId: string, { idPrefix, words, phone }: VendorOrderSearch): RawBuilder<boolean> {
+  const byId = idPrefix
+    ? sql`s.order_id in (select f.id from orders f where f.public_id like ${`${idPrefix}%`} limit 1000)`
+    : sql`false`
+  if (words === null) return sql<boolean>`${byId}`
+  const like = `%${likeText(words)}%`
+  const mayKnow = sql`exists (select 1 from vendors v where v.id = ${vendorId} and v.status <> 'suspended')`
+  return sql<boolean>`(${byId} or (
+    s.id >= coalesce((select x.id from vendor_orders x where x.vendor_id = ${vendorId} and x.released_at is not null
+                       order by x.id desc offset ${searchReach} limit 1), '00000000-0000-0000-0000-000000000000')
+    and (exists (select 1 from line_items l join variants v on v.id = l.variant_id
+                  where l.vendor_order_id = s.id and (lower(l.name) like ${like} or lower(v.sku) like ${like}))
+         or (${mayKnow} and exists (select 1 from orders f where f.id = s.order_id
+              and (lower(f.customer_name) like ${like}
+                   or (s.status in ('pending', 'processing', 'shipped') and f.phone = ${phone}::text)))))))`
+}
+
+/** What should have left before today stands first by its turn; what should have arrived is told by the promise. */
+const isLateOn = (late: 'ship' | 'arrive', today: string) =>
+  late === 'ship'
+    ? sql`and shipping_turn(s.status, s.released_at) < ${today}::date - date '2000-01-01'`
+    : sql`and s.status = 'shipped'
+          and exists (select 1 from orders f where f.id = s.order_id and f.estimated_delivery_on < ${today}::date)`
+
+const matches = (
+  vendorId: string,
+  { status, payment, late, today, search, fromKey, beforeKey }: VendorOrderFilter,
+) => sql<boolean>`
   s.vendor_id = ${vendorId} and s.released_at is not null
   ${fromKey ? sql`and s.id >= ${fromKey}::uuid` : sql``}
   ${beforeKey ? sql`and s.id < ${beforeKey}::uuid` : sql``}
   ${status ? sql`and s.status = ${status}` : sql``}
-  ${idPrefix ? sql`and exists (select 1 from orders f where f.id = s.order_id and f.public_id like ${`${idPrefix}%`})` : sql``}`
+  ${late ? isLateOn(late, today) : sql``}
+  ${
+    payment
+      ? sql`and ${payment === 'cash' ? sql`` : sql`not`} exists (
+          select 1 from payments m where m.order_id = s.order_id and m.status in ('on_delivery', 'collected'))`
+      : sql``
+  }
+  ${search ? sql`and ${matchesSearch(vendorId, search)}` : sql``}`
 
-/** A page of a vendor's released orders, newest first. The page is cut before the joins. */
+/** A page of a vendor's released orders. The page is cut before the joins. */
 export async function selectVendorOrders(
   vendorId: string,
   filter: VendorOrderFilter,
+  sort: VendorOrderSort,
   cursor: Cursor | null,
   limit: number,
 ): Promise<VendorOrderRow[]> {
-  const { start, order, key } = keysetOrder(vendorOrderKey, 'desc', cursor)
+  const { key: parts, direction } = vendorOrderSorts[sort]
+  const { start, order, key } = keysetOrder(parts, direction, cursor)
   const { rows } = await sql<VendorOrderRow>`
-    select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city, lines.list as items,
+    select ${key} as sort_key, o.public_id, s.status, o.created_at as placed_at, s.released_at,
+           o.estimated_delivery_on::text as estimated_delivery_on, o.customer_name, v.status = 'suspended' as is_vendor_suspended, o.city,
+           lines.list as items,
            s.subtotal_paise + s.tax_paise as total_paise,
            to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise
       from (select * from vendor_orders s where ${matches(vendorId, filter)} and ${start} order by ${order} limit ${limit}) s
@@ -153,6 +223,7 @@ const detailShape = {
   status: text,
   placed_at: instant,
   estimated_delivery_on: day,
+  released_at: nullable(instant),
   customer_name: text,
   phone: text,
   alternate_phone: nullable(text),
@@ -190,8 +261,8 @@ const detailShape = {
 export type VendorOrderDetailRow = RowOf<typeof detailShape>
 
 const ofVendor = statement(
-  'vendor_order_of_vendor',
-  `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, o.customer_name, o.phone,
+  'vendor_orders_of_vendor',
+  `select s.id, s.order_id, o.public_id, s.status, o.created_at as placed_at, o.estimated_delivery_on, s.released_at, o.customer_name, o.phone,
           o.alternate_phone, o.street, o.landmark, o.city, o.state, o.pincode, o.country, o.address_label, s.subtotal_paise, s.tax_paise,
           to_collect(p.status, s.status, s.subtotal_paise + s.tax_paise) as to_collect_paise, (${collectionOfVendorOrder}) as collection,
           s.version, s.carrier, s.tracking_number, s.shipped_at, s.delivered_at, v.status = 'suspended' as is_vendor_suspended, (${linesOfVendorOrder}) as lines,
@@ -201,15 +272,21 @@ const ofVendor = statement(
      join orders o on o.id = s.order_id
      join payments p on p.order_id = o.id
      join vendors v on v.id = s.vendor_id
-    where o.public_id = $1 and s.vendor_id = $2 and s.released_at is not null`,
+    where o.public_id = any($1::text[]) and s.vendor_id = $2 and s.released_at is not null`,
   detailShape,
 )
 
 /** A vendor's released order; undefined when it is unknown, not released or another vendor's. */
 export async function findVendorOrder(vendorId: string, publicId: string): Promise<VendorOrderDetailRow | undefined> {
-  const [row] = await run(ofVendor, [publicId, vendorId])
+  const [row] = await run(ofVendor, [[publicId], vendorId])
   return row
 }
+
+/** Those of a vendor's released orders, in no defined order. Of unknown ones and of another vendor's there is no row. */
+export const selectVendorOrdersById = (
+  vendorId: string,
+  publicIds: readonly string[],
+): Promise<VendorOrderDetailRow[]> => run(ofVendor, [publicIds, vendorId])
 
 const adminShape = {
   id: uuid,

@@ -1,4 +1,4 @@
-import { orderIdPrefix } from '#modules/orders/rules.ts'
+import { orderIdPrefix } from '#modules/orders/order-id.ts'
 import { mobileE164 } from '#platform/kit/india.ts'
 
 /** What a typed text may be; null for what it cannot be. */

@@ -45,6 +45,9 @@ export const isCosmetic = (category: string): boolean => !noCosmetics.has(catego
 /** The stock from which a variant counts as low ('Only N left' is shown from five down). */
 export const lowStockMax = 5
 
+/** A label whose last day is so many days ahead, or fewer, is worth a look. */
+export const endingDays = 90
+
 /** `out`: nothing can be bought. `low`: some variant has one to five pieces left. */
 export function stockStateOf(stocks: readonly number[]): StockState {
   if (stocks.every((stock) => stock === 0)) return 'out'

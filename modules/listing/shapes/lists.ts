@@ -10,7 +10,10 @@ const listQuery = {
     .transform((typed) => typed.replace(/\p{Cc}+/gu, ' '))
     .default(''),
   status: z.enum(ListingStatus.options).optional(),
-  stock: z.enum(['all', 'low', 'out']).default('all'),
+  stock: z
+    .enum(['all', 'low', 'out', 'choice_out', 'ending'])
+    .default('all')
+    .describe('`choice_out`: on sale, with a shade or size out; `ending`: a label in stock ends within 90 days'),
   sort: z.enum(['newest', 'name']).default('newest'),
   cursor: z.string().max(1_000).optional(),
   limit: pageSize(20),

@@ -7,6 +7,7 @@ import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
 import { required } from '#platform/kit/required.ts'
 import { likeText } from '#platform/kit/search.ts'
+import { endingDays } from '../rules/listing.ts'
 import type { ListingStatus } from '../shapes/listing.ts'
 import type { ListingsQuery } from '../shapes/lists.ts'
 import { openPackNotices } from './pack-notices.server.ts'
@@ -93,6 +94,16 @@ function conditions(
   if (stock === 'low') {
     all.push(
       sql<boolean>`exists (select 1 from variants v where v.product_id = p.id and v.stock between 1 and 5 and v.retired_at is null)`,
+    )
+  }
+  if (stock === 'choice_out') {
+    all.push(
+      sql<boolean>`p.in_stock and exists (select 1 from variants v where v.product_id = p.id and v.stock = 0 and v.retired_at is null)`,
+    )
+  }
+  if (stock === 'ending') {
+    all.push(
+      sql<boolean>`exists (select 1 from variants v where v.product_id = p.id and v.stock > 0 and v.retired_at is null and v.expires_on <= india_day(now()) + ${endingDays}::int)`,
     )
   }
   return sql.join(all, sql` and `)

@@ -7,15 +7,9 @@ import { mobileE164 } from '#platform/kit/india.ts'
 import { type Cursor, countedMax, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { orderNotFound } from '../errors.ts'
+import { orderIdPrefix } from '../order-id.ts'
 import { adminOrderRowView, orderFileView } from '../present.ts'
-import {
-  isOrderStatus,
-  keysOfDays,
-  orderIdPrefix,
-  orderStatusWords,
-  type StatusCounts,
-  statusCounts,
-} from '../rules.ts'
+import { isOrderStatus, keysOfDays, orderStatusWords, type StatusCounts, statusCounts } from '../rules.ts'
 import type { AdminOrderPageView, AdminOrdersExport, AdminOrdersQuery, OrderFileView } from '../shapes.ts'
 import {
   type AdminOrderFilter,

@@ -7,21 +7,30 @@ import { keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { consumeForAccount } from '#platform/limits.server.ts'
 import { noReply, reviewNotFound } from '../errors.ts'
 import { vendorReviewView } from '../present.ts'
-import { replyFlagsOf } from '../rules.ts'
+import { averageOf, replyFlagsOf } from '../rules.ts'
 import type { ReviewReplyInput, VendorReviewsQuery, VendorReviewsView, VendorReviewView } from '../shapes.ts'
-import { countForVendor, selectForVendor, selectOneForVendor, vendorKeyLength } from '../store/read.server.ts'
+import {
+  countForVendor,
+  selectForVendor,
+  selectOneForVendor,
+  selectReviewedProducts,
+  selectVendorStars,
+  vendorKeyLength,
+} from '../store/read.server.ts'
 import { deleteReply, foldProduct, lockReply, writeReply } from '../store/write.server.ts'
 
 /** A page of published reviews of this vendor's products, the latest first. */
 export async function listVendorReviews(actor: VendorActor, query: VendorReviewsQuery): Promise<VendorReviewsView> {
   const cursor = readCursor(query.cursor, vendorKeyLength)
-  const [rows, total, unanswered] = await Promise.all([
+  const [rows, total, unanswered, stars, products] = await Promise.all([
     selectForVendor(actor.vendorId, query, cursor, query.limit + 1),
     countForVendor(actor.vendorId, query),
     countForVendor(actor.vendorId, { answered: 'no' }, 1_000),
+    selectVendorStars(actor.vendorId, query.product),
+    selectReviewedProducts(actor.vendorId),
   ])
   const page = keysetPage(rows, query.limit, cursor, keyOf)
-  return { ...page, items: page.items.map(vendorReviewView), total, unanswered }
+  return { ...page, items: page.items.map(vendorReviewView), total, unanswered, summary: averageOf(stars), products }
 }
 
 const subjectOf = (review: { id: string; product_name: string }) =>

@@ -4,6 +4,7 @@ import { decimal, instant, integer, json, listOf, nullable, type RowOf, text, uu
 import { db, run, statement, type Trx } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
+import { likeText } from '#platform/kit/search.ts'
 import type { ReviewSort } from '../limits.ts'
 import type { ProductReviewsQuery, VendorReviewsQuery } from '../shapes.ts'
 
@@ -248,12 +249,24 @@ export async function selectVotes(userId: string, slug: string): Promise<string[
 const vendorKey: KeyPart[] = [{ expression: 'r.id', type: 'uuid' }]
 export const vendorKeyLength = vendorKey.length
 
-type VendorFilter = Pick<VendorReviewsQuery, 'stars' | 'answered'>
+type VendorFilter = Partial<Pick<VendorReviewsQuery, 'q' | 'product' | 'stars' | 'answered'>>
+
+/** In the words of a review or the name of its product. */
+function hasWords(q: string): RawBuilder<boolean> {
+  const like = `%${likeText(q.toLowerCase())}%`
+  return sql<boolean>`(lower(r.title || ' ' || r.body) like ${like}
+    or exists (select 1 from products w where w.id = r.product_id and lower(w.name) like ${like}))`
+}
 
 /** A removed reply counts as none: the vendor may write another. */
-const vendorMatches = (vendorId: string, { stars, answered }: VendorFilter): RawBuilder<boolean> => sql<boolean>`
+const vendorMatches = (
+  vendorId: string,
+  { q, product, stars, answered }: VendorFilter,
+): RawBuilder<boolean> => sql<boolean>`
   r.vendor_id = ${vendorId} and r.status = 'published'
-  ${stars ? sql`and r.stars = ${stars}` : sql``}
+  ${product ? sql`and r.product_id = ${product}` : sql``}
+  ${stars === 'low' ? sql`and r.stars <= 2` : stars ? sql`and r.stars = ${Number(stars)}` : sql``}
+  ${q ? sql`and ${hasWords(q)}` : sql``}
   ${
     answered
       ? sql`and ${answered === 'yes' ? sql`` : sql`not`} exists (
@@ -280,6 +293,35 @@ export async function selectForVendor(
 export function countForVendor(vendorId: string, filter: VendorFilter, most?: number): Promise<number> {
   return countUpTo(sql`select 1 from reviews r where ${vendorMatches(vendorId, filter)}`, most)
 }
+
+const vendorStars = statement(
+  'review_stars_of_vendor',
+  `select array(select coalesce(sum(s.written[star]), 0)::integer
+                  from generate_series(1, 5) star
+                  left join (review_stars s join products p on p.id = s.product_id and p.vendor_id = $1
+                              and ($2::uuid is null or p.id = $2)) on true
+                 group by star order by star) as written`,
+  { written: listOf(integer) },
+)
+
+/** Written reviews of the vendor's products by stars, from one to five; of one product where it is named. */
+export async function selectVendorStars(vendorId: string, productId: string | undefined): Promise<number[]> {
+  const [row] = await run(vendorStars, [vendorId, productId ?? null])
+  return row?.written ?? []
+}
+
+const reviewed = statement(
+  'reviewed_products_of_vendor',
+  `select id, name from (
+     select p.id, p.name, p.review_count from products p
+      where p.vendor_id = $1 and exists (select from reviews r where r.product_id = p.id and r.status = 'published')
+      order by p.review_count desc, p.id limit 100) t order by name, id`,
+  { id: uuid, name: text },
+)
+
+/** Products of the vendor that have published reviews, by name: the hundred that have most. */
+export const selectReviewedProducts = (vendorId: string): Promise<{ id: string; name: string }[]> =>
+  run(reviewed, [vendorId])
 
 /** A published review of one of the vendor's products; undefined when there is none. Locks nothing. */
 export async function selectOneForVendor(

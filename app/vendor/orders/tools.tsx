@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { DayFilter } from '#app/portal/day-filter.tsx'
+import { ListFilter, ListSearch } from '#app/portal/list-tools.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+const payments = [
+  { value: '', label: 'Any payment' },
+  { value: 'cash', label: 'Cash on delivery' },
+  { value: 'prepaid', label: 'Prepaid' },
+]
+const lateness = [
+  { value: '', label: 'All' },
+  { value: 'ship', label: 'Late to ship' },
+  { value: 'arrive', label: 'Past the promised day' },
+]
+const rows = [
+  { value: '', label: '25' },
+  { value: '50', label: '50' },
+  { value: '100', label: '100' },
+]
+
+/** Finding orders: by number, customer, phone, product or SKU, by payment, by what is late, by days. */
+export function VendorOrderTools() {
+  const [search] = useSearchParams()
+  const [isMore, setMore] = useState(search.has('from') || search.has('to'))
+  // A phone shows them when they are asked for; the list would begin below the fold.
+  const more = isMore ? '' : 'max-md:hidden'
+  return (
+    <div className="flex flex-wrap items-stretch gap-3 border-b border-line p-4 [&_search_input]:min-h-(--control-lg)">
+      <ListSearch label="Order, customer or product" />
+      <div className="grid w-full grid-cols-2 gap-3 md:flex md:flex-wrap">
+        <ListFilter label="Payment" name="payment" options={payments} />
+        <ListFilter label="Late" name="late" options={lateness} />
+        <div className={`contents ${more}`}>
+          <DayFilter label="From" name="from" />
+          <DayFilter label="To" name="to" />
+          <ListFilter label="Rows" name="limit" options={rows} className="md:min-w-24!" />
+        </div>
+        {isMore ? null : (
+          <Button variant="ghost" onClick={() => setMore(true)} className="col-span-full md:hidden">
+            More filters
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { VendorActor } from '#modules/audit/rules.ts'
+import { now } from '#platform/context.server.ts'
+import { AppError } from '#platform/kit/app-error.ts'
+import { vendorSuspended } from '../errors.ts'
+import { packingSlipView } from '../present.ts'
+import type { AcceptancesInput, BulkMoveView, ShipmentChecksView, ShipmentsInput } from '../shapes.ts'
+import { repeatedRow, rowProblem, standingProblem } from '../shipment-rows.ts'
+import { selectVendorOrdersById } from '../store/vendor-orders.server.ts'
+import { moveOwnVendorOrder } from './move-vendor-order.server.ts'
+
+/** Takes orders one by one, each by itself: what can be moved is, the rest is named with its reason. */
+async function oneByOne<Wanted extends { id: string }>(
+  wanted: readonly Wanted[],
+  move: (one: Wanted) => Promise<void>,
+): Promise<BulkMoveView> {
+  const outcome: BulkMoveView = { moved: [], left: [] }
+  for (const one of wanted) {
+    try {
+      await move(one)
+      outcome.moved.push(one.id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      outcome.left.push({ id: one.id, reason: error.message })
+    }
+  }
+  return outcome
+}
+
+/** The vendor accepts many of its orders. */
+export const acceptOrders = (vendor: VendorActor, { orderIds }: AcceptancesInput): Promise<BulkMoveView> =>
+  oneByOne(
+    [...new Set(orderIds)].map((id) => ({ id })),
+    ({ id }) => moveOwnVendorOrder(vendor, id, 'processing'),
+  )
+
+/** What would become of each row of a sheet. Changes nothing. */
+export async function checkShipments(vendor: VendorActor, { rows }: ShipmentsInput): Promise<ShipmentChecksView> {
+  const found = await selectVendorOrdersById(
+    vendor.vendorId,
+    rows.map(({ orderId }) => orderId),
+  )
+  const known = new Map(found.map((row) => [row.public_id, row]))
+  const seen = new Set<string>()
+  return {
+    rows: rows.map((row) => {
+      const order = known.get(row.orderId)
+      const isRepeated = order !== undefined && seen.has(row.orderId)
+      seen.add(row.orderId)
+      const view = order && packingSlipView(order, now())
+      return {
+        orderId: row.orderId,
+        customerName: view?.shipTo?.name ?? null,
+        city: view?.shipTo?.city ?? null,
+        collectOnDelivery: view?.collectOnDelivery ?? null,
+        problem:
+          (isRepeated ? repeatedRow : undefined) ??
+          rowProblem(row) ??
+          (order ? standingProblem(order.status) : 'You have no order with this number.') ??
+          (order?.is_vendor_suspended ? vendorSuspended().message : null),
+      }
+    }),
+  }
+}
+
+/** The vendor ships the orders of a sheet. A row that cannot be shipped is named with its reason, and the others go on. */
+export async function shipOrders(vendor: VendorActor, input: ShipmentsInput): Promise<BulkMoveView> {
+  const checked = await checkShipments(vendor, input)
+  const rows = input.rows.map((row, at) => ({ ...row, id: row.orderId, problem: checked.rows[at]?.problem ?? null }))
+  const shipped = await oneByOne(
+    rows.filter(({ problem }) => problem === null),
+    ({ id, carrier, trackingNumber }) => moveOwnVendorOrder(vendor, id, 'shipped', { carrier, trackingNumber }),
+  )
+  const refused = rows.flatMap(({ id, problem }) => (problem === null ? [] : { id, reason: problem }))
+  return { moved: shipped.moved, left: [...refused, ...shipped.left] }
+}

@@ -1,0 +1,75 @@
+import { orderIdPrefix } from '#modules/orders/order-id.ts'
+import { courierNumberProblem } from './couriers.ts'
+import { fulfillmentLimits, fulfillmentMessages, trackingNumberPattern } from './limits.ts'
+
+/** A row of a sheet with parcels, as it was read: nothing in it is checked yet. */
+export interface ShipmentRow {
+  /** The line of the text it was read from, from 1. */
+  line: number
+  orderId: string
+  carrier: string
+  trackingNumber: string
+}
+
+const wholeId = /^SHR-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/
+
+/** The order's number in the form of public ids; what is none stays as it was typed. */
+function orderIdOf(typed: string): string {
+  const id = orderIdPrefix(typed)
+  return id && wholeId.test(id) ? id : typed
+}
+
+/** The cells of a line: from a spreadsheet parted by tabs, from a file by commas or semicolons, perhaps in quotes. */
+function cellsOf(line: string): string[] {
+  const separator = line.includes('\t') ? '\t' : line.includes(';') ? ';' : ','
+  const cells: string[] = ['']
+  let isQuoted = false
+  for (const char of line) {
+    if (char === '"') isQuoted = !isQuoted
+    else if (char === separator && !isQuoted) cells.push('')
+    else cells[cells.length - 1] += char
+  }
+  // Our own files put an apostrophe before what a spreadsheet would run.
+  return cells.map((cell) => cell.trim().replace(/^'/, ''))
+}
+
+const isHead = (cells: readonly string[]) => /^order/i.test(cells[0] ?? '') && !/\d/.test(cells.join(''))
+
+/**
+ * Reads a pasted or uploaded sheet: order, courier and number in each line, or order and number where one courier takes them all. Empty lines and a
+ * line of heads are left out. Reads at most `fulfillmentLimits.bulk` rows; `isCut` says that there were more.
+ */
+export function readShipmentRows(text: string, courierForAll: string): { rows: ShipmentRow[]; isCut: boolean } {
+  const rows = text.split(/\r\n?|\n/).flatMap((line, at): ShipmentRow[] => {
+    const cells = cellsOf(line)
+    if (cells.every((cell) => cell === '') || (at === 0 && isHead(cells))) return []
+    const [order = '', second = '', third] = cells
+    const [carrier, trackingNumber] = third === undefined ? ['', second] : [second, third]
+    return [{ line: at + 1, orderId: orderIdOf(order), carrier: carrier || courierForAll.trim(), trackingNumber }]
+  })
+  return { rows: rows.slice(0, fulfillmentLimits.bulk), isCut: rows.length > fulfillmentLimits.bulk }
+}
+
+/** What is wrong with the words of a row, before anybody looks for its order; undefined when nothing is. */
+export function rowProblem({ orderId, carrier, trackingNumber }: Omit<ShipmentRow, 'line'>): string | undefined {
+  if (!wholeId.test(orderId)) return 'This is not an order number. Ours look like SHR-7K2MD-9X4QA.'
+  if (!carrier) return fulfillmentMessages.carrier
+  if (carrier.length > fulfillmentLimits.carrier) return fulfillmentMessages.carrierTooLong
+  if (!trackingNumber) return fulfillmentMessages.trackingNumber
+  if (!trackingNumberPattern.test(trackingNumber)) return fulfillmentMessages.trackingNumberForm
+  return courierNumberProblem(carrier, trackingNumber)
+}
+
+/** The order stands in an earlier row already. */
+export const repeatedRow = 'This order is in an earlier row already.'
+
+/** Why an order of this status cannot be shipped now; undefined when it can. */
+export function standingProblem(status: string): string | undefined {
+  const problems: Record<string, string> = {
+    pending: 'Accept this order first.',
+    shipped: 'This order has been shipped already.',
+    delivered: 'This order has been delivered already.',
+    cancelled: 'This order is cancelled. Do not send it.',
+  }
+  return problems[status]
+}
