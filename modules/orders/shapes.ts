@@ -311,7 +311,6 @@ export const OrderNoteInput = z
   .meta({ id: 'OrderNoteInput' })
 
 const OrderNote = z.object({ id: z.string(), author: z.string(), body: z.string(), at: instant })
-export type OrderNoteView = z.output<typeof OrderNote>
 
 /** An order for the operator, without its vendor orders. Amounts are rupees. */
 export const OrderFile = z.object({

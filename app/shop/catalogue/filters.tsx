@@ -19,13 +19,6 @@ export interface CatalogueFiltersProps {
   facets: FacetsView
 }
 
-/** Of the same behind a button. */
-export interface CatalogueFilterSheetProps extends CatalogueFiltersProps {
-  /** How many filters are applied. */
-  applied: number
-  matching: number
-}
-
 /** Groups that stand closed below the others until they are wanted. */
 const closedGroups: { name: OptionGroupName; title: string; find?: string }[] = [
   { name: 'skin', title: 'Skin type' },
