@@ -8,7 +8,7 @@ import { menuIcon, searchIcon } from '#app/ui/icons.ts'
 import { Find } from './find/find.tsx'
 import { FindContext, useFindKeys } from './find/use-find.ts'
 import { AdminNavigation, AdminSidebar } from './navigation.tsx'
-import { useWaiting } from './waiting.ts'
+import { useAdminWaiting } from './waiting.ts'
 
 export interface AdminFrameProps {
   shopName: string
@@ -25,7 +25,7 @@ export function AdminFrame({ shopName, name, onLogout, children }: AdminFramePro
     setMenuOpen(false)
     setFinding(true)
   }
-  const waiting = useWaiting()
+  const waiting = useAdminWaiting()
   useFindKeys(find)
   useRestoreFocus()
   const logout = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { courierNumberProblem, courierOf, couriers, trackingUrl } from './couriers.ts'
+import { courierNumberProblem, courierOf, couriers, trackingOf } from './couriers.ts'
 
 describe('couriers', () => {
   it.each([
@@ -15,8 +15,9 @@ describe('couriers', () => {
   it('knows nothing of others', () => {
     expect(courierOf('Ravi on his bicycle')).toBeUndefined()
     expect(courierNumberProblem('Ravi on his bicycle', '12')).toBeUndefined()
-    expect(trackingUrl('Ravi on his bicycle', '1234')).toBeUndefined()
-    expect(trackingUrl('Delhivery', null)).toBeUndefined()
+    expect(trackingOf('javascript:alert(1)', '1234')).toBeUndefined()
+    expect(trackingOf('', '1234')).toBeUndefined()
+    expect(trackingOf('Delhivery', null)).toBeUndefined()
   })
 
   it.each(['EE12345678IN', '1234567890123', 'EE123456789US', 'EE1234567890IN'])('India Post has no %s', (number) => {
@@ -25,13 +26,23 @@ describe('couriers', () => {
 
   it('takes numbers as people write them', () => {
     expect(courierNumberProblem('speed post', 'ee 123 456 789 in')).toBeUndefined()
-    expect(courierNumberProblem('Blue Dart', '7712 3456')).toBeUndefined()
-    expect(courierNumberProblem('Blue Dart', 'EE123456789IN')).toContain('8 to 12 digits')
   })
 
-  it('leads to the page of the parcel, and a number cannot lead elsewhere', () => {
-    expect(trackingUrl('delhivery', '1234 5678')).toBe('https://www.delhivery.com/track-v2/package/12345678')
-    expect(trackingUrl('Delhivery', 'A?x=1&y#z')).toBe('https://www.delhivery.com/track-v2/package/A%3FX%3D1%26Y%23Z')
-    for (const { track } of couriers) expect(new URL(track('1')).protocol).toBe('https:')
+  it.each([
+    ['Delhivery', '1234 5678', 'https://www.delhivery.com/track-v2/package/12345678'],
+    ['delhivery surface', 'A?x=1&y#z', 'https://www.delhivery.com/track-v2/package/A%3FX%3D1%26Y%23Z'],
+    ['Blue Dart Express', '12/34', 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=1234'],
+    ['XpressBees', '99', 'https://www.xpressbees.com/shipment/tracking?awbNo=99'],
+    ['Ekart Logistics', '77', 'https://ekartlogistics.com/shipmenttrack/77'],
+  ])('%s leads to the page of the parcel %j, and a number cannot lead elsewhere', (carrier, number, url) => {
+    expect(trackingOf(carrier, number)).toMatchObject({ url, isDirect: true })
+  })
+
+  it.each(['DTDC', 'India Post', 'Speed Post', 'Shadowfax'])('%s has a page where the number is typed', (carrier) => {
+    expect(trackingOf(carrier, '77')).toMatchObject({ isDirect: false, url: expect.not.stringContaining('77') })
+  })
+
+  it('leads nowhere but by https', () => {
+    for (const { name } of couriers) expect(trackingOf(name, '1')?.url).toMatch(/^https:/)
   })
 })

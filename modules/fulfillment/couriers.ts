@@ -5,25 +5,23 @@ export interface Courier {
   also?: readonly string[]
   /** The form of its numbers, without spaces and dashes. */
   form?: RegExp
-  /** What its numbers look like: 'Delhivery numbers have 10 to 14 digits.' */
+  /** What its numbers look like: 'An India Post number has 13 characters, such as EE123456789IN.' */
   formWords?: string
-  /** Its public page for one parcel; where it has none that takes a number, its page for tracking. */
-  track: (number: string) => string
+  /** Its public page for one parcel; a plain address where the number has to be typed there. */
+  track: string | ((number: string) => string)
 }
 
 /** The couriers that forms offer, by name. */
 export const couriers: readonly Courier[] = [
   {
     name: 'Blue Dart',
-    form: /^\d{8,12}$/,
-    formWords: 'A Blue Dart number has 8 to 12 digits.',
     track: (number) => `https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=${number}`,
   },
   {
     name: 'Delhivery',
     track: (number) => `https://www.delhivery.com/track-v2/package/${number}`,
   },
-  { name: 'DTDC', track: () => 'https://www.dtdc.com/track-your-shipment/' },
+  { name: 'DTDC', track: 'https://www.dtdc.com/track-your-shipment/' },
   {
     name: 'Ecom Express',
     also: ['ecom'],
@@ -35,9 +33,9 @@ export const couriers: readonly Courier[] = [
     also: ['indiapost', 'speedpost', 'indiaspeedpost', 'registeredpost'],
     form: /^[A-Z]{2}\d{9}IN$/,
     formWords: 'An India Post number has 13 characters, such as EE123456789IN.',
-    track: () => 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
+    track: 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
   },
-  { name: 'Shadowfax', track: () => 'https://tracker.shadowfax.in/' },
+  { name: 'Shadowfax', track: 'https://tracker.shadowfax.in/' },
   {
     name: 'XpressBees',
     track: (number) => `https://www.xpressbees.com/shipment/tracking?awbNo=${number}`,
@@ -46,10 +44,10 @@ export const couriers: readonly Courier[] = [
 
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** The courier that somebody means by a name, however it is written; undefined for one that we do not know. */
+/** The courier that somebody means by a name, however it is written and whatever service follows it ('Delhivery Surface'); undefined for others. */
 export function courierOf(name: string): Courier | undefined {
   const asked = bare(name)
-  return couriers.find((one) => bare(one.name) === asked || one.also?.includes(asked))
+  return couriers.find((one) => asked.startsWith(bare(one.name)) || one.also?.includes(asked))
 }
 
 const compact = (number: string) => number.toUpperCase().replace(/[\s/-]+/g, '')
@@ -60,8 +58,20 @@ export function courierNumberProblem(carrier: string, trackingNumber: string): s
   return courier?.form && !courier.form.test(compact(trackingNumber)) ? courier.formWords : undefined
 }
 
-/** Where a parcel can be followed; undefined for a courier that we do not know. */
-export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | undefined {
-  if (!carrier || !trackingNumber) return undefined
-  return courierOf(carrier)?.track(encodeURIComponent(compact(trackingNumber)))
+/** Where customers of a courier follow their parcel. */
+export interface Tracking {
+  /** The courier's name as we write it. */
+  courier: string
+  url: string
+  /** The address names the parcel; else its number has to be typed there. */
+  isDirect: boolean
+}
+
+/** The courier's public page for a parcel; undefined without a number, or for a courier that we do not know. */
+export function trackingOf(carrier: string | null, trackingNumber: string | null): Tracking | undefined {
+  const courier = carrier ? courierOf(carrier) : undefined
+  if (!courier || !trackingNumber) return undefined
+  const { name, track } = courier
+  const isDirect = typeof track === 'function'
+  return { courier: name, url: isDirect ? track(encodeURIComponent(compact(trackingNumber))) : track, isDirect }
 }

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { trackingOf } from '#modules/fulfillment/couriers.ts'
 import type { ShipmentView } from '#modules/orders/shapes.ts'
-import { trackingOf } from './couriers.ts'
 
 async function copy(number: string): Promise<void> {
   try {
@@ -15,7 +15,7 @@ async function copy(number: string): Promise<void> {
 /** Who carries a parcel, its number, and the way to the courier's own page. */
 export function ParcelTracking({ carrier, trackingNumber }: Pick<ShipmentView, 'carrier' | 'trackingNumber'>) {
   if (!trackingNumber) return null
-  const courier = carrier ? trackingOf(carrier, trackingNumber) : undefined
+  const courier = trackingOf(carrier, trackingNumber)
   return (
     <div className="grid gap-2.5">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">

@@ -18,7 +18,7 @@ import { StatusBadge } from '#app/ui/status-badge.tsx'
 import { SummaryLines } from '#app/ui/summary-lines.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { addressLabelNames } from '#modules/accounts/postal-address.ts'
-import { courierOf, trackingUrl } from '#modules/fulfillment/couriers.ts'
+import { trackingOf } from '#modules/fulfillment/couriers.ts'
 import { addressShownDays, canCancelLines, canCorrectShipment } from '#modules/fulfillment/rules.ts'
 import type { VendorOrderLineView, VendorOrderView } from '#modules/fulfillment/shapes.ts'
 import { formatDay, formatDayWithWeekday } from '#platform/kit/dates.ts'
@@ -177,13 +177,13 @@ function Cash({ order }: { order: VendorOrderView }) {
 
 /** The number, which leads to the courier's own page where we know it. */
 function Tracking({ carrier, trackingNumber }: Pick<VendorOrderView, 'carrier' | 'trackingNumber'>) {
-  const url = trackingUrl(carrier, trackingNumber)
+  const tracking = trackingOf(carrier, trackingNumber)
   return (
     <>
       <span className="tabular-nums select-all">{trackingNumber ?? 'N/A'}</span>
-      {url ? (
-        <a href={url} target="_blank" rel="noreferrer" className="link ml-3 inline-block py-1">
-          Track with {courierOf(carrier ?? '')?.name}
+      {tracking ? (
+        <a href={tracking.url} target="_blank" rel="noreferrer" className="link ml-3 inline-block py-1">
+          Track with {tracking.courier}
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       ) : null}
