@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
+import { build, defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 
 /** What is text is compressed as well as it goes once, when it is built, so that no start waits for it. */
 function compressTexts(): Plugin {
@@ -44,6 +45,49 @@ function inlineScripts(): Plugin {
   }
 }
 
+/** The pages that open without a network before they were visited, and what stands around them. */
+const shellModules =
+  /app\/(entry\.client|root|shop\/(layout|content\/offline|cart\/(cart|page)|wishlist\/wishlist))\.tsx/
+
+/** Builds the service worker: one file, which knows its release and the scripts of the shell's pages, later parts included. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const scripts = new Set<string>()
+      const take = (file: string) => {
+        const chunk = bundle[file]
+        if (scripts.has(file) || chunk?.type !== 'chunk') return
+        scripts.add(file)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) take(next)
+      }
+      for (const [file, chunk] of Object.entries(bundle))
+        if (chunk.type === 'chunk' && shellModules.test(chunk.facadeModuleId ?? '')) take(file)
+      const release = {
+        name: hash('sha256', Object.keys(bundle).sort().join()).slice(0, 12),
+        scripts: Array.from(scripts, (file) => `/${file}`),
+      }
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { builtRelease: JSON.stringify(release) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'app/frame/offline/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
 /** Writes down what each script of the browser is made of, beside what is served: `bin/size-budget.ts` accounts for it. */
 function noteModules(): Plugin {
   return {
@@ -66,7 +110,7 @@ function noteModules(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), noteModules()],
+  plugins: [inlineScripts(), tailwindcss(), reactRouter(), serviceWorker(), compressTexts(), noteModules()],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -59,11 +59,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
         <Meta />
         <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash; the portals' sheet comes after it */}
         <style id={inlineCssId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <Links />
       </head>
       <body>
+        <noscript>
+          <p className="bg-warning-soft px-(--gutter) py-3 text-center text-warning">
+            JavaScript is turned off in your browser. You can look around, but you need it for the cart, ordering and
+            logging in.
+          </p>
+        </noscript>
+        <AtRest />
         {children}
         <ToastRegion />
         <ScrollRestoration />
@@ -71,6 +79,22 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+const Late = lazy<ComponentType>(() => import('./frame/late.tsx').catch(() => ({ default: () => null })))
+
+/** What can wait until the page is hydrated and the browser at rest. */
+function AtRest() {
+  const [isAtRest, setAtRest] = useState(false)
+  useEffect(() => {
+    const rest = window.requestIdleCallback ?? setTimeout
+    rest(() => setAtRest(true))
+  }, [])
+  return isAtRest ? (
+    <Suspense>
+      <Late />
+    </Suspense>
+  ) : null
 }
 
 /** After a change of page the heading has the focus, so that keyboards and screen readers begin there. */

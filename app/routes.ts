@@ -24,6 +24,7 @@ export default [
     route('returns', 'shop/content/returns.tsx'),
     route('how-reviews-work', 'shop/content/how-reviews-work.tsx'),
     route('how-we-rank', 'shop/content/how-we-rank.tsx'),
+    route('offline', 'shop/content/offline.tsx'),
     route('newsletter/unsubscribe', 'shop/content/unsubscribe.tsx'),
     route('newsletter/confirm', 'shop/content/confirm-newsletter.tsx'),
     route('confirm-email', 'shop/content/confirm-email.tsx'),

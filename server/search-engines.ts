@@ -13,6 +13,7 @@ export const unlistedPaths = [
   '/orders',
   '/profile',
   '/wishlist',
+  '/offline',
   '/login',
   '/register',
   '/forgot-password',

@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-23',
   terms: { version: '2026-11-23', hash: 'e4f28215fb3a90e78c18b315c2ebd6c589c39b5ce77c52095f329573b14339c4' },
-  privacy: { version: '2026-11-23', hash: 'f09952b9f6325731b16d61fa3b00c516fc2e303c6e1ce8df5bd5c7e8b9565579' },
+  privacy: { version: '2026-11-23', hash: '07437669c7c4e2afcc71e9cec335694a661ca92514341f820fbd240149d88200' },
 } as const
 
 /** The same as rows of the database. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { cacheNames } from '#app/frame/offline/rules.ts'
 import { cookies, inBrowser } from '#modules/privacy/disclosures.ts'
 
 // The privacy page says what lies in the browser. A journey looks into a real one (tests/e2e/rights.spec.ts); this finds every key in the code.
@@ -33,9 +34,14 @@ it('nothing else puts anything into the browser', () => {
   const direct = files.filter(({ text }) =>
     /\b(localStorage|sessionStorage)\b(?!['`| ]| belongs| lasts)|indexedDB|caches\.open/.test(text),
   )
-  expect(direct.map(({ name }) => name).filter((name) => name !== 'app/ui/stored.ts')).toEqual([])
+  const known = ['app/ui/stored.ts', 'app/frame/offline/copies.ts', 'app/frame/offline/saved-pages.ts']
+  expect(direct.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
   const cookieWriters = files.filter(({ text }) => /document\.cookie\s*=/.test(text))
   expect(cookieWriters.map(({ name }) => name)).toEqual([])
+})
+
+it('every cache of the service worker stands there', () => {
+  expect(inBrowser.flatMap((one) => one.caches ?? []).sort()).toEqual(Object.values(cacheNames).sort())
 })
 
 it('every cookie that the API sets stands there', () => {

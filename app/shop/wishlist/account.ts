@@ -2,6 +2,7 @@ import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { createStore } from '#app/ui/store.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { forgetSeen } from './seen.ts'
 import { readWishlist, writeWishlist } from './store.ts'
 
 /** Whose list was asked for last: null for somebody signed out, undefined before the first request. */
@@ -16,7 +17,10 @@ export async function sync(userId: string | null): Promise<void> {
   syncedWith.write(userId)
   const { owner, ids } = readWishlist()
   if (userId === null) {
-    if (owner !== null) writeWishlist({ owner: null, ids: [] })
+    if (owner !== null) {
+      writeWishlist({ owner: null, ids: [] })
+      forgetSeen()
+    }
     return
   }
   try {
