@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { signInRequired } from '#modules/accounts/errors.ts'
-import { type DatabaseOutage, isUnreadableValue, outageOf, sqlState } from '#platform/db.server.ts'
+import { goneAccountRefusal } from '#modules/accounts/service/gone-account.server.ts'
+import { type DatabaseOutage, isUnreadableValue, outageOf } from '#platform/db.server.ts'
 import { AppError, statusOfKind } from '#platform/kit/app-error.ts'
 import { log, logError } from '#platform/log.server.ts'
 import type { ApiEnv } from './context.ts'
@@ -56,12 +56,9 @@ const outageAnswers: Record<DatabaseOutage, { sentence: string; retryAfter: numb
   read_only: { sentence: nothingStored, retryAfter: 60 },
 }
 
-/** What a request wrote while its account was being erased (db/functions/refuse-gone-account.sql). */
-const isOfGoneAccount = (error: unknown): boolean => sqlState(error) === 'SHR05'
-
 /** Every refusal and every bug leaves the API here: expected ones with their words, the rest with one sentence and a log line. */
 export function answerError(thrown: Error, c: Context<ApiEnv>): Response {
-  const error = isOfGoneAccount(thrown) ? signInRequired() : thrown
+  const error = goneAccountRefusal(thrown) ?? thrown
   const { requestId } = c.env
   if (error instanceof AppError) {
     const { retryAfter, ...facts } = error.details

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config.server.ts'
 import { backUpEmbedded } from '#platform/embedded-backup.server.ts'
+import { backupName } from '#platform/embedded-postgres/backup.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { isInstalled, runTool } from './lib/database-tools.ts'
 import { untilStopped } from './lib/until-stopped.ts'
@@ -27,10 +28,7 @@ async function backUp(): Promise<void> {
 
 /** A database of one's own is copied by its own tool. */
 function dump(url: string, to: string): void {
-  const file = join(
-    to,
-    `shringar-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.dump`,
-  )
+  const file = join(to, `${backupName(new Date())}.dump`)
   const args = ['--format=custom', '--no-owner', `--file=${file}`]
   if (!isInstalled('pg_dump')) {
     throw new StartError(

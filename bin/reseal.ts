@@ -1,11 +1,10 @@
 import { CompiledQuery } from 'kysely'
-import { resealApps } from '#modules/accounts/second-factor/service/reseal.server.ts'
-import { resealBankAccounts } from '#modules/vendors/service/bank-account.server.ts'
 import { readConfig } from '#platform/config.server.ts'
 import { db } from '#platform/db.server.ts'
-import { resealMails } from '#platform/mail.server.ts'
+import type { SealedKind } from '#platform/reseal.server.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Ask, assertShopHas, noteResealed } from '#server/auth-secrets.ts'
+import { allSealed } from '#server/sealed.ts'
 import { readOptions } from './lib/options.mjs'
 import { openShopDatabase } from './lib/shop-database.ts'
 
@@ -15,12 +14,12 @@ import { openShopDatabase } from './lib/shop-database.ts'
 const ask: Ask = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 
+/** Seals everything anew. Answers with what nobody can open, and how many there are of it. */
 async function resealAll() {
-  const [accounts, apps, mails] = [await resealBankAccounts(), await resealApps(), await resealMails()]
-  console.log(
-    `Sealed anew: ${accounts.sealed} account numbers, ${apps.sealed} authenticator apps, ${mails.sealed} waiting emails.`,
-  )
-  return { accounts: accounts.unreadable, apps: apps.unreadable, mails: mails.unreadable }
+  const kinds: { kind: SealedKind; sealed: number; unreadable: number }[] = []
+  for (const kind of allSealed) kinds.push({ kind, ...(await kind.reseal()) })
+  console.log(`Sealed anew: ${kinds.map(({ kind, sealed }) => `${sealed} ${kind.name}`).join(', ')}.`)
+  return kinds
 }
 
 async function reseal(): Promise<void> {
@@ -36,7 +35,7 @@ async function reseal(): Promise<void> {
     if (!isLost) await assertShopHas(ask, authSecret)
     const lost = await resealAll()
     await noteResealed(ask, authSecret)
-    const count = lost.accounts + lost.apps + lost.mails
+    const count = lost.reduce((sum, { unreadable }) => sum + unreadable, 0)
     if (isLost) return console.log(whatIsLost(lost))
     if (count > 0) {
       throw new StartError(
@@ -49,12 +48,10 @@ async function reseal(): Promise<void> {
   }
 }
 
-const whatIsLost = ({ accounts, apps, mails }: Awaited<ReturnType<typeof resealAll>>) =>
+const whatIsLost = (lost: Awaited<ReturnType<typeof resealAll>>) =>
   [
     'The shop starts with this AUTH_SECRET now. What nobody can open any more:',
-    `  ${accounts} account numbers: their vendors enter them again under Business details.`,
-    `  ${apps} authenticator apps: after making sure who asks, run npm run admin:reset-second-factor for each person.`,
-    `  ${mails} emails with a link: those who wait for one ask for it again.`,
+    ...lost.map(({ kind, unreadable }) => `  ${unreadable} ${kind.name}: ${kind.ifLost}`),
   ].join('\n')
 
 try {

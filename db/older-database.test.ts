@@ -238,6 +238,26 @@ it('leaves accounts unconfirmed but those of the demo, and takes the words out o
   expect(await ask027("select 1 from rate_limits where bucket like '%@%'")).toEqual([])
 })
 
+it('takes the addresses of the demo for confirmed only where the admin of the demo is an admin', async () => {
+  const migration = (name: string) => readFile(`db/migrations/${name}.sql`, 'utf8')
+  const confirmed =
+    "select email from users where email like '%@shringar.example' and email_verified_at is not null order by 1"
+  const client = new pg.Client({ connectionString: older.ownerUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query("update users set email = 'boss@people.example' where email = 'admin@shringar.example'")
+    await client.query("insert into users (email) values ('admin@shringar.example')")
+    await client.query(await migration('041-demo-confirmed'))
+    expect((await client.query(confirmed)).rows).toHaveLength(3)
+    await client.query(await migration('047-not-only-the-demo'))
+    expect((await client.query(confirmed)).rows).toEqual([])
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
+})
+
 it('keeps the link of a stock alert that waits, by its hash', async () => {
   expect(
     await ask027(

@@ -13,7 +13,7 @@ import { databaseName, type Role, readPasswords, roleNames } from './embedded-po
 import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
 import { packagedMajorVersion } from './embedded-postgres/programs.server.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { startEmbeddedPostgres, startInLockedFolder } from './embedded-postgres.server.ts'
 import { StartError } from './start-error.ts'
 
 type Say = (line: string) => void
@@ -76,26 +76,27 @@ export async function restoreEmbedded(
     )
   const dataFolder = await ensureDataFolder(dataDir)
   const release = lockFolder(dataFolder)
-  const plan = { home: await findHome(dataFolder, say), dataFolder, signal }
+  // One lock from the first file to the last look: nobody takes the folder in between, so what is removed is ours.
   try {
+    const plan = { home: await findHome(dataFolder, say), dataFolder, signal }
     await putBack(backup, plan)
+    say('Starting the restored database once…')
+    try {
+      await lookInto(dataFolder, manifest, say)
+      if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
+    } catch (error) {
+      await removeRestored(plan)
+      throw error
+    }
+    return manifest
   } finally {
     release()
   }
-  say('Starting the restored database once…')
-  try {
-    await lookInto(dataDir, manifest, say)
-    if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
-  } catch (error) {
-    await removeRestored(plan)
-    throw error
-  }
-  return manifest
 }
 
-/** Starts a restored database once. Throws StartError when a table is empty that was not while the backup was made. */
-async function lookInto(dataDir: string, manifest: Manifest, say: Say): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: say })
+/** Starts a restored database once, in a folder that is locked. Throws StartError when a table is empty that was not while the backup was made. */
+async function lookInto(dataFolder: string, manifest: Manifest, say: Say): Promise<void> {
+  const postgres = await startInLockedFolder(dataFolder, { log: say })
   const client = new pg.Client({ connectionString: postgres.superuserUrl })
   try {
     await client.connect()

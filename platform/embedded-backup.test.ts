@@ -17,6 +17,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
+import { lockFolder } from './embedded-postgres/lock.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -99,6 +100,28 @@ describe('a backup', () => {
       'There is a shop in',
     )
     await expect(restoreEmbedded({ dataDir, from: backup }, quiet)).rejects.toThrow('already runs')
+  })
+
+  it('is put back and looked into under one lock: nobody else takes the folder in between', async () => {
+    const target = join(folder, 'one-lock')
+    let taken: (() => void) | undefined
+    let refusal = ''
+    const takeIt = (line: string) => {
+      if (!line.startsWith('Starting the restored database')) return
+      try {
+        taken = lockFolder(target)
+      } catch (error) {
+        refusal = (error as Error).message
+      }
+    }
+    try {
+      await restoreEmbedded({ dataDir: target, from: backup }, takeIt).catch(() => {})
+    } finally {
+      taken?.()
+    }
+    expect(refusal).toContain('already runs')
+    expect(existsSync(join(target, 'postgres'))).toBe(true)
+    lockFolder(target)()
   })
 
   it('that is not whole is refused, and leaves nothing', async () => {

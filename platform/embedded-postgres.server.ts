@@ -47,17 +47,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataFolder = await ensureDataFolder(options.dataDir)
   const release = lockFolder(dataFolder)
   try {
-    return await open(dataFolder, release, options)
+    return await startInLockedFolder(dataFolder, options, release)
   } catch (error) {
     release()
     throw error
   }
 }
 
-async function open(
+/** Like `startEmbeddedPostgres`, for whoever holds the lock of the folder already. `onStopped` is called when the database has ended in order. */
+export async function startInLockedFolder(
   dataFolder: string,
-  release: () => void,
-  { log, settings = {}, signal }: EmbeddedPostgresOptions,
+  { log, settings = {}, signal }: Omit<EmbeddedPostgresOptions, 'dataDir'>,
+  onStopped: () => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const home = await findHome(dataFolder, log)
   const programs = await findPrograms(home, log)
@@ -88,7 +89,7 @@ async function open(
     webUrl: urlFor('web', databaseName),
     urlFor,
     stop() {
-      stopped ??= stop().then(release)
+      stopped ??= stop().then(onStopped)
       return stopped
     },
   }

@@ -5,7 +5,7 @@ import { sql } from '#tests/support/database.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { context } from './context.server.ts'
-import { queueMail, readMails, resealMails, sendMail, tidyMails } from './mail.server.ts'
+import { mailsSealed, queueMail, readMails, sendMail, tidyMails } from './mail.server.ts'
 
 const secret = 'a-token-that-lets-somebody-in-0123456789'
 let to = ''
@@ -75,13 +75,13 @@ describe('a mail in the box', () => {
       const [listed] = (await readMails(50)).filter(({ recipient }) => recipient === to)
       expect(listed?.text).toBe('Come in: ?token={sealed with another AUTH_SECRET}')
       changeContext({ config: { ...config, previousAuthSecret: authSecret } })
-      expect((await resealMails()).sealed).toBeGreaterThan(0)
+      expect((await mailsSealed.reseal()).sealed).toBeGreaterThan(0)
       changeContext({ config })
       await sendMail({ mailId: await idOf() })
       expect(server.taken.join('').replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(`token=${secret}`)
     } finally {
       changeContext({ authSecret, config: { ...config, previousAuthSecret: context().authSecret } })
-      await resealMails()
+      await mailsSealed.reseal()
       changeContext({ config })
       server.stop()
     }

@@ -7,7 +7,7 @@ import type { Config } from './config.server.ts'
 import { context, perContext } from './context.server.ts'
 import { run, statement, type Trx } from './db.server.ts'
 import { currentJob, enqueueJob } from './jobs.server.ts'
-import { type Resealed, resealAll, type SealedRow } from './reseal.server.ts'
+import { resealAll, type SealedKind, type SealedRow } from './reseal.server.ts'
 import { seal, tryUnseal } from './seal.server.ts'
 
 /** Where sent mail goes: through a server, kept for reading on this machine, or waiting for a server. */
@@ -305,6 +305,12 @@ const resealMail = statement(
   {},
 )
 
-/** Seals the links in mails that wait with the secret of today. */
-export const resealMails = (): Promise<Resealed> =>
-  resealAll(selectSealed, async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew])))
+/** The links in mails that wait. Mail that was sent or kept is only for reading: it would be no loss. */
+export const mailsSealed: SealedKind = {
+  name: 'waiting emails with a link',
+  ifLost: 'those who wait for one ask for it again.',
+  columns: ['mails.secret_sealed'],
+  newest: `(select secret_sealed as sealed from mails where secret_sealed is not null and status = 'waiting' order by id desc limit 1)`,
+  reseal: () =>
+    resealAll(selectSealed, async ({ id, sealed }, anew) => void (await run(resealMail, [id, sealed, anew]))),
+}

@@ -12,6 +12,20 @@ export interface Resealed {
   unreadable: number
 }
 
+/** One kind of thing that is kept sealed. `server/sealed.ts` lists all of them. */
+export interface SealedKind {
+  /** As `npm run reseal` counts them: 'account numbers'. */
+  name: string
+  /** What helps where nobody can open them any more; the end of a sentence. */
+  ifLost: string
+  /** Where they lie, each as `table.column`. */
+  columns: readonly string[]
+  /** SQL that answers with the newest value of each column as `sealed`, but for those that would be no loss. For a start, before there is a context. */
+  newest: string
+  /** Seals all of them with the secret of today. Repeatable. */
+  reseal: () => Promise<Resealed>
+}
+
 /**
  * Seals every row of a table anew that is not sealed with the secret of today, some hundred at a time, while the shop runs. `read` answers
  * with rows after an id, in its order; `write` replaces a value if it is still the one that was read. Repeatable, and goes on where it was broken off.

@@ -60,17 +60,21 @@ const jpegWidths = [480, 720, 960]
 
 /** Longer than an upload may be silent (api/uploads.ts): who waits behind silent ones comes to his turn. */
 const longestWaitMs = 6_000
+const byAddress = { concurrent: 10, queued: 12 }
 /** Every upload in memory holds up to 8 MB, from its first byte to its end. By address. */
 const uploads = new ConcurrencyLimit({
-  concurrent: 10,
-  queued: 12,
+  ...byAddress,
   longestWaitMs,
   share: { concurrent: 3, queued: 4 },
 })
-/** The same by account, wherever it sends from, and before its address is asked: one account leaves room for others behind its address. */
+/**
+ * The same by account, wherever it sends from, and before its address is asked: one account leaves room for others behind its address. As many pass
+ * as may upload or wait there.
+ */
+const passing = byAddress.concurrent + byAddress.queued
 const uploadsOfAccounts = new ConcurrencyLimit({
-  concurrent: 22,
-  queued: 22,
+  concurrent: passing,
+  queued: passing,
   longestWaitMs,
   share: { concurrent: 2, queued: 2 },
 })

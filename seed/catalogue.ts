@@ -167,6 +167,9 @@ function demoVariant(entry: CatalogueProduct, facts: VariantFacts): DemoVariant 
   }
 }
 
+/** Nobody can have accepted today's words before they were written. */
+const undertakingSince = new Date(`${undertaking.version}-02T06:00:00Z`)
+
 export function vendorRow({ id, facts, joinedAt }: DemoVendor): Row {
   return {
     id,
@@ -190,7 +193,7 @@ export function vendorRow({ id, facts, joinedAt }: DemoVendor): Row {
     bank_account_last_four: facts.pan.slice(5, 9),
     ifsc: 'DEMO0000001',
     undertaking_version: undertaking.version,
-    undertaking_accepted_at: joinedAt,
+    undertaking_accepted_at: joinedAt > undertakingSince ? joinedAt : undertakingSince,
     submitted_at: joinedAt,
     decided_at: facts.status === 'approved' ? addDays(joinedAt, 1) : null,
     created_at: joinedAt,

@@ -7,6 +7,7 @@ import { seal } from '#platform/seal.server.ts'
 import { changeContext } from '#tests/support/context.ts'
 import { copyDatabase } from '#tests/support/database.ts'
 import { openDatabaseServer } from './database-server.ts'
+import { allSealed } from './sealed.ts'
 
 const first = 'the first secret of this shop, long enough'
 const second = 'the second secret of this shop, long enough'
@@ -91,6 +92,22 @@ describe('a start with another AUTH_SECRET', () => {
     await start(second)
     await expect(start(first)).rejects.toThrow(notTheSecret)
   })
+})
+
+it('knows every column that is sealed', async () => {
+  const columns = await ask(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea' and column_name like '%sealed%' order by 1`,
+  )
+  // What a session has to prove within a quarter of an hour is no loss.
+  const lasting = columns.map(({ name }) => name).filter((name) => name !== 'session_challenges.sealed_value')
+  expect(allSealed.flatMap((kind) => kind.columns).sort()).toEqual(lasting)
+})
+
+it('asks for the newest of each column at a start', async () => {
+  for (const { columns, newest } of allSealed)
+    for (const name of columns.flatMap((column) => column.split('.'))) expect(newest).toContain(name)
+  expect(await ask(allSealed.map(({ newest }) => newest).join(' union all '))).toEqual([])
 })
 
 describe('npm run reseal', () => {

@@ -14,13 +14,6 @@ export interface Secrets {
 const fingerprintOf = (secret: string): Buffer =>
   createHmac('sha256', secret).update('fingerprint of AUTH_SECRET').digest()
 
-// What would be lost with its secret: the newest of each kind. Mail that was sent or kept is only for reading.
-const newestSealed = `
-  (select sealed_secret as sealed from totp_factors order by created_at desc limit 1) union all
-  (select bank_account_sealed from vendors where bank_account_sealed is not null order by id desc limit 1) union all
-  (select bank_account_sealed from vendor_revisions where bank_account_sealed is not null order by id desc limit 1) union all
-  (select secret_sealed from mails where secret_sealed is not null and status = 'waiting' order by id desc limit 1)`
-
 const whatToDo = [
   'Put the right one back (a shop without AUTH_SECRET keeps it in the file auth-secret of DATA_DIR).',
   'If you have changed it, set AUTH_SECRET_PREVIOUS to the one before, start the shop, then run npm run reseal.',
@@ -38,7 +31,9 @@ export async function checkSecrets(ask: Ask, { authSecret, previousAuthSecret }:
   ])
   const isComplete = noted.length > 0 && noted.every((one) => one.is_here)
   if (!isComplete) {
-    const sealed = await ask<{ sealed: Buffer }>(newestSealed)
+    // Loaded where it is needed: at the first start, and when the secret was changed.
+    const { allSealed } = await import('./sealed.ts')
+    const sealed = await ask<{ sealed: Buffer }>(allSealed.map(({ newest }) => newest).join(' union all '))
     const isOpen = noted.length === 0 && sealed.some((one) => opensWith(one.sealed, given))
     if (sealed.length > 0 && !isOpen) throw new StartError(refusal(noted))
     await keepOnly(ask, given)

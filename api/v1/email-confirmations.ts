@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { sendVerificationLinkAgain, verifyByLink } from '#modules/accounts/service/email-verification.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
-import { ConfirmEmailInput } from '#modules/accounts/shapes.ts'
+import { VerifyEmailInput } from '#modules/accounts/shapes.ts'
 import type { ApiEnv } from '../context.ts'
 import { body, documented } from '../schema.ts'
 
@@ -31,7 +31,7 @@ export const emailConfirmations = new Hono<ApiEnv>()
       status: 204,
       refusals: [409],
     }),
-    body(ConfirmEmailInput),
+    body(VerifyEmailInput),
     async (c) => {
       await verifyByLink(c.req.valid('json').token, await c.var.viewer(), c.var.asking.device.network)
       return c.body(null, 204)

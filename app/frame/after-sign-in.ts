@@ -47,6 +47,7 @@ export function useAfterSignIn(leaves: (session: SessionView) => boolean, destin
     enter(view: SessionView, remind: boolean) {
       setEntered(true)
       setSession(view)
+      // It only fills a field: without it the person types the pincode.
       void import('./pincode-of-account.ts').then((part) => part.knowPincodeOfAccount()).catch(() => {})
       const welcome = `Welcome, ${view.user.name.split(' ')[0]}`
       if (!remind || !view.weakPassword) return showToast({ message: welcome })

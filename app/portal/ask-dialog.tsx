@@ -1,11 +1,13 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#app/frame/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { DialogButtons, FormDialog } from '#app/ui/form-dialog.tsx'
-import { ApiProblem, problemText } from '#app/ui/problem.ts'
-import { showToast } from '#app/ui/toast.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { storedDraft, useFormDraft } from './form-draft.ts'
 
 /** What is asked beside yes or no. */
 export interface AskedReason {
@@ -36,33 +38,20 @@ export interface AskDialogProps {
   refresh?: boolean
 }
 
-/** Asks once before an act on somebody else's thing, and for a reason where that person is to be told one. */
+/**
+ * Asks once before an act on somebody else's thing, and for a reason where that person is to be told one. A reason that was written and not
+ * sent is there again when the question is asked again.
+ */
 export function AskDialog({ open, onClose, title, ...form }: AskDialogProps) {
-  const unread = useRef('')
-  function close() {
-    unread.current = ''
-    onClose()
-  }
   return (
-    <FormDialog open={open} onClose={close} title={title}>
-      <AskForm onClose={close} unread={unread} {...form} />
+    <FormDialog open={open} onClose={onClose} title={title}>
+      <AskForm onClose={onClose} title={title} {...form} />
     </FormDialog>
   )
 }
 
-/**
- * Says a refusal in a toast when the page takes this form away with it: after a conflict the page loads again, and what was asked about may
- * be gone. `unread` is emptied by whoever closes the dialog.
- */
-function useSayingWhenGone(unread: RefObject<string>) {
-  // Before the dialog's own end is told, which counts as closing it.
-  useLayoutEffect(
-    () => () => {
-      if (unread.current) showToast({ message: unread.current })
-    },
-    [unread],
-  )
-}
+const missingReason = (typed: string, { missing }: AskedReason) =>
+  typed.trim() === '' ? missing : 'Say a little more.'
 
 function AskForm({
   onClose,
@@ -73,24 +62,22 @@ function AskForm({
   busyText,
   onConfirm,
   refresh = false,
-  unread,
-}: Omit<AskDialogProps, 'open' | 'title'> & { unread: RefObject<string> }) {
-  useSayingWhenGone(unread)
+  title,
+}: Omit<AskDialogProps, 'open'>) {
+  const box = useRef<HTMLFormElement>(null)
+  const owner = useSession()?.user.id ?? ''
+  const { pathname } = useLocation()
+  const [kept] = useState(() => storedDraft(`reason:${owner}:${pathname}:${title}`))
+  const draft = useFormDraft(box, reason ? [{ names: ['reason'], store: kept }] : [])
   const form = useForm({
-    checks: { reason: (typed) => (reason && typed.trim().length < 3 ? reason.missing : undefined) },
-    send({ reason }) {
-      unread.current = ''
-      return onConfirm(reason.trim())
-    },
+    checks: { reason: (typed) => (reason && typed.trim().length < 3 ? missingReason(typed, reason) : undefined) },
+    send: ({ reason }) => onConfirm(reason.trim()),
+    onDone: () => kept.write(null),
     refresh,
-    failure(error) {
-      const sentence = problemText(error, 'That did not work. Check your connection and try again.')
-      if (error instanceof ApiProblem && error.status === 409) unread.current = sentence
-      return sentence
-    },
+    failure: (error) => problemText(error, 'That did not work. Check your connection and try again.'),
   })
   return (
-    <form {...form.props} className="grid gap-4">
+    <form {...form.props} ref={box} onInput={draft.note} className="grid gap-4">
       <FormBanner attempt={form.attempt}>{form.banner}</FormBanner>
       <div className="text-ink-2">{children}</div>
       {reason ? (

@@ -1,9 +1,9 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlertIcon, circleCheckIcon } from '#app/ui/icons.ts'
-import type { ClaimView } from '#modules/listing/rules/claims.ts'
+import type { ListingClaimView } from '#modules/listing/shapes/claim.ts'
 import { formatDay } from '#platform/kit/dates.ts'
 
-function standing({ state, proof, asks }: ClaimView): string {
+function standing({ state, proof, asks }: ListingClaimView): string {
   if (proof === null) return `No proof yet. It takes ${asks}.`
   if (state === 'lapsed') return `${proof.name} ended on ${formatDay(proof.validUntil)}. It takes ${asks}.`
   return proof.validUntil ? `${proof.name}, until ${formatDay(proof.validUntil)}` : proof.name
@@ -12,7 +12,7 @@ function standing({ state, proof, asks }: ClaimView): string {
 const said = { proved: 'Shown: ', missing: 'Not shown: ', lapsed: 'Proof has ended: ' }
 
 /** What the texts of a listing claim, each with the proof that shows it and until when. */
-export function ClaimList({ claims }: { claims: readonly ClaimView[] }) {
+export function ClaimList({ claims }: { claims: readonly ListingClaimView[] }) {
   return (
     <ul aria-label="Claims" className="grid gap-2.5 text-sm">
       {claims.map((claim) => (

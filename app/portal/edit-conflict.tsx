@@ -49,7 +49,7 @@ export function EditConflict({
           {changes.map((change) => (
             <li key={change.label}>
               <span className="font-medium">{change.label}:</span> now “{change.theirs || 'empty'}”
-              {change.mine === undefined ? '. You did not change it.' : `, you wrote “${change.mine || 'empty'}”`}
+              {change.mine === undefined ? '; you did not change it' : `, you wrote “${change.mine || 'empty'}”`}
             </li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ export function PackNotices({ listing }: { listing: Pick<ListingView, 'packNotic
                 {named(
                   variantName,
                   hasEnded
-                    ? `off sale since ${formatDay(on)}, its last saleable day. Enter a fresher batch.`
+                    ? `cannot be sold: its last saleable day was ${formatDay(on)}. Enter a fresher batch.`
                     : `on sale until ${formatDay(on)}.`,
                 )}
               </li>
@@ -55,7 +55,7 @@ export function PackNotices({ listing }: { listing: Pick<ListingView, 'packNotic
 export function SaleEndWord({ on, today }: { on: string | null; today: string }) {
   if (on === null || (Date.parse(on) - Date.parse(today)) / 86_400_000 > 60) return null
   return on < today ? (
-    <p className="text-xs text-danger">A batch is off sale: its last saleable day has passed</p>
+    <p className="text-xs text-danger">Batch off sale: its last saleable day has passed</p>
   ) : (
     <p className="text-xs text-warning">A batch is on sale until {formatDay(on)}</p>
   )

@@ -20,6 +20,7 @@ export function ListingBadge({ status }: { status: ListingStatus }) {
 /** The one word that matters of a listing: while it is live, whether its stock runs out. */
 export function ProductBadge({ product }: { product: ListingRowView }) {
   if (product.status !== 'approved') return <ListingBadge status={product.status} />
+  if (product.stockState === 'out' && product.stock > 0) return <Badge tone="geru">Batch off sale</Badge>
   if (product.stockState === 'out') return <Badge tone="geru">Out of stock</Badge>
   if (product.stockState === 'low') return <Badge tone="saffron">Low stock</Badge>
   return <ListingBadge status="approved" />

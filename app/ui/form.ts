@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type PointerEvent, useRef, useState } from 'react'
 import { brokenRules, type FormChecks, type FormErrors, type FormValues, readValues, summaryOf } from './form-checks.ts'
 import { fieldErrors } from './problem.ts'
+import { showToast } from './toast.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 export type { FormChecks, FormErrors, FormValues } from './form-checks.ts'
@@ -123,7 +124,10 @@ export function useForm<Name extends string, Output = unknown>(options: FormOpti
       return
     }
     say('')
-    void action.run(form)
+    void action.run(form).then((outcome) => {
+      // The page that a conflict made load again may have taken the form away, and its banner with it.
+      if (!outcome.ok) setTimeout(() => form.isConnected || showToast({ message: failure(outcome.error) }), 300)
+    })
   }
 
   return {

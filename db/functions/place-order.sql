@@ -4,7 +4,8 @@
 -- locked in variant order and taken, and everything is written. Answers with the order of the key; `replayed` says
 -- that the key had been used before, `same_request` whether for the same content.
 -- Refuses with SQLSTATE SHR01 and a JSON array of what is wrong in DETAIL:
---   {"code": "gone" | "out_of_stock" | "price_changed" | "method_disabled" | "account_gone", "variantId", "available", "pricePaise"}
+--   {"code": "gone" | "out_of_stock" | "price_changed" | "method_disabled", "variantId", "available", "pricePaise"}
+-- Refuses with SQLSTATE SHR05 when the account is gone (db/functions/refuse-gone-account.sql).
 -- Refuses with SQLSTATE SHR02 when this person has placed too many orders lately; DETAIL is the seconds to wait.
 --
 -- The planner believes that a JSON array has a hundred elements. For so many it reads all variants rather than look each up, three times for
@@ -32,8 +33,7 @@ begin
         from idempotency_keys k
        where k.user_id = (quote->>'userId')::uuid and k.key = (quote->>'key')::uuid;
     if not found then
-      raise exception using errcode = 'SHR01', message = 'order refused',
-        detail = jsonb_build_array(jsonb_build_object('code', 'account_gone'))::text;
+      raise exception 'This account is gone.' using errcode = 'SHR05';
     end if;
     return;
   end if;

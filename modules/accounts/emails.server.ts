@@ -77,11 +77,13 @@ const factorWords = {
 }
 export type FactorWord = keyof typeof factorWords
 
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** Tells the owner of an account that a second factor was added or removed. The name that somebody gave a passkey stays out of it. */
 export function secondFactorEmail(email: string, factor: FactorWord, change: 'added' | 'removed'): Email {
   const sentence = {
-    added: `${factorWords[factor]} was added to your account just now.`,
-    removed: `${factorWords[factor]} was removed from your account just now.`,
+    added: `${capital(factorWords[factor])} was added to your account just now.`,
+    removed: `${capital(factorWords[factor])} was removed from your account just now.`,
   }[change]
   return {
     to: email,

@@ -65,7 +65,7 @@ export const verificationLinkExpired = () =>
   new AppError(
     'invalid',
     'accounts.confirm_link_expired',
-    'This link does not work. It may have been cut off in the email, or it is more than three days old. Login and ask for a new one in your profile.',
+    'This link does not work. It may have been cut off in the email, or it is more than three days old. Log in and ask for a new one in your profile.',
   )
 
 /** The link that confirms an address has done its work. */

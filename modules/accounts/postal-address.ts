@@ -7,7 +7,7 @@ export type AddressLabel = (typeof addressLabels)[number]
 export const addressLabelNames: Record<AddressLabel, string> = { home: 'Home', work: 'Work', other: 'Other' }
 
 /** Street and landmark in one line. */
-export const placeOf = ({ street, landmark }: { street: string; landmark: string }): string =>
+export const streetLine = ({ street, landmark }: { street: string; landmark: string }): string =>
   landmark ? `${street}, ${landmark}` : street
 
 export const addressMessages = {

@@ -92,9 +92,7 @@ export const EndSessionsQuery = z.strictObject({
   keep: z.enum(['this', 'none'], 'Keep this or none.').default('none').describe('`this` leaves the session that asks'),
 })
 
-export const ConfirmEmailInput = z
-  .strictObject({ token: z.string().min(20).max(100) })
-  .meta({ id: 'ConfirmEmailInput' })
+export const VerifyEmailInput = z.strictObject({ token: z.string().min(20).max(100) }).meta({ id: 'VerifyEmailInput' })
 export const ChangeEmailInput = z.strictObject({ email, password: existingPassword }).meta({ id: 'ChangeEmailInput' })
 export type ChangeEmailInput = z.output<typeof ChangeEmailInput>
 
@@ -211,6 +209,17 @@ export type ActiveSessionView = z.output<typeof ActiveSession>
 
 export const ActiveSessions = listOf(ActiveSession).meta({ id: 'ActiveSessions' })
 
+/** Where something is sent, as the API answers with it. */
+export const postalAddress = {
+  street: z.string(),
+  landmark: z.string().describe('Empty where none was given'),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  country: z.string(),
+  label: z.enum(addressLabels).nullable(),
+}
+
 export const Address = z
   .object({
     id: z.string(),
@@ -218,13 +227,7 @@ export const Address = z
     lastName: z.string(),
     phone: z.string(),
     alternatePhone: z.string().nullable(),
-    street: z.string(),
-    landmark: z.string(),
-    city: z.string(),
-    state: z.string(),
-    pincode: z.string(),
-    country: z.string(),
-    label: z.enum(addressLabels).nullable(),
+    ...postalAddress,
     isDefault: z.boolean(),
   })
   .meta({ id: 'Address' })

@@ -33,7 +33,7 @@ export function packDeclarations(pack: Pack): DeclarationView[] {
 /**
  * The pack that a product opens with: one that may be sold, before others; that of the main photograph, before others; the first. Undefined where
  * there is none. `variants` stand in their order. What a product costs in lists (db/functions/follow-packs.sql) and what its card puts into the cart
- * (`cardSql`) follow the same order; a test holds the three together.
+ * (`cardSql`) follow the same order, and its page (`openingOf`) asks here; a test holds all of them together.
  */
 export function openingVariant<Variant extends Pick<VariantView, 'id' | 'inStock'>>(
   variants: readonly Variant[],

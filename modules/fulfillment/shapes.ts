@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressLabels } from '#modules/accounts/postal-address.ts'
+import { postalAddress } from '#modules/accounts/shapes.ts'
 import {
   countedPageOf,
   LineRefund,
@@ -138,13 +138,7 @@ export const VendorOrder = z
         name: z.string(),
         phone: z.string(),
         alternatePhone: z.string().nullable(),
-        street: z.string(),
-        landmark: z.string(),
-        city: z.string(),
-        state: z.string(),
-        pincode: z.string(),
-        country: z.string(),
-        label: z.enum(addressLabels).nullable(),
+        ...postalAddress,
       })
       .nullable()
       .describe('Null once the part is cancelled, 45 days after delivery, and while the vendor is suspended'),

@@ -99,12 +99,12 @@ export const proofQuotaFull = (bytes: number) =>
     `Your files fill the ${bytes >> 20} MB you have. Take out what is not needed.`,
   )
 
-/** What shows a claim of a listing on sale cannot be taken from it. `words` make those claims. */
+/** What shows a claim of a listing on sale cannot be taken from it: neither the file, nor the claim from the file. `words` make those claims. */
 export const proofNeeded = (words: readonly string[]) =>
   new AppError(
     'conflict',
     'proof.needed',
-    `This product is on sale and its texts say “${words.join('”, “')}”. Attach the new file before you take this one out.`,
+    `This product is on sale and its texts say “${words.join('”, “')}”. First attach another file that shows this, or choose it at one that is here.`,
   )
 
 /** The last day of a proof has passed already. */

@@ -124,19 +124,19 @@ export function proofsOf(record: ListingRecord): ProofView[] {
   }))
 }
 
-const claimsOf = (content: ListingContent, proofs: readonly ProofView[], today: string) =>
-  claimViews(claimStandings(claimTexts(content), proofs, today))
+const standingsOf = (record: ListingRecord, content: ListingContent, today: string) =>
+  claimStandings(claimTexts(content), proofsOf(record), today)
 
-/** The checklist of a listing with this content. `today` is the day in India, `YYYY-MM-DD`. */
+/** The checklist of a listing with this content. `today` is the day in India, `YYYY-MM-DD`; `claims` are the standings of that content, if read already. */
 export const checklistOf = (
   record: ListingRecord,
   content: ListingContent,
   today: string,
-  anyBatch = false,
+  { claims = standingsOf(record, content, today), anyBatch = false } = {},
 ): ChecklistLine[] =>
   listingChecklist(content, {
     vendor: checklistVendor(record),
-    proofs: proofsOf(record),
+    claims,
     today,
     marginDays: marginOf(record, content.category),
     anyBatch,
@@ -144,7 +144,7 @@ export const checklistOf = (
 
 /** The same for a change of a listing on sale, which names its batches as they are. */
 export const checklistOnSale = (record: ListingRecord, content: ListingContent, today: string): ChecklistLine[] =>
-  checklistOf(record, content, today, true)
+  checklistOf(record, content, today, { anyBatch: true })
 
 const marginOf = (record: ListingRecord, category: string) => record.sale_margins[category] ?? usualSaleMarginDays
 
@@ -179,6 +179,7 @@ function endingSales(record: ListingRecord, today: string): ListingView['endingS
 export function listingView(record: ListingRecord, history: readonly HistoryRow[], today: string): ListingView {
   const content = wantedContent(record)
   const vendor = checklistVendor(record)
+  const standings = standingsOf(record, content, today)
   return {
     id: record.id,
     slug: record.slug,
@@ -188,9 +189,9 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     content,
     revision: record.revision && revisionView(record.revision),
     vendor,
-    gate: checklistOf(record, content, today),
-    flaggedWords: flaggedWords(claimTexts(content)),
-    claims: claimsOf(content, proofsOf(record), today),
+    gate: checklistOf(record, content, today, { claims: standings }),
+    flaggedWords: flaggedWords(standings),
+    claims: claimViews(standings),
     proofs: proofsOf(record),
     packNotices: record.pack_notices,
     endingSales: endingSales(record, today),
@@ -235,12 +236,15 @@ export function reviewView(record: ListingRecord, history: readonly HistoryRow[]
   const live = liveContent(record)
   const wanted = wantedContent(record)
   const content = record.revision?.status === 'submitted' ? wanted : live
+  const standings = standingsOf(record, content, today)
   return {
     ...listingView(record, history, today),
     content,
-    gate: checklistOf(record, content, today).map((line) => forOperator(line, record.vendor_status)),
-    flaggedWords: flaggedWords(claimTexts(content)),
-    claims: claimsOf(content, proofsOf(record), today),
+    gate: checklistOf(record, content, today, { claims: standings }).map((line) =>
+      forOperator(line, record.vendor_status),
+    ),
+    flaggedWords: flaggedWords(standings),
+    claims: claimViews(standings),
     vendorId: record.vendor_id,
     vendorName: record.vendor_name,
     live,

@@ -1,4 +1,4 @@
-import { placeOf } from '#modules/accounts/postal-address.ts'
+import { streetLine } from '#modules/accounts/postal-address.ts'
 import { formatDayWithWeekday } from '#platform/kit/dates.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import type { Email } from '#platform/kit/mail.ts'
@@ -24,7 +24,7 @@ function rowsOf(order: OrderView): [string, string][] {
 /** Where it is delivered to. In a mailbox that nobody has confirmed it holds no words that somebody typed. */
 function deliveredTo({ customerName, shippingAddress: to, phone }: OrderView, isOwnMailbox: boolean): string {
   if (!isOwnMailbox) return `Delivery to pincode ${to.pincode}, ${to.state}.`
-  const lines = [customerName, placeOf(to), to.city, `${to.state} ${to.pincode}`, formatMobile(phone)]
+  const lines = [customerName, streetLine(to), to.city, `${to.state} ${to.pincode}`, formatMobile(phone)]
   return `Delivery address: ${lines.filter(Boolean).join(', ')}.`
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { addressLabels, addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
+import { addressLimits, addressMessages } from '#modules/accounts/postal-address.ts'
 import {
   addressFields,
   email,
   findingFields,
   optionalPhone,
   phone,
+  postalAddress,
   stateFitsPincode,
 } from '#modules/accounts/shapes.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
@@ -109,18 +110,7 @@ export type StepBy = z.output<typeof stepBy>
 /** What goes back for a cancelled line that had been paid. */
 export const LineRefund = z.object({ amount: rupees, status: z.enum(['due', 'refunded']) })
 
-const ShippingAddress = z
-  .object({
-    street: z.string(),
-    /** Empty where none was given, as in orders from before it was asked for. */
-    landmark: z.string(),
-    city: z.string(),
-    state: z.string(),
-    pincode: z.string(),
-    country: z.string(),
-    label: z.enum(addressLabels).nullable(),
-  })
-  .meta({ id: 'ShippingAddress' })
+const ShippingAddress = z.object(postalAddress).meta({ id: 'ShippingAddress' })
 
 /** A line as it was bought; later changes of the product do not touch it. Amounts are rupees. */
 const OrderItem = z

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agreement } from '#modules/accounts/agreement.ts'
+import type { Viewer } from '#modules/accounts/rules.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
@@ -13,7 +15,7 @@ import { tokenMailedTo } from '#tests/support/mail.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { moveOrder, orderInput } from '#tests/support/orders.ts'
 import { actsOn, buildCompleteVendor, signedIn } from '#tests/support/people.ts'
-import { buildReview } from '#tests/support/reviews.ts'
+import { buildBuyer, buildReview } from '#tests/support/reviews.ts'
 import { personalData } from './disclosures.ts'
 import type { PersonalDataView } from './shapes.ts'
 
@@ -184,6 +186,19 @@ const signInAgain = async ({ email }: Somebody) => {
   return cookies.find((line) => line.startsWith('session='))?.split(';')[0] ?? ''
 }
 
+/** A product that somebody has received. */
+async function bought(viewer: Viewer) {
+  const product = await buildProduct()
+  await buildBuyer(product, { viewer })
+  return product
+}
+
+interface Write {
+  path: string
+  body?: object
+  bytes?: Uint8Array<ArrayBuffer>
+}
+
 /** Settles a customer's order long ago. */
 const longAgo = (publicId: string) =>
   sql("update orders set updated_at = now() - interval '31 days' where public_id = $1", [publicId])
@@ -315,29 +330,101 @@ describe('the file of everything', () => {
 })
 
 describe('an account that is being erased', () => {
-  it.each([
+  const photo = () =>
+    sharp({ create: { width: 600, height: 600, channels: 3, background: '#a86a3c' } })
+      .jpeg()
+      .toBuffer()
+  /** What is written, and the table with the column that names its person. */
+  const written: [table: string, column: string, method: string, write: (person: Viewer) => Promise<Write> | Write][] =
     [
-      'POST',
-      '/users/me/addresses',
-      () => ({ firstName: 'A', lastName: 'B', phone: '9845012345', street: 'A lane', ...address }),
-    ],
-    ['POST', '/wishlist', async () => ({ productIds: [(await buildProduct()).productId] })],
-    [
-      'POST',
-      '/contact-messages',
-      () => ({ name: 'A', email: 'a@people.example', subject: 'A question', message: 'Where?' }),
-    ],
-  ])('keeps nothing of what is written meanwhile: %s %s', async (method, path, bodyOf) => {
-    const person = await buildUser()
-    const [cookie, body] = [await cookieOf(person), await bodyOf()]
+      [
+        'addresses',
+        'user_id',
+        'POST',
+        () => ({
+          path: '/users/me/addresses',
+          body: { firstName: 'A', lastName: 'B', phone: '9845012345', street: 'A lane', ...address },
+        }),
+      ],
+      [
+        'wishlist_items',
+        'user_id',
+        'POST',
+        async () => ({ path: '/wishlist', body: { productIds: [(await buildProduct()).productId] } }),
+      ],
+      [
+        'contact_messages',
+        'user_id',
+        'POST',
+        () => ({
+          path: '/contact-messages',
+          body: { name: 'A', email: 'a@people.example', subject: 'A question', message: 'Where?' },
+        }),
+      ],
+      [
+        'reviews',
+        'author_id',
+        'POST',
+        async (viewer) => {
+          const { productId } = await bought(viewer)
+          return { path: '/reviews', body: { productId, stars: 5, text: 'It smells of roses.' } }
+        },
+      ],
+      [
+        'review_votes',
+        'user_id',
+        'PUT',
+        async () => ({ path: `/reviews/${(await buildReview()).review.id}/vote`, body: { helpful: true } }),
+      ],
+      [
+        'review_reports',
+        'reporter_id',
+        'POST',
+        async () => ({
+          path: `/reviews/${(await buildReview()).review.id}/reports`,
+          body: { reason: 'other', note: 'A note.' },
+        }),
+      ],
+      [
+        'images',
+        'uploaded_by',
+        'POST',
+        async (viewer) => {
+          await bought(viewer)
+          return { path: '/reviews/photos', bytes: new Uint8Array(await photo()) }
+        },
+      ],
+      ['email_verifications', 'user_id', 'POST', () => ({ path: '/email-confirmations/links' })],
+      [
+        'idempotency_keys',
+        'user_id',
+        'POST',
+        async () => ({ path: '/orders', body: orderInput([{ product: await buildProduct(), quantity: 1 }]) }),
+      ],
+    ]
+
+  it.each(written)('keeps nothing of what is written to %s meanwhile', async (table, column, method, write) => {
+    const person = await buildUser({ emailVerified: table !== 'email_verifications' })
+    const cookie = await cookieOf(person)
+    const { path, ...content } = await write(person)
+    const headers = { 'Idempotency-Key': randomUUID(), ...(content.bytes ? { 'content-type': 'image/jpeg' } : {}) }
+    await sql('delete from mails where recipient = $1', [person.email])
     const { answer } = await holding('select erase_person($1)', [person.userId], async () => {
-      const answer = ask(method, path, { cookie, body })
+      const answer = ask(method, path, { cookie, headers, ...content })
       await untilWaiting(1, answer)
       return { answer }
     })
     expect(await answer).toMatchObject({ status: 401, body: { code: 'accounts.sign_in_required' } })
-    for (const table of ['addresses', 'wishlist_items', 'contact_messages'])
-      expect(await sql(`select from ${table} where user_id = $1`, [person.userId])).toEqual([])
+    expect(await sql(`select from ${table} where ${column} = $1`, [person.userId])).toEqual([])
+    expect(await sql('select from mails where recipient = $1', [person.email])).toEqual([])
+  })
+
+  it('is asked about each table whose rows would stay', async () => {
+    const guarded = await sql<{ table: string }>(
+      `select t.tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname = 'refuse_gone_account'`,
+    )
+    expect(guarded.length).toBeGreaterThan(0)
+    expect(written.map(([table]) => table)).toEqual(expect.arrayContaining(guarded.map(({ table }) => table)))
   })
 })
 

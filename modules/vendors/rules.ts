@@ -151,8 +151,8 @@ export function revisionProblem(proposed: Identity): string | undefined {
 /** The letters of a name as people read them, without spaces, signs and accents: 'Shr1ngar' and 'SHRINGÁR' are the same. */
 const letters = (name: string): string => withoutDisguise(foldedText(name)).replace(/[^\p{L}]/gu, '')
 
-/** What turns the name of the marketplace into a claim to be it. */
-const claims =
+/** Words with which a shop passes itself off as the marketplace. */
+const impostorWords =
   /(official|original|verified|genuine|authentic|store|shop|support|care|help|customer|service|team|admin|payments?|refunds?|online|india|marketplace|the|by|com|in)/g
 
 /**
@@ -162,5 +162,5 @@ const claims =
 export function likenessOf(name: string, marketplace: string): 'ours' | 'alike' | undefined {
   const [own, theirs] = [letters(marketplace), letters(name)]
   if (own.length < 3 || !theirs.includes(own)) return undefined
-  return theirs.replace(own, '').replace(claims, '') === '' ? 'ours' : 'alike'
+  return theirs.replace(own, '').replace(impostorWords, '') === '' ? 'ours' : 'alike'
 }

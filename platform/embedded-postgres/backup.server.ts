@@ -192,15 +192,15 @@ async function manifestOf(client: Client, now: Date): Promise<Manifest> {
   return { madeAt: now.toISOString(), migration, postgres: version, rows: await countRows(client) }
 }
 
-/** `shringar-20261123-120000`, in UTC. */
-const nameOf = (now: Date): string =>
+/** What a backup of that moment is called: `shringar-20261123-120000`, in UTC. */
+export const backupName = (now: Date): string =>
   `shringar-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
 
 const isUnfinished = /^shringar-(\d{8})-\d{6}\.unfinished$/
 
 /** Removes what backups left that were killed before yesterday; a younger one may still be under way. */
 async function sweep(target: string, now: Date): Promise<void> {
-  const yesterday = isUnfinished.exec(`${nameOf(addDays(now, -1))}.unfinished`)?.[1] ?? ''
+  const yesterday = isUnfinished.exec(`${backupName(addDays(now, -1))}.unfinished`)?.[1] ?? ''
   for (const name of await readdir(target)) {
     const day = isUnfinished.exec(name)?.[1]
     if (day && day < yesterday) await rm(join(target, name), { recursive: true, force: true })
@@ -255,7 +255,7 @@ export async function backUp(
   say: (line: string) => void,
 ): Promise<{ folder: string; manifest: Manifest }> {
   const { target, now } = plan
-  const folder = join(target, nameOf(now))
+  const folder = join(target, backupName(now))
   const unfinished = `${folder}.unfinished`
   await mkdir(target, { recursive: true, mode: 0o700 })
   await sweep(target, now)

@@ -21,6 +21,8 @@ function contentOf({ cells, variants }: ProductRows): ListingContent {
     concerns: cell('concerns'),
     skinTypes: cell('skin_types'),
     hairTypes: cell('hair_types'),
+    dimensions: '',
+    photos: [],
   } as unknown as ListingContent
 }
 

@@ -121,7 +121,7 @@ test('two at one product: each field names who wrote what, and saving mine takes
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('This product was changed by you in another window')
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
-  await expect(conflict).toContainText('Brand: now “Their brand”. You did not change it.')
+  await expect(conflict).toContainText('Brand: now “Their brand”; you did not change it')
   await conflict.getByRole('button', { name: 'Save mine' }).click()
   await expect(page.getByText('All saved')).toBeVisible()
   await expect(field(page, 'How to use')).toHaveValue('Mine.')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { resealApps } from '#modules/accounts/second-factor/service/reseal.server.ts'
-import { resealBankAccounts } from '#modules/vendors/service/bank-account.server.ts'
+import { appsSealed } from '#modules/accounts/second-factor/service/reseal.server.ts'
+import { bankAccountsSealed } from '#modules/vendors/service/bank-account.server.ts'
 import { context } from '#platform/context.server.ts'
 import { seal, unseal } from '#platform/seal.server.ts'
 import { ask } from '#tests/support/api.ts'
@@ -138,18 +138,21 @@ describe('an account number', () => {
       expect(() => unseal(sealed)).toThrow()
       changeContext({ config: { ...config, previousAuthSecret: authSecret } })
       expect(unseal(await sealedOf())).toBe(builtAccount)
-      const counts = await resealBankAccounts()
+      const counts = await bankAccountsSealed.reseal()
       expect(counts.sealed).toBeGreaterThan(0)
       expect(counts.unreadable).toBeGreaterThan(0)
-      expect((await resealApps()).sealed).toBeGreaterThan(0)
+      expect((await appsSealed.reseal()).sealed).toBeGreaterThan(0)
       changeContext({ config: { ...config, previousAuthSecret: undefined } })
       expect(unseal(await sealedOf())).toBe(builtAccount)
       expect(unseal(await appOf())).toBe('JBSWY3DP')
-      expect([await resealBankAccounts(), await resealApps()]).toMatchObject([{ sealed: 0 }, { sealed: 0 }])
+      expect([await bankAccountsSealed.reseal(), await appsSealed.reseal()]).toMatchObject([
+        { sealed: 0 },
+        { sealed: 0 },
+      ])
       expect(unseal(seal('new'))).toBe('new')
     } finally {
       changeContext({ config: { ...config, previousAuthSecret: next }, authSecret })
-      await Promise.all([resealBankAccounts(), resealApps()])
+      await Promise.all([bankAccountsSealed.reseal(), appsSealed.reseal()])
       changeContext({ config })
     }
   })

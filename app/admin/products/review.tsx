@@ -158,8 +158,8 @@ export function ReviewContent({ listing }: { listing: ListingReviewView }) {
     <Panel title="Listing">
       {listing.flaggedWords.length > 0 ? (
         <Notice tone="warning" className="mb-4">
-          A cosmetic may not promise this: {listing.flaggedWords.join(', ')}. Look at the description and the proof
-          before you approve.
+          Check these words against the description and the proof before you approve: {listing.flaggedWords.join(', ')}.
+          A cosmetic may not promise to cure or treat, and “100%” must hold for the whole product.
         </Notice>
       ) : null}
       {content.statutoryGstRate !== 18 ? (

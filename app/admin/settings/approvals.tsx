@@ -145,7 +145,12 @@ export function ApprovalsSection({ approvals }: { approvals: Approvals }) {
           text="When a vendor sends in its business details."
           mode={base.vendors}
         />
-        <Mode name="products" legend="New listings" text="When a vendor sends in a listing." mode={base.products} />
+        <Mode
+          name="products"
+          legend="New listings"
+          text="When a vendor sends in a listing. Listings with claims, such as organic or SPF 50, always wait for an admin."
+          mode={base.products}
+        />
         <Mode
           name="reviews"
           legend="Reviews"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { copyIcon, downloadIcon, printerIcon } from '#app/ui/icons-portal.ts'
@@ -22,9 +22,20 @@ function save(codes: readonly string[]): void {
   URL.revokeObjectURL(link.href)
 }
 
+/** The browser asks before a page is left whose codes nobody has kept: they are shown only once. */
+function useAskBeforeLeaving(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [asks])
+}
+
 /** The ten codes, shown this once: to copy, to save and to print. Paper gets them alone. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) {
   const [isKept, setKept] = useState(false)
+  useAskBeforeLeaving(!isKept)
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))

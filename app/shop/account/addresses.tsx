@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useAction } from '#app/ui/use-action.ts'
-import { addressLabelNames, placeOf } from '#modules/accounts/postal-address.ts'
+import { addressLabelNames, streetLine } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 import { ProfileAddressForm } from './address-form.tsx'
@@ -117,7 +117,7 @@ function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
         {address.isDefault ? <Badge tone="neem">Default</Badge> : null}
       </p>
       <p className="text-ink-2">
-        {placeOf(address)}, {address.city}, {address.state} {address.pincode}
+        {streetLine(address)}, {address.city}, {address.state} {address.pincode}
       </p>
       <p className="text-sm text-ink-3 tabular-nums">
         {formatMobile(address.phone)}

@@ -31,6 +31,7 @@ function FromCheckout({ act, returnTo, children }: { act: string; returnTo: stri
   const isForOrder = returnTo === '/checkout'
   useEffect(() => {
     const form = isForOrder && box.current?.querySelector('form')
+    // It only fills fields: without it the person types them again.
     if (form) import('./typed-before.ts').then((part) => part.fillTypedBefore(form)).catch(() => {})
   }, [isForOrder])
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { addressLabelNames, placeOf } from '#modules/accounts/postal-address.ts'
+import { addressLabelNames, streetLine } from '#modules/accounts/postal-address.ts'
 import type { AddressView } from '#modules/accounts/shapes.ts'
 import { formatMobile } from '#platform/kit/india.ts'
 
@@ -87,7 +87,7 @@ function AddressCard({ address, email, onEdit, onChange }: AddressCardProps) {
         {address.label ? <Badge>{addressLabelNames[address.label]}</Badge> : null}
       </p>
       <p className="mt-1 text-sm text-ink-2">
-        {placeOf(address)}, {address.city}, {address.state} {address.pincode}
+        {streetLine(address)}, {address.city}, {address.state} {address.pincode}
       </p>
       <p className="text-sm break-words text-ink-3 tabular-nums">
         {phones.join(' or ')}
@@ -132,7 +132,7 @@ function AddressList({ addresses, chosen, onChoose }: Pick<AddressPickerProps, '
                   <span className="font-normal text-ink-3"> ({addressLabelNames[address.label]})</span>
                 ) : null}
               </b>
-              {placeOf(address)}, {address.city}, {address.state} {address.pincode}
+              {streetLine(address)}, {address.city}, {address.state} {address.pincode}
             </span>
           </label>
         ))}

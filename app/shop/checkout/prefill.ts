@@ -78,8 +78,8 @@ function fillFromAccount(form: HTMLFormElement, session: SessionView, addresses:
 const listAddresses = () => call(api.users.me.addresses.$get()).catch(() => ({ items: [] }))
 
 /**
- * Fills the form with what is known: what was typed in this tab before, then the default of the addresses that were kept, then
- * the person's own name, email and phone; at last the pincode that was given before. Nothing that stands there is overwritten.
+ * Fills the form with what is known: what was typed in this tab before, then of the addresses that were kept the one at the pincode that was given last,
+ * else the default one, then the person's own name, email and phone; at last that pincode. Nothing that stands there is overwritten.
  */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const session = useSession()

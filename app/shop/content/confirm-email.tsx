@@ -35,7 +35,7 @@ function Refused({ problem }: { problem: ApiProblem | undefined }) {
       {problem?.code === 'accounts.confirm_link_expired'
         ? 'This link does not work. It may have been cut off in the email, or it is more than three days old.'
         : 'This link is not complete. It may have been cut off in the email.'}{' '}
-      Login and ask for a new one in <TextLink to="/profile">your profile</TextLink>.
+      Log in and ask for a new one in <TextLink to="/profile">your profile</TextLink>.
     </>
   )
 }

@@ -22,13 +22,13 @@ export default function ConfirmNewsletterPage() {
       action="Yes, send it"
       busyText="Joining"
       act={(token) => api['newsletter-subscriptions'].confirmation.$post({ json: { token } })}
-      done="You are on the list. Every letter has a link to leave it."
+      done="You are on the list. Every email has a link to leave it."
       refused={(problem) => (
         <>
           {problem?.status === 422 && !problem.issues.length
             ? 'This link has expired or was used already.'
             : 'This link is not complete. It may have been cut off in the email.'}{' '}
-          If you have confirmed before, you are on the list. If not, ask again on our{' '}
+          If you have confirmed before and not left since, you are on the list. If not, ask again on our{' '}
           <TextLink to="/">home page</TextLink>.
         </>
       )}

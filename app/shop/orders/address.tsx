@@ -1,4 +1,4 @@
-import { placeOf } from '#modules/accounts/postal-address.ts'
+import { streetLine } from '#modules/accounts/postal-address.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 
 /** What an order may lack when it was brought in from elsewhere. */
@@ -8,7 +8,7 @@ type Addressed = Pick<OrderView, 'customerName'> & { shippingAddress?: OrderView
 export function addressLines({ customerName, shippingAddress }: Addressed): string[] {
   if (!shippingAddress?.street) return []
   const { street, landmark, city, state, pincode, country } = shippingAddress
-  return [customerName, placeOf({ street, landmark }), `${city}, ${state} ${pincode}`, country].filter(Boolean)
+  return [customerName, streetLine({ street, landmark }), `${city}, ${state} ${pincode}`, country].filter(Boolean)
 }
 
 /** Said in the place of an address that an order lacks. */

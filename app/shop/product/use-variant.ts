@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { openingVariant } from '#modules/catalog/rules.ts'
 import type { ProductView, VariantView } from '#modules/catalog/shapes.ts'
 import { namedVariant, variantSearch } from './variant-search.ts'
 
-/** The variant a product opens with: the one its card stands for; where nothing is left, the one on the main photograph, whose price it says. */
-export function openingVariant({ variants, variantId, photo }: ProductView): VariantView | undefined {
-  return (
-    variants.find(({ id }) => id === variantId) ?? variants.find((one) => one.photo?.id === photo?.id) ?? variants[0]
-  )
+/** The variant that a product opens with, as the catalogue chooses it. */
+export function openingOf({ variants, photo }: ProductView): VariantView | undefined {
+  const ofMain = photo && variants.find((one) => one.photo?.id === photo.id)
+  return openingVariant(variants, ofMain?.id ?? null)
 }
 
 /**
@@ -27,7 +27,7 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
   const [early] = useState(() => (isHydrated || import.meta.env.SSR ? undefined : checkedVariant()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
-    if (early && early !== openingVariant(product)?.id) choose(early)
+    if (early && early !== openingOf(product)?.id) choose(early)
   }, [])
 
   function choose(id: string) {
@@ -39,7 +39,7 @@ export function useVariant(product: ProductView): [VariantView | undefined, (id:
     window.history.replaceState(window.history.state, '', `${pathname}${variantSearch(variant)}${hash}`)
   }
 
-  return [ours ?? named ?? openingVariant(product), choose]
+  return [ours ?? named ?? openingOf(product), choose]
 }
 
 function checkedVariant(): string | undefined {

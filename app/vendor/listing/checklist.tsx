@@ -88,8 +88,8 @@ export function Checklist({ checklist, flagged, isLive = false }: ChecklistProps
         <p className="mb-2 flex gap-2.5 rounded-md border border-warning-line bg-warning-soft px-3 py-2.5">
           <Icon path={triangleAlertIcon} size={16} className="mt-0.5 shrink-0 text-warning" />
           <span>
-            A cosmetic may not promise this. The reviewer will look at <b>{flagged.join(', ')}</b>, with what you
-            attach.
+            The reviewer will check <b>{flagged.join(', ')}</b> against the proof you attach. A cosmetic may not promise
+            to cure or treat, and “100%” must hold for the whole product.
           </span>
         </p>
       ) : null}

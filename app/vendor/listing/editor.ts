@@ -6,6 +6,7 @@ import { summaryOf } from '#app/ui/form-checks.ts'
 import { fieldErrors, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { isReadyForReview, listingChecklist } from '#modules/listing/rules/checklist.ts'
+import { claimStandings, claimTexts } from '#modules/listing/rules/claims.ts'
 import { usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
@@ -200,11 +201,13 @@ function useChecklist({ listing, form }: EditorOptions, model: ListingModel, pro
   const vendor = listing?.vendor ?? form.vendor
   const marginDays = form.saleMargins[content.category] ?? usualSaleMarginDays
   const said = useMemo(() => proofsAsTyped(proofs, model.proofsTyped), [proofs, model.proofsTyped])
+  // Claims are read once after each change of a text: it is the slow part of the checklist.
+  const claims = useMemo(() => claimStandings(claimTexts(content), said, indianDay(new Date())), [content, said])
   const checklist = useMemo(
-    () => listingChecklist(content, { vendor, proofs: said, today: indianDay(new Date()), marginDays }),
-    [content, vendor, said, marginDays],
+    () => listingChecklist(content, { vendor, claims, today: indianDay(new Date()), marginDays }),
+    [content, vendor, claims, marginDays],
   )
-  return { content, said, checklist }
+  return { content, claims, checklist }
 }
 
 /** The proofs of a listing: the files, which are stored at once, and what is said of them. A change of them ends what was wrong with them. */
@@ -244,7 +247,7 @@ function useListing(options: EditorOptions) {
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
-  const { content, said, checklist } = useChecklist(options, typed.model, proofs)
+  const { content, claims, checklist } = useChecklist(options, typed.model, proofs)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
@@ -290,7 +293,7 @@ function useListing(options: EditorOptions) {
     say,
     conflict,
     proofs,
-    said,
+    claims,
     changeProofs,
     settle,
     store,

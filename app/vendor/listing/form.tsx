@@ -4,7 +4,7 @@ import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { claimTexts, flaggedWords } from '#modules/listing/rules/claims.ts'
+import { claimViews, flaggedWords } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays, wasApproved } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
@@ -52,7 +52,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
       >
         <Checklist
           checklist={editor.checklist}
-          flagged={flaggedWords(claimTexts(editor.content))}
+          flagged={flaggedWords(editor.claims)}
           isLive={listing?.status === 'approved'}
         />
       </aside>
@@ -93,9 +93,8 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         <UseSection {...section} />
         <ProofsSection
           productId={listing?.id}
-          texts={claimTexts(editor.content)}
+          claims={claimViews(editor.claims)}
           proofs={editor.proofs}
-          said={editor.said}
           typed={typed.model.proofsTyped}
           onChange={editor.changeProofs}
           onTyped={typed.changeProofs}

@@ -7,9 +7,8 @@ import { FieldError } from '#app/ui/field.tsx'
 import { trashIcon } from '#app/ui/icons-portal.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { proofLimits } from '#modules/listing/limits.ts'
-import { claimStandings, claimViews } from '#modules/listing/rules/claims.ts'
+import type { ListingClaimView } from '#modules/listing/shapes/claim.ts'
 import type { ProofView } from '#modules/listing/shapes/listing.ts'
-import { indianDay } from '#platform/kit/dates.ts'
 import { FormSection } from './fields.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { fieldId, type ModelErrors } from './model.ts'
@@ -22,12 +21,10 @@ import { useUploads } from './use-uploads.ts'
 export interface ProofsSectionProps {
   /** Undefined until the product is saved for the first time: files need something to belong to. */
   productId: string | undefined
-  /** The texts of the form, as they are typed. */
-  texts: readonly string[]
+  /** What the texts of the form claim as they are typed, by the proofs as they are typed. */
+  claims: readonly ListingClaimView[]
   proofs: readonly ProofView[]
   onChange: (change: (proofs: readonly ProofView[]) => readonly ProofView[]) => void
-  /** The same with what is typed of them. */
-  said: readonly ProofView[]
   /** What is said of them and not saved. */
   typed: ProofsTyped
   onTyped: (change: (typed: ProofsTyped) => ProofsTyped) => void
@@ -38,8 +35,7 @@ const hint =
   'For words that claim something, such as organic, vegan or SPF 50: a certificate, a test report, a study. Customers never see these files; only you and our reviewers can open them.'
 
 /** Proofs of what the texts claim. Files are kept at once; what they show is saved with the form, or alone. */
-export function ProofsSection({ productId, texts, said, ...props }: ProofsSectionProps) {
-  const claims = claimViews(claimStandings(texts, said, indianDay(new Date())))
+export function ProofsSection({ productId, claims, ...props }: ProofsSectionProps) {
   return (
     <FormSection title="Proof of claims" hint={hint}>
       {claims.length > 0 ? (
@@ -59,7 +55,7 @@ export function ProofsSection({ productId, texts, said, ...props }: ProofsSectio
   )
 }
 
-interface ProofsProps extends Omit<ProofsSectionProps, 'productId' | 'texts' | 'said'> {
+interface ProofsProps extends Omit<ProofsSectionProps, 'productId' | 'claims'> {
   productId: string
   /** Ids of what the texts claim. */
   claimed: readonly string[]

@@ -31,6 +31,7 @@ export function useUploads() {
     if (error) return undefined
     try {
       const turn = before.current.then(() => transfer((share) => note(key, { share })))
+      // The file's own row tells what went wrong with it; the next one still goes.
       before.current = turn.catch(() => {})
       const made = await turn
       drop(key)

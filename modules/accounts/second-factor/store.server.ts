@@ -215,6 +215,9 @@ const sealedSecrets = statement(
   { id: uuid, sealed: bytes },
 )
 
+/** The newest sealed secret of an app. */
+export const newestSealedSecret = '(select sealed_secret as sealed from totp_factors order by created_at desc limit 1)'
+
 /** The next 500 sealed secrets of authenticator apps after an id. */
 export const selectSealedSecrets = (after: string): Promise<SealedRow[]> => run(sealedSecrets, [after])
 

@@ -103,6 +103,32 @@ describe('signing in is refused', () => {
     await refused
   })
 
+  it('while failures cannot be counted, and does not pass that over', async () => {
+    const person = await buildUser()
+    const bucket = bucketOf('signInPerAccount', person.email)
+    await sql(`create function refuse_count() returns trigger language plpgsql as $$
+               begin if new.bucket = '${bucket}' then raise exception 'The disk is full.'; end if; return new; end $$`)
+    await sql(
+      'create trigger refuse_count before insert or update on rate_limits for each row execute function refuse_count()',
+    )
+    try {
+      await expect(signIn({ email: person.email, password: 'wrong', remember: false }, asking)).rejects.toThrow(
+        'The disk is full.',
+      )
+    } finally {
+      await sql('drop function refuse_count cascade')
+    }
+  })
+
+  it('with the same sentence, only later, once many failures of one account are counted', async () => {
+    const person = await buildUser()
+    scaleLimits(1)
+    await sql('insert into rate_limits (bucket, used) values ($1, 60)', [bucketOf('signInPerAccount', person.email)])
+    await expect(signIn({ email: person.email, password: 'wrong', remember: false }, asking)).rejects.toMatchObject({
+      code: 'accounts.credentials_wrong',
+    })
+  })
+
   it('to an account that was deleted', async () => {
     const person = await signedInViewer()
     await deleteAccount(person, testPassword)

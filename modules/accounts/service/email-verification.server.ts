@@ -15,7 +15,7 @@ import {
   verifyAddress,
 } from '../store/verifications.server.ts'
 import { assertPassword, assertStillPassword } from './passwords.server.ts'
-import { hashToken } from './sessions.server.ts'
+import { hashToken, holdAccount } from './sessions.server.ts'
 
 /** Refuses with accounts.email_not_verified what would reach other people before the address is confirmed. */
 export function requireVerified(viewer: Pick<Viewer, 'emailVerified'>): void {
@@ -34,11 +34,17 @@ export async function sendVerificationLink(
   await sendEmailIn(trx, verificationEmail(email, token, what))
 }
 
-/** Sends the link of the viewer's own address again, a few times an hour. Does nothing when it is confirmed already. */
+/**
+ * Sends the link of the viewer's own address again, a few times an hour. Does nothing when it is confirmed already. Refuses with
+ * accounts.sign_in_required where the account is gone meanwhile, so that nothing is written to its address.
+ */
 export async function sendVerificationLinkAgain(viewer: Viewer): Promise<void> {
   if (viewer.emailVerified) return
   await consumeForAccount('verificationLinkPerEmail', viewer.email)
-  await inTransaction((trx) => sendVerificationLink(trx, viewer.userId, viewer.email, 'again'))
+  await inTransaction(async (trx) => {
+    await holdAccount(trx, viewer)
+    await sendVerificationLink(trx, viewer.userId, viewer.email, 'again')
+  })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { required } from '#platform/kit/required.ts'
@@ -8,7 +9,7 @@ import { holding, untilWaiting } from '#tests/support/locks.ts'
 import { signedInViewer } from '#tests/support/people.ts'
 import type { Viewer } from '../rules.ts'
 import { completeSignIn } from '../second-factor/service/confirmation.server.ts'
-import { renewRecoveryCodes } from '../second-factor/service/factors.server.ts'
+import { addTotp, removeTotp, renewRecoveryCodes, startTotp } from '../second-factor/service/factors.server.ts'
 import { newRecoveryCodes } from '../second-factor/service/recovery-codes.server.ts'
 import { askForEmailChange, verifyByLink } from './email-verification.server.ts'
 import { changePassword, resetPassword } from './passwords.server.ts'
@@ -127,6 +128,37 @@ describe('while an account moves to another address', () => {
     await moved
     expect(await entered).toMatchObject({ code: 'accounts.credentials_wrong' })
     expect(await sessionsOf(person)).toEqual([])
+  })
+})
+
+describe('while somebody adds a second factor', () => {
+  it('a sign-in under way waits for that factor', async () => {
+    const person = await signedInViewer()
+    const enrolling = { viewer: person, awaits: null, remembered: false }
+    const { secret } = await startTotp(enrolling)
+    const { added, entered } = await holding('lock table audit_log in share mode', [], async () => {
+      const added = addTotp(enrolling, generateSync({ secret }), asking)
+      await untilWaiting(1, added)
+      const entered = signInWith(person)
+      await untilWaiting(2, entered)
+      return { added, entered }
+    })
+    await added
+    expect(await entered).toMatchObject({ awaits: 'verification' })
+  })
+
+  it('and while it is taken out, a sign-in under way needs it no longer', async () => {
+    const person = await signedInViewer()
+    await sql("insert into totp_factors (user_id, sealed_secret, last_step) values ($1, '', 0)", [person.userId])
+    const { removed, entered } = await holding('lock table audit_log in share mode', [], async () => {
+      const removed = removeTotp(person, asking)
+      await untilWaiting(1, removed)
+      const entered = signInWith(person)
+      await untilWaiting(2, entered)
+      return { removed, entered }
+    })
+    await removed
+    expect(await entered).toMatchObject({ awaits: null })
   })
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recordEvent } from '#modules/audit/service.server.ts'
 import { checkAddress, consumeForAddress } from '#platform/address-limits.server.ts'
 import { context } from '#platform/context.server.ts'
-import { areOver, consumeForAccount } from '#platform/limits.server.ts'
+import { areOver, consumeForAccount, isWithinLimit } from '#platform/limits.server.ts'
 import { verifyPassword } from '#platform/passwords.server.ts'
 import { accountBlocked, credentialsWrong, nothingAwaited, passwordMustChange, profileMissing } from '../errors.ts'
 import { awaitedOf, maskEmail, type Role } from '../rules.ts'
@@ -70,7 +70,8 @@ async function assertRightPassword({ email, password }: SignInInput, asking: Ask
   if (person && stored && isRight) return { ...person, password_hash: stored }
   await consumeForAddress('signInPerAddress', asking.address)
   await consumeForAccount('signInPerAccountAndAddress', `${email} ${asking.address}`)
-  await consumeForAccount('signInPerAccount', email).catch(() => {})
+  // Beyond this limit sign-ins of the account are slowed down, not refused.
+  await isWithinLimit('signInPerAccount', email)
   await noteRefusedSignIn(email, person, asking, 'The password was wrong.')
   throw credentialsWrong()
 }

@@ -105,17 +105,18 @@ export interface SignInGrounds {
 }
 
 const lockedAccount = `
-  account as (
+  locked as (
     select u.id
       from users u join profiles p on p.user_id = u.id join credentials c on c.user_id = u.id
      where u.id = $2 and u.deleted_at is null and p.blocked_at is null and p.role = $19
-       and ($20::text is null or u.email = $20 and c.password_hash = $21 and not c.must_change and $22::boolean =
-             (exists (select from totp_factors where user_id = $2) or exists (select from passkeys where user_id = $2)))
+       and ($20::text is null or u.email = $20 and c.password_hash = $21 and not c.must_change)
        for no key update of u for share of p, c
-  )`
+  ),
+  account as (select id from locked where $22::boolean is null or has_second_factor(id) = $22)`
 
 // Whoever changes the role, the password or the address locks the account first, then ends its sessions. So does this: it either comes before
-// and its session is ended, or it comes after, sees the change (a locked row is read anew) and opens nothing.
+// and its session is ended, or it comes after, sees the change and opens nothing: a locked row is read anew, and factors, which lie in tables of
+// their own, are asked for by a function that looks after the wait (db/functions/has-second-factor.sql).
 const openedSession = (isCompleting: string) => `
   live as (
     insert into sessions (token_hash, user_id, remembered, idle_seconds, idle_until, ends_at, device, client_network, awaits)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { openingOf } from '#app/shop/product/use-variant.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildSize } from '#tests/support/factories.ts'
 import { buildPhoto } from '#tests/support/listings.ts'
@@ -43,6 +44,8 @@ describe('the pack that a product opens with', () => {
     const buyable = opening?.inStock ? opening.id : null
     const [card] = await cardsOnSale([productId])
     expect(card).toMatchObject({ price, variantId: buyable })
-    expect(await getProduct(slug)).toMatchObject({ price, variantId: buyable })
+    const page = await getProduct(slug)
+    expect(page).toMatchObject({ price, variantId: buyable })
+    expect(openingOf(page)?.id).toBe(opening?.id)
   })
 })

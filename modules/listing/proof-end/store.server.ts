@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '#platform/db.server.ts'
+import { proofWarnings } from '../rules/claims.ts'
+
+const [early, late] = proofWarnings
 
 /** Proofs `c` of products `p` on sale whose end was not told yet as it is near now, with how near that is. */
 const dueProofs = sql`
@@ -7,8 +10,8 @@ const dueProofs = sql`
     from claim_proofs c
     join products p on p.id = c.product_id and p.status = 'approved'
     cross join lateral (
-      select case when c.valid_until < india_day(now()) then 0 when c.valid_until <= india_day(now()) + 7 then 7 else 30 end as days) near
-   where c.valid_until <= india_day(now()) + 30 and c.told_days_before is distinct from 0
+      select case when c.valid_until < india_day(now()) then 0 when c.valid_until <= india_day(now()) + ${late}::int then ${late}::int else ${early}::int end as days) near
+   where c.valid_until <= india_day(now()) + ${early}::int and c.told_days_before is distinct from 0
      and (c.told_days_before is null or c.told_days_before > near.days)`
 
 /** The vendors with a product whose proof ends soon or has ended. */

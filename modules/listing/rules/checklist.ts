@@ -3,7 +3,7 @@ import { isGtin } from '#modules/pricing/gtin.ts'
 import { listingSentences } from '../limits.ts'
 import type { ListingContent, ListingField } from '../shapes/content.ts'
 import type { ChecklistLine, ChecklistVendor } from '../shapes/listing.ts'
-import { type ClaimProof, claimStandings, claimTexts, claimTodo } from './claims.ts'
+import { type ClaimStanding, claimTodo } from './claims.ts'
 import {
   isCosmetic,
   isKnownHsn,
@@ -208,8 +208,8 @@ function cosmeticLines(listing: ListingContent): Check[] {
 }
 
 /** Each claim of the texts needs a proof that holds today (Guidelines for Misleading Advertisements 2022, Greenwashing 2024). */
-function claimLines(listing: ListingContent, proofs: readonly ClaimProof[], today: string): Check[] {
-  return claimStandings(claimTexts(listing), proofs, today).map((standing) => {
+function claimLines(standings: readonly ClaimStanding[]): Check[] {
+  return standings.map((standing) => {
     const { claim } = standing
     const todo = claimTodo(standing)
     return line(`claim.${claim.id}`, `${claim.isPromise ? 'Explained' : 'Proof'}: ${claim.name}`, 'proofs', [
@@ -248,8 +248,8 @@ function vendorLines(vendor: ChecklistVendor): ChecklistLine[] {
 /** What the checklist looks at beside the listing's own words. */
 export interface ChecklistFacts {
   vendor: ChecklistVendor
-  /** What shows what its texts claim. */
-  proofs: readonly ClaimProof[]
+  /** Where each claim of its texts stands on that day. */
+  claims: readonly ClaimStanding[]
   /** The day in India, `YYYY-MM-DD`. */
   today: string
   /** Of its category. */
@@ -265,7 +265,7 @@ export interface ChecklistFacts {
  * What has to be true before a listing goes live (docs/law.md), one line per subject, in the order of the form. A line that is not ok says what to do and at which field.
  */
 export function listingChecklist(listing: ListingContent, facts: ChecklistFacts): ChecklistLine[] {
-  const { vendor, proofs, today } = facts
+  const { vendor, claims } = facts
   const checks = [
     ...identityLines(listing),
     ...priceLines(listing),
@@ -273,7 +273,7 @@ export function listingChecklist(listing: ListingContent, facts: ChecklistFacts)
     ...photoLines(listing),
     ...packLines(listing),
     ...cosmeticLines(listing),
-    ...claimLines(listing, proofs, today),
+    ...claimLines(claims),
   ]
   const lines = checks.map(({ wrong, ...rest }) => ({
     ...rest,

@@ -11,6 +11,7 @@ import {
   claimTexts,
   claimTodo,
   flaggedWords,
+  hindiWords,
   needsEnd,
 } from './claims.ts'
 
@@ -28,6 +29,8 @@ const empty = {
   concerns: [],
   skinTypes: [],
   hairTypes: [],
+  photos: [],
+  dimensions: '',
 } as unknown as ListingContent
 interface Facts {
   genericName: string
@@ -35,6 +38,7 @@ interface Facts {
   concerns: string[]
   skinTypes: string[]
   hairTypes: string[]
+  dimensions: string | null
   proofs?: { claims: string[] }[]
 }
 const idsIn = (...texts: string[]) => claimsIn(texts).map(({ claim }) => claim.id)
@@ -130,6 +134,8 @@ describe('the dictionary of claims', () => {
     ['concerns', { concerns: ['Dryness', 'Cures acne'] }, 'cure'],
     ['skin types', { skinTypes: ['All, vegan'] }, 'vegan'],
     ['hair types', { hairTypes: ['Curly, vegan'] }, 'vegan'],
+    ['description of a photo', { photos: [{ alt: 'Certified vegan balm' }] }, 'vegan'],
+    ['dimensions', { dimensions: '4 cm, cures acne' }, 'cure'],
   ])('is read in the %s', (_, about, id) => {
     const plain = { ...empty, ...about } as ListingContent
     expect(idsIn(...claimTexts(plain))).toContain(id)
@@ -144,6 +150,7 @@ describe('the dictionary of claims', () => {
       variants: shades,
       finish: 'Natural',
       ingredients: ['Organic aloe'],
+      photos: [{ alt: 'Foundation in Natural' }, { alt: 'Foundation in Natural 02' }] as ListingContent['photos'],
     }
     expect(idsIn(...claimTexts(listing))).toEqual([])
   })
@@ -168,14 +175,14 @@ describe('the dictionary of claims', () => {
   })
 
   it('finds promises that a cosmetic may not make, and leaves innocent words alone', () => {
-    expect(flaggedWords(['It HEALS and cures, permanently. 100 % pure', 'A vegan treatment'])).toEqual([
+    expect(flaggedWords(claimsIn(['It HEALS and cures, permanently. 100 % pure', 'A vegan treatment']))).toEqual([
       '100%',
       'cures',
       'heals',
       'permanently',
       'treatment',
     ])
-    expect(flaggedWords(['A secure, healthy treat-free curve', 'manicured'])).toEqual(['treat'])
+    expect(flaggedWords(claimsIn(['A secure, healthy treat-free curve', 'manicured']))).toEqual(['treat'])
   })
 
   it('finds a word whatever stands around it, and not inside another', () => {
@@ -213,12 +220,28 @@ describe('the dictionary of claims', () => {
         finish: about?.finish ?? '',
         kind: product.shades.length > 0 ? ('shade' as const) : ('only' as const),
         variants: product.shades.map(({ name }) => ({ name })),
+        dimensions: about?.dimensions ?? '',
+        photos: [...product.images, ...product.shades.map(({ name }) => ({ alt: `${product.name} in ${name}` }))],
       }
       const ids = idsIn(...claimTexts(listing as unknown as ListingContent))
       expect(about?.proofs?.flatMap((one) => one.claims) ?? [], product.slug).toEqual(ids)
       return ids.map((id) => `${product.slug}: ${id}`)
     })
     expect(found).toEqual(['sheer-matte-sunscreen-spf-50: spf'])
+  })
+})
+
+describe('Hindi words', () => {
+  it('belong to claims of the dictionary', () => {
+    const ids = new Set(claims.map(({ id }) => id))
+    expect(Object.keys(hindiWords).filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  const pairs = Object.entries(hindiWords).flatMap(([id, words]) => words.map((word) => [word, id] as const))
+  it.each(pairs)('%s makes the claim %s', (word, id) => {
+    expect(idsIn(word)).toContain(id)
+    expect(idsIn(`यह साबुन ${word}, है।`)).toContain(id)
+    expect(idsIn(`${word}क`)).not.toContain(id)
   })
 })
 

@@ -1,6 +1,8 @@
 import { foldedText } from '#platform/kit/folded-text.ts'
+import type { ListingClaimView } from '../shapes/claim.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import { readingsOf } from './readings.ts'
+import type { ReviewedField } from './review.ts'
 
 /** Something that a listing's words may say of a product and that has to be shown. */
 export interface Claim {
@@ -142,7 +144,7 @@ export const claims: readonly Claim[] = [
 ]
 
 /** Words in Hindi letters, by the claim that they make. */
-const hindiWords: Readonly<Record<string, readonly string[]>> = {
+export const hindiWords: Readonly<Record<string, readonly string[]>> = {
   organic: ['जैविक', 'ऑर्गेनिक', 'ऑर्गैनिक', 'आर्गेनिक'],
   natural: ['प्राकृतिक', 'कुदरती', 'नेचुरल', 'नैचुरल'],
   eco: ['पर्यावरण अनुकूल', 'इको फ्रेंडली'],
@@ -168,21 +170,37 @@ const byId = new Map(claims.map((one) => [one.id, one]))
 /** The claim with this id; undefined for one that no dictionary of this version knows. */
 export const claimOf = (id: string): Claim | undefined => byId.get(id)
 
+/** A text that ends with the name of a shade, with 'shade' behind it: 'Foundation in Natural' says how it looks. */
+function asShade(text: string, { kind, variants }: ListingContent): string {
+  const isOne = kind === 'shade' && variants.some(({ name }) => name !== '' && ` ${text}`.endsWith(` ${name}`))
+  return isOne ? `${text} shade` : text
+}
+
 /**
- * The texts of a listing that may make a claim. Ingredients are what they are called, and warnings repeat the pack's. A shade and a finish are read with that
- * word, for 'Natural' says there how something looks.
+ * What of each reviewed part may make a claim; null where nothing does: ingredients are what they are called, and warnings repeat the pack's. A finish and a
+ * shade are read with that word, for 'Natural' says there how something looks.
  */
+const textsOf: Readonly<Record<ReviewedField, ((listing: ListingContent) => readonly string[]) | null>> = {
+  name: ({ name }) => [name],
+  brand: ({ brand }) => [brand],
+  genericName: ({ genericName }) => [genericName],
+  description: ({ description }) => [description],
+  ingredients: null,
+  howToUse: ({ howToUse }) => [howToUse],
+  warnings: null,
+  skinTypes: ({ skinTypes }) => skinTypes,
+  hairTypes: ({ hairTypes }) => hairTypes,
+  concerns: ({ concerns }) => concerns,
+  finish: ({ finish }) => [`${finish} finish`],
+  dimensions: ({ dimensions }) => [dimensions],
+  photos: (listing) => listing.photos.map(({ alt }) => asShade(alt, listing)),
+  prices: null,
+}
+
+/** The texts of a listing that may make a claim: those of the reviewed parts, and the names of its choices. */
 export const claimTexts = (listing: ListingContent): string[] => [
-  listing.name,
-  listing.brand,
-  listing.genericName,
-  listing.description,
-  listing.howToUse,
-  ...listing.variants.map(({ name }) => (listing.kind === 'shade' ? `${name} shade` : name)),
-  `${listing.finish} finish`,
-  ...listing.concerns,
-  ...listing.skinTypes,
-  ...listing.hairTypes,
+  ...Object.values(textsOf).flatMap((texts) => texts?.(listing) ?? []),
+  ...listing.variants.map(({ name }) => asShade(name, listing)),
 ]
 
 /** A claim with the words that make it, in lower case and as people read them, each once. */
@@ -212,13 +230,11 @@ function wordsOf(one: Claim, readings: readonly string[]): string[] {
 }
 
 /**
- * Words in the texts that a cosmetic may not promise (cures, permanence, '100%'), in lower case, each once. They are a
- * warning for the vendor and the reviewer, not a refusal (docs/law.md).
+ * Words of these claims that a cosmetic may not promise (cures, permanence, '100%'), in lower case. The vendor and the reviewer are warned of them, and
+ * like every other claim they keep a listing from being sent in until a proof names them (`claimTodo`, docs/law.md).
  */
-export const flaggedWords = (texts: readonly string[]): string[] =>
-  claimsIn(texts)
-    .flatMap((found) => (found.claim.isPromise ? found.words : []))
-    .sort()
+export const flaggedWords = (found: readonly FoundClaim[]): string[] =>
+  found.flatMap(({ claim, words }) => (claim.isPromise ? words : [])).sort()
 
 /** A proof as far as it concerns claims. */
 export interface ClaimProof {
@@ -230,22 +246,9 @@ export interface ClaimProof {
   validUntil: string | null
 }
 
-/** A claim of a listing as pages show it. */
-export interface ClaimView {
-  id: string
-  name: string
-  words: string[]
-  asks: string
-  state: ClaimState
-  /** Of several the one that holds longest. */
-  proof: Pick<ClaimProof, 'id' | 'name' | 'validUntil'> | null
-}
-
-/** Where a claim of a listing stands. `missing`: no proof names it. `lapsed`: each proof that names it has ended. */
-export type ClaimState = 'proved' | 'missing' | 'lapsed'
-
 export interface ClaimStanding extends FoundClaim {
-  state: ClaimState
+  /** `missing`: no proof names it. `lapsed`: each proof that names it has ended. */
+  state: ListingClaimView['state']
   /** The proof that holds longest, or ended last; null where none names the claim. */
   proof: ClaimProof | null
 }
@@ -278,7 +281,7 @@ export function claimTodo({ claim: { asks, isPromise }, words, state }: ClaimSta
 }
 
 /** The standings as pages show them. */
-export const claimViews = (standings: readonly ClaimStanding[]): ClaimView[] =>
+export const claimViews = (standings: readonly ClaimStanding[]): ListingClaimView[] =>
   standings.map(({ claim: { id, name, asks }, words, state, proof }) => ({
     id,
     name,
@@ -291,5 +294,5 @@ export const claimViews = (standings: readonly ClaimStanding[]): ClaimView[] =>
 /** Whether a proof of these claims has to name its last day. */
 export const needsEnd = (ids: readonly string[]): boolean => ids.some((id) => byId.get(id)?.ends)
 
-/** A vendor hears of a proof on sale this many days before its last day, and when that has passed. */
+/** A vendor hears of a proof on sale this many days before its last day, the most first, and when that has passed. */
 export const proofWarnings = [30, 7] as const

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ListingContent, ListingVariant } from '../shapes/content.ts'
 import type { ChecklistVendor, ListingStatus } from '../shapes/listing.ts'
 import { isReadyForReview, isReadyForSale, listingChecklist } from './checklist.ts'
-import type { ClaimProof } from './claims.ts'
+import { type ClaimProof, claimStandings, claimTexts } from './claims.ts'
 import {
   canMove,
   isKnownHsn,
@@ -86,8 +86,11 @@ const complete = (about: Partial<ListingContent> = {}): ListingContent => ({
   ...about,
 })
 
-const checklistOf = (about: Partial<ListingContent> = {}, by: ChecklistVendor = vendor, proofs: ClaimProof[] = []) =>
-  listingChecklist(complete(about), { vendor: by, proofs, today, marginDays: 30 })
+const checklistOf = (about: Partial<ListingContent> = {}, by: ChecklistVendor = vendor, proofs: ClaimProof[] = []) => {
+  const content = complete(about)
+  const claims = claimStandings(claimTexts(content), proofs, today)
+  return listingChecklist(content, { vendor: by, claims, today, marginDays: 30 })
+}
 const openLines = (about: Partial<ListingContent>, by: ChecklistVendor = vendor) =>
   checklistOf(about, by).flatMap((line) => (line.ok ? [] : [line.id]))
 

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { sendEmailIn } from '#modules/mail/service/send.server.ts'
 import { inRetriedTransaction, inTransaction } from '#platform/db.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
+import { selectMembers } from '../store/members.server.ts'
 import { saleEndEmail } from './emails.server.ts'
-import { followPacks, noteEnding, productsBetweenMargins, selectMembers, vendorsToTell } from './store.server.ts'
+import { followPacks, noteEnding, productsBetweenMargins, vendorsToTell } from './store.server.ts'
 
 /**
  * Batches whose last saleable day has passed leave lists, index and stored pages, and their vendors hear of what ends and what has ended.

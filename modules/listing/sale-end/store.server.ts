@@ -118,14 +118,3 @@ export async function productsBetweenMargins(
   const rows = await run(betweenMargins, [category, margins.before, margins.after, after])
   return rows.map((row) => row.product_id)
 }
-
-const members = statement(
-  'sale_end_recipients',
-  `select u.email from vendor_members m
-     join users u on u.id = m.user_id and u.deleted_at is null
-    where m.vendor_id = $1`,
-  { email: text },
-)
-
-/** Who acts for a vendor. */
-export const selectMembers = (vendorId: string): Promise<{ email: string }[]> => run(members, [vendorId])

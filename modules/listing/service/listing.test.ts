@@ -12,6 +12,7 @@ import {
 import { buildOrder } from '#tests/support/orders.ts'
 import { listingJobs } from '../jobs.server.ts'
 import { listingChecklist } from '../rules/checklist.ts'
+import { claimStandings, claimTexts } from '../rules/claims.ts'
 import type { ListingContent } from '../shapes/content.ts'
 import type { ListingView } from '../shapes/listing.ts'
 import { listListings } from './list-listings.server.ts'
@@ -418,7 +419,7 @@ it('every product of the demo passes the checklist', async () => {
     const listing = await getMyListing(vendor_id, id)
     const open = listingChecklist(listing.content, {
       vendor: listing.vendor,
-      proofs: listing.proofs,
+      claims: claimStandings(claimTexts(listing.content), listing.proofs, '2026-11-20'),
       today: '2026-11-20',
       marginDays: 30,
     }).filter((line) => !line.ok)

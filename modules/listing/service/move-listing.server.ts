@@ -58,7 +58,8 @@ function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
 
 /**
  * Sends a listing for review. It has to be complete but for what concerns the vendor itself. Where the operator lets listings in
- * by themselves and nothing at all is missing, it is live at once.
+ * by themselves, nothing at all is missing and it claims nothing, it is live at once: a claim always waits for somebody who looks at
+ * its proof.
  */
 export async function submitListing(actor: VendorActor, id: string): Promise<ListingView> {
   const { products: approval } = await getApprovals()
@@ -69,7 +70,6 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
     refuseIncomplete(checklist)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
-    // What makes a claim is looked at by somebody, with its proof.
     const hasClaims = claimsIn(claimTexts(liveContent(record))).length > 0
     if (approval === 'automatic' && isReadyForSale(checklist) && !hasClaims) {
       await moveProduct(trx, record.id, {

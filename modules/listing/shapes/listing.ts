@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { indianDay, instant } from '#platform/shapes.ts'
 import { listingLimits as limits } from '../limits.ts'
 import { claims } from '../rules/claims.ts'
+import { ListingClaim } from './claim.ts'
 import { Content, Field, line, pieces } from './content.ts'
 
 export const StockInput = z
@@ -84,21 +85,6 @@ export const Proof = z
   })
   .meta({ id: 'Proof' })
 export type ProofView = z.output<typeof Proof>
-
-/** Something that the texts claim, with the proof that shows it. */
-const ListingClaim = z
-  .object({
-    id: z.string(),
-    name: z.string().describe('`Cruelty-free`'),
-    words: z.array(z.string()).describe('As they stand in its texts, in lower case'),
-    asks: z.string().describe('What shows it, as the end of `Attach …`'),
-    state: z.enum(['proved', 'missing', 'lapsed']),
-    proof: z
-      .object({ id: z.string(), name: z.string(), validUntil: indianDay.nullable() })
-      .nullable()
-      .describe('Of several the one that holds longest'),
-  })
-  .meta({ id: 'ListingClaim' })
 
 /** What the checklist needs to know of the vendor. */
 const ChecklistVendor = z.object({

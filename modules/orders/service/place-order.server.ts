@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { agreement } from '#modules/accounts/agreement.ts'
-import { signInRequired } from '#modules/accounts/errors.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
+import { goneAccountRefusal } from '#modules/accounts/service/gone-account.server.ts'
 import { requireSignedIn } from '#modules/accounts/service/sessions.server.ts'
 import { cartMessages, quantityMax } from '#modules/cart/limits.ts'
 import { addToCart, hasTooManyLines } from '#modules/cart/rules.ts'
@@ -77,7 +77,7 @@ export async function placeOrder(
         ? await findByKey(request.userId, request.key, request.hash)
         : undefined
     if (earlier) return replay(earlier.order_id, earlier.same_request)
-    throw error
+    throw goneAccountRefusal(error, placeOrderSentence) ?? error
   }
 }
 
@@ -115,7 +115,7 @@ async function quoteOrRefuse(lines: OrderedLine[], onSale: Map<string, VariantOn
 async function changesOf(refusals: LineRefusal[]): Promise<LineChange[]> {
   const names = await selectVariantNames(refusals.flatMap((refusal) => refusal.variantId ?? []))
   return refusals.flatMap((refusal) =>
-    refusal.code === 'method_disabled' || refusal.code === 'account_gone' || !refusal.variantId
+    refusal.code === 'method_disabled' || !refusal.variantId
       ? []
       : [
           {
@@ -196,7 +196,6 @@ function orderToPlace(
 async function refusalOf(placed: { refusals: LineRefusal[] } | { retryAfter: number }): Promise<AppError> {
   if ('retryAfter' in placed) return tooManyRequests(placed.retryAfter)
   if (placed.refusals.some((refusal) => refusal.code === 'method_disabled')) return methodUnavailable()
-  if (placed.refusals.some((refusal) => refusal.code === 'account_gone')) return signInRequired(placeOrderSentence)
   return cartChanged(await changesOf(placed.refusals))
 }
 

@@ -54,7 +54,7 @@ export interface OrderToPlace {
 }
 
 export interface LineRefusal {
-  code: 'gone' | 'out_of_stock' | 'price_changed' | 'method_disabled' | 'account_gone'
+  code: 'gone' | 'out_of_stock' | 'price_changed' | 'method_disabled'
   variantId?: string
   available?: number
   pricePaise?: Paise | null

@@ -64,7 +64,7 @@ function latinLetter(letter: string, next: string | undefined): string {
 
 /** Whether the 'a' of a consonant is not spoken before this: a vowel sign, the sign for none, or the word's end. */
 const isSilent = (next: string | undefined): boolean =>
-  next === undefined || next === noVowel || vowelSigns[next] !== undefined || /[a-y]/.test(next)
+  next === undefined || next === noVowel || vowelSigns[next] !== undefined
 
 /** One spelling of what people spell in several ways, in this order. */
 const spellings: readonly (readonly [RegExp, string])[] = [

@@ -24,7 +24,8 @@ export interface SearchSaid {
   priceWords: PriceWords | null
 }
 
-type Use<Result> = (result: SearchResult, live: Live) => Result
+/** `units`: how the words were read; empty where there are none but those about the price. */
+type Use<Result> = (result: SearchResult, live: Live, units: readonly SearchUnit[]) => Result
 interface Matched<Result> extends Pick<SearchSaid, 'corrected' | 'isPartial'> {
   answer: Result
 }
@@ -36,13 +37,14 @@ interface Matched<Result> extends Pick<SearchSaid, 'corrected' | 'isPartial'> {
 function bestMatch<Result>(
   { units, corrected }: UnderstoodSearch,
   filters: CatalogueFilters,
-  { index }: Live,
-  use: (result: SearchResult) => Result,
+  live: Live,
+  use: Use<Result>,
 ): Matched<Result> {
+  const { index } = live
   const all = (looked: readonly SearchUnit[]) =>
-    find(index, looked, filters, (result) => (result.matching > 0 ? { answer: use(result) } : undefined))
+    find(index, looked, filters, (result) => (result.matching > 0 ? { answer: use(result, live, looked) } : undefined))
   const some = (looked: readonly SearchUnit[]) =>
-    looked.length > 1 ? findSome(index, looked, filters, use) : undefined
+    looked.length > 1 ? findSome(index, looked, filters, (result) => use(result, live, looked)) : undefined
 
   const typed = all(units)
   if (typed) return { ...typed, corrected: null, isPartial: false }
@@ -55,7 +57,8 @@ function bestMatch<Result>(
     return { answer: someMended.answer, corrected: corrected.text, isPartial: true }
   }
   if (someTyped) return { answer: someTyped.answer, corrected: null, isPartial: true }
-  return { answer: find(index, units, filters, use), corrected: null, isPartial: false }
+  const answer = find(index, units, filters, (result) => use(result, live, units))
+  return { answer, corrected: null, isPartial: false }
 }
 
 /** Searches the catalogue and hands what was found to `use` (see `find`); says how the search was understood. */
@@ -69,13 +72,13 @@ export async function searchCatalogue<Result>(
   const priceWords = readPriceWords(typed)
   const text = priceWords ? priceWords.rest : typed
   const narrowed = priceWords ? narrowedBy(filters, priceWords) : filters
-  const handOver = (result: SearchResult) => use(result, live)
   const said = { priceWords, onSale: index.size }
   if (!text) {
-    return { ...said, answer: find(index, null, narrowed, handOver), corrected: null, isPartial: false }
+    const answer = find(index, null, narrowed, (result) => use(result, live, []))
+    return { ...said, answer, corrected: null, isPartial: false }
   }
   const { units, corrected } = await understandSearch(text, index, synonyms)
-  return { ...said, ...bestMatch({ units, corrected: isExact ? null : corrected }, narrowed, live, handOver) }
+  return { ...said, ...bestMatch({ units, corrected: isExact ? null : corrected }, narrowed, live, use) }
 }
 
 /** The same without filters, for what is typed into a box. */

@@ -2,12 +2,12 @@ import { mayOpenBankAccounts } from '#modules/accounts/service/rights.server.ts'
 import type { AdminActor } from '#modules/audit/rules.ts'
 import { recordAct } from '#modules/audit/service.server.ts'
 import { inTransaction } from '#platform/db.server.ts'
-import { resealAll } from '#platform/reseal.server.ts'
+import { type Resealed, resealAll, type SealedKind } from '#platform/reseal.server.ts'
 import { tryUnseal } from '#platform/seal.server.ts'
 import { bankAccountMissing, bankAccountUnreadable, mayNotOpenBankAccounts, vendorNotFound } from '../errors.ts'
 import type { BankAccountView } from '../shapes.ts'
 import { lockBusiness, lockSealedAccount } from '../store/business.server.ts'
-import { replaceSealedAccount, selectSealedAccounts } from '../store/reseal.server.ts'
+import { newestSealedAccounts, replaceSealedAccount, selectSealedAccounts } from '../store/reseal.server.ts'
 
 /**
  * Opens the whole account number of a vendor, for somebody who pays out. It takes a right of its own, and the audit trail knows of each time.
@@ -31,9 +31,17 @@ export async function openBankAccount(admin: AdminActor, vendorId: string): Prom
   })
 }
 
-/** Seals every account number with the secret of today. Answers how many were sealed anew and how many nobody can open. */
-export async function resealBankAccounts() {
+async function resealBankAccounts(): Promise<Resealed> {
   const vendors = await resealAll(selectSealedAccounts('vendors'), replaceSealedAccount('vendors'))
   const revisions = await resealAll(selectSealedAccounts('vendor_revisions'), replaceSealedAccount('vendor_revisions'))
   return { sealed: vendors.sealed + revisions.sealed, unreadable: vendors.unreadable + revisions.unreadable }
+}
+
+/** The account numbers of vendors, and those that wait for a decision. */
+export const bankAccountsSealed: SealedKind = {
+  name: 'account numbers',
+  ifLost: 'their vendors enter them again under Business details.',
+  columns: ['vendors.bank_account_sealed', 'vendor_revisions.bank_account_sealed'],
+  newest: newestSealedAccounts,
+  reseal: resealBankAccounts,
 }

@@ -4,6 +4,11 @@ import type { SealedRow } from '#platform/reseal.server.ts'
 
 type Table = 'vendors' | 'vendor_revisions'
 
+/** The newest sealed number of each table. */
+export const newestSealedAccounts = `
+  (select bank_account_sealed as sealed from vendors where bank_account_sealed is not null order by id desc limit 1) union all
+  (select bank_account_sealed from vendor_revisions where bank_account_sealed is not null order by id desc limit 1)`
+
 const read = (table: Table) =>
   statement(
     `${table}_sealed`,

@@ -150,7 +150,7 @@ async function addFactor(
     await insert(trx, there)
     const { codes, hashes } = newRecoveryCodes()
     if (isFirst) await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    await noteAdded(trx, viewer, asking, factor)
+    await noteFactor(trx, viewer, asking, { ...factor, done: 'added' })
     const token = awaits ? null : await renewToken(trx, viewer.sessionId)
     return { recoveryCodes: isFirst ? codes : [], token }
   })
@@ -174,21 +174,17 @@ const passkeyNamed = (name: string): FactorNote => ({ word: 'passkey', full: `Pa
 const subjectOf = (viewer: Viewer) => ({ type: 'user', id: viewer.userId, name: viewer.name }) as const
 
 /** The line of the audit trail and the email to the person, in the transaction of the act. */
-async function noteAdded(trx: Trx, viewer: Viewer, asking: Asking, { word, full }: FactorNote): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, 'added'))
+async function noteFactor(
+  trx: Trx,
+  viewer: Viewer,
+  asking: Asking,
+  { word, full, done }: FactorNote & { done: 'added' | 'removed' },
+): Promise<void> {
+  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, done))
   await recordAct(trx, actorOf(viewer, asking), {
-    action: 'user.second_factor_added',
+    action: `user.second_factor_${done}`,
     subject: subjectOf(viewer),
-    after: { factor: full },
-  })
-}
-
-async function noteRemoved(trx: Trx, viewer: Viewer, asking: Asking, { word, full }: FactorNote): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, 'removed'))
-  await recordAct(trx, actorOf(viewer, asking), {
-    action: 'user.second_factor_removed',
-    subject: subjectOf(viewer),
-    before: { factor: full },
+    [done === 'added' ? 'after' : 'before']: { factor: full },
   })
 }
 
@@ -221,7 +217,7 @@ async function removeFactor(
     if (!factor) throw factorNotFound()
     if (isLast && isRequired(viewer)) throw factorStays()
     if (isLast) await replaceRecoveryCodes(trx, viewer.userId, [])
-    await noteRemoved(trx, viewer, asking, factor)
+    await noteFactor(trx, viewer, asking, { ...factor, done: 'removed' })
     return renewToken(trx, viewer.sessionId)
   })
   return renewedSession(token)
