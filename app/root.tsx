@@ -65,12 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <noscript>
-          <p className="bg-warning-soft px-(--gutter) py-3 text-center text-warning">
-            JavaScript is turned off in your browser. You can look around, but you need it for the cart, ordering and
-            logging in.
-          </p>
-        </noscript>
+        <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
         <AtRest />
         {children}
         <ToastRegion />
@@ -78,6 +73,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Only the document has these words: nobody who runs the script reads them, and React leaves alone what a `noscript` holds. */
+function WithoutScript() {
+  return (
+    <p className="bg-warning-soft px-(--gutter) py-3 text-center text-warning">
+      JavaScript is turned off in your browser. You can look around, but you need it for the cart, ordering and logging
+      in.
+    </p>
   )
 }
 

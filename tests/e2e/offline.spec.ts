@@ -122,3 +122,19 @@ test('the worker keeps public pages and files alone, takes no broken copy for a 
   await expect(page.getByText('You are logged out.')).toBeVisible()
   await expect.poll(() => keptBy(page, 'pages')).not.toContain('/wishlist')
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a sentence says what needs it, and nothing waits for ever or costs ₹0', async ({ page }) => {
+    for (const path of ['/cart', '/orders', '/checkout', '/wishlist', '/products/neem-wood-comb']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p'), path).toBeVisible()
+      await expect(page.locator('.skeleton:visible'), path).toHaveCount(0)
+      await expect(page.getByText(/^Loading/).filter({ visible: true }), path).toHaveCount(0)
+      await expect(page.getByText(/₹0(?!\d)/).filter({ visible: true }), path).toHaveCount(0)
+    }
+    await page.goto('/checkout')
+    await expect(page.getByRole('button', { name: /^Place Order/ })).toHaveCount(0)
+  })
+})

@@ -26,7 +26,8 @@ export function useAway(onBack: () => void): boolean {
       const answers = await isReachable()
       if (isOver) return
       setAway(!answers)
-      setDoubtful(!answers)
+      // Where the browser believes that it has no network, an answer may have been the last one.
+      setDoubtful(!answers || !navigator.onLine)
       if (answers) onBack()
     }
     void ask()
