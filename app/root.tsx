@@ -113,20 +113,8 @@ function useFocusOnHeading() {
   }, [pathname])
 }
 
-/** The server wrote the address and the preview of the first page into the head; a page reached later has to be shared as itself. */
-function useOwnAddress() {
-  const { pathname, search } = useLocation()
-  const came = useRef(pathname + search)
-  useEffect(() => {
-    if (came.current === pathname + search) return
-    for (const said of document.querySelectorAll('[rel=canonical],[property^="og:"],[type="application/ld+json"]'))
-      said.remove()
-  }, [pathname, search])
-}
-
 export default function App() {
   useFocusOnHeading()
-  useOwnAddress()
   useEffect(() => {
     replayEarlyPresses()
     // The frame looks signed out until the answer is there; screens that need the session ask for it and say what went wrong.

@@ -28,7 +28,7 @@ export function useAway(onBack: () => void): boolean {
       setAway(!answers)
       // Where the browser believes that it has no network, an answer may have been the last one.
       setDoubtful(!answers || !navigator.onLine)
-      if (answers) onBack()
+      if (answers && navigator.onLine) onBack()
     }
     void ask()
     const timer = setInterval(ask, askAgainMs)
