@@ -135,6 +135,8 @@ export default defineConfig({
                   test: /app[\\/](ui[\\/](?!table|stat-card|switch|tabs|form-dialog|icons-portal|icons-order|description-list|radio-cards|progress-line|status-badge|busy|field-value|on-demand)|frame[\\/]page-title|shop[\\/](cart[\\/]use-add-to-cart|wishlist[\\/]button|product[\\/]variant-search))|modules[\\/](cart|orders|pricing)[\\/](rules|limits)|modules[\\/]search[\\/]rules[\\/]sort|platform[\\/]kit[\\/](money|dates|photo|slug)/,
                   minShareCount: 3,
                 },
+                // What loads at rest around every page, and the offline page's share of it.
+                { name: 'late', test: /app[\\/]frame[\\/](late\.|progress-of-page|visible-cards|offline[\\/])/ },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
                 // Cards wake after what a product's own page is about.

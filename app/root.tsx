@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -54,12 +54,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#430b1f" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
         <Meta />
         <link rel="icon" href="/brand/mark.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own built stylesheet, allowed by its hash; the portals' sheet comes after it */}
         <style id={inlineCssId} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <Links />
@@ -86,20 +84,19 @@ function WithoutScript() {
   )
 }
 
-const Late = lazy<ComponentType>(() => import('./frame/late.tsx').catch(() => ({ default: () => null })))
-
 /** What can wait until the page is hydrated and the browser at rest. */
 function AtRest() {
-  const [isAtRest, setAtRest] = useState(false)
+  const [Late, setLate] = useState<ComponentType>()
   useEffect(() => {
     const rest = window.requestIdleCallback ?? setTimeout
-    rest(() => setAtRest(true))
+    rest(() => {
+      import('./frame/late.tsx').then(
+        (part) => setLate(() => part.default),
+        () => {},
+      )
+    })
   }, [])
-  return isAtRest ? (
-    <Suspense>
-      <Late />
-    </Suspense>
-  ) : null
+  return Late ? <Late /> : null
 }
 
 /** After a change of page the heading has the focus, so that keyboards and screen readers begin there. */

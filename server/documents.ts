@@ -27,6 +27,7 @@ import { finishedPage } from './finished-page.ts'
 import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
+import { manifestLink } from './web-manifest.ts'
 
 /** One answer to a path: the stored key, what it depends on and how it is rendered. */
 interface Plan {
@@ -213,7 +214,7 @@ export class Documents {
       }
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
-    const { body, scripts, styles } = finishedPage(html.toString(), head, { ...ownTexts, mark })
+    const { body, scripts, styles } = finishedPage(html.toString(), manifestLink + head, { ...ownTexts, mark })
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)

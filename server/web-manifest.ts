@@ -3,6 +3,9 @@ import { getShop } from '#modules/settings/service.server.ts'
 import { sendText } from './answer.ts'
 
 export const manifestPath = '/manifest.webmanifest'
+const themeColor = '#430b1f'
+/** In the head of every document. The server writes it, so that no script carries it. */
+export const manifestLink = `<link rel="manifest" href="${manifestPath}"/><meta name="theme-color" content="${themeColor}"/>`
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/brand/icon${purpose === 'maskable' ? '-maskable' : ''}-${size}.png`,
@@ -23,7 +26,7 @@ export function webManifest(shopName: string) {
     scope: '/',
     display: 'standalone',
     background_color: '#fcf9f4',
-    theme_color: '#430b1f',
+    theme_color: themeColor,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
     shortcuts: [
       { name: 'Cart', url: '/cart' },

@@ -1,8 +1,8 @@
 import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { createStore } from '#app/ui/store.ts'
+import { writeText } from '#app/ui/stored.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { forgetSeen } from './seen.ts'
 import { readWishlist, writeWishlist } from './store.ts'
 
 /** Whose list was asked for last: null for somebody signed out, undefined before the first request. */
@@ -19,7 +19,7 @@ export async function sync(userId: string | null): Promise<void> {
   if (userId === null) {
     if (owner !== null) {
       writeWishlist({ owner: null, ids: [] })
-      forgetSeen()
+      writeText('localStorage', 'wishlist-seen', null)
     }
     return
   }

@@ -29,6 +29,3 @@ export function cardsSeen(ids: readonly string[]): CardProduct[] {
   const cards = new Map(seen.read().map((card) => [card.id, card]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
-
-/** Forgets them. */
-export const forgetSeen = seen.remove
