@@ -34,6 +34,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-IN',
     contextOptions: { reducedMotion: 'reduce' },
+    // Journeys step between page and network; the one about the service worker lets it in.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Kolkata',
     // Recording every journey for the few that fail would cost a third of the time: PWTRACE=on asks for it.
     trace: process.env.PWTRACE === 'on' ? 'retain-on-failure' : 'off',

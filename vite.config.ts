@@ -1,10 +1,11 @@
+import { hash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
+import { build, defineConfig, minifySync, type Plugin, transformWithOxc } from 'vite'
 
 /** Compresses a file as well as it goes once, when it is built, so that no start waits for it. */
 async function compress(file: string): Promise<void> {
@@ -68,6 +69,49 @@ function inlineScripts(): Plugin {
   }
 }
 
+/** The pages that open without a network before they were visited, and what stands around them. */
+const shellModules =
+  /app\/(entry\.client|root|shop\/(layout|content\/offline|cart\/(cart|page)|wishlist\/wishlist))\.tsx/
+
+/** Builds the service worker: one file, which knows its release and the scripts of the shell's pages, later parts included. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const scripts = new Set<string>()
+      const take = (file: string) => {
+        const chunk = bundle[file]
+        if (scripts.has(file) || chunk?.type !== 'chunk') return
+        scripts.add(file)
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) take(next)
+      }
+      for (const [file, chunk] of Object.entries(bundle))
+        if (chunk.type === 'chunk' && shellModules.test(chunk.facadeModuleId ?? '')) take(file)
+      const release = {
+        name: hash('sha256', Object.keys(bundle).sort().join()).slice(0, 12),
+        scripts: Array.from(scripts, (file) => `/${file}`),
+      }
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        publicDir: false,
+        define: { builtRelease: JSON.stringify(release) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'app/frame/offline/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
 /** Writes down what each script of the browser is made of, beside what is served: `bin/size-budget.ts` accounts for it. */
 function noteModules(): Plugin {
   return {
@@ -90,7 +134,15 @@ function noteModules(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [inlineScripts(), tailwindcss(), reactRouter(), compressTexts(), shopManifest(), noteModules()],
+  plugins: [
+    inlineScripts(),
+    tailwindcss(),
+    reactRouter(),
+    serviceWorker(),
+    compressTexts(),
+    shopManifest(),
+    noteModules(),
+  ],
   // What pages import in the browser; the rest that a scan would find belongs to the server.
   optimizeDeps: {
     include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom'],
@@ -118,6 +170,8 @@ export default defineConfig({
                   test: /app[\\/]ui[\\/](?!table|stat-card|switch|tabs|form-dialog|description-list|empty-state|pagination|radio-cards|progress-line|status-badge|busy|field-value|menu|dialog)|modules[\\/](cart|orders)[\\/](rules|limits)|platform[\\/]kit[\\/](dates|slug)/,
                   minShareCount: 3,
                 },
+                // What loads at rest around every page, and the offline page's share of it.
+                { name: 'late', test: /app[\\/]frame[\\/](late\.|progress-of-page|visible-cards|offline[\\/])/ },
                 // What cart and checkout share.
                 { name: 'cart', test: /app[\\/]shop[\\/]cart[\\/](quotes|summary|news|undo)\./, minShareCount: 2 },
                 // Cards of products, below the first screen but on lists.

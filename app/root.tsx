@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -60,7 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#430b1f" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdEarlyPresses }} />
         <Meta />
@@ -72,6 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
+        <AtRest />
         {children}
         <ToastRegion />
         {wholeCss ? <link rel="stylesheet" href={wholeCss} suppressHydrationWarning /> : null}
@@ -80,6 +81,31 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Only the document has these words: nobody who runs the script reads them, and React leaves alone what a `noscript` holds. */
+function WithoutScript() {
+  return (
+    <p className="bg-warning-soft px-(--gutter) py-3 text-center text-warning">
+      JavaScript is turned off in your browser. You can look around, but you need it for the cart, ordering and logging
+      in.
+    </p>
+  )
+}
+
+/** What can wait until the page is hydrated and the browser at rest. */
+function AtRest() {
+  const [Late, setLate] = useState<ComponentType>()
+  useEffect(() => {
+    const rest = window.requestIdleCallback ?? setTimeout
+    rest(() => {
+      import('./frame/late.tsx').then(
+        (part) => setLate(() => part.default),
+        () => {},
+      )
+    })
+  }, [])
+  return Late ? <Late /> : null
 }
 
 /** After a change of page the heading has the focus, so that keyboards and screen readers begin there. */
@@ -93,20 +119,8 @@ function useFocusOnHeading() {
   }, [pathname])
 }
 
-/** The server wrote the address and the preview of the first page into the head; a page reached later has to be shared as itself. */
-function useOwnAddress() {
-  const { pathname, search } = useLocation()
-  const came = useRef(pathname + search)
-  useEffect(() => {
-    if (came.current === pathname + search) return
-    for (const said of document.querySelectorAll('[rel=canonical],[property^="og:"],[type="application/ld+json"]'))
-      said.remove()
-  }, [pathname, search])
-}
-
 export default function App() {
   useFocusOnHeading()
-  useOwnAddress()
   useEffect(() => {
     replayEarlyPresses()
     // The frame looks signed out until the answer is there; screens that need the session ask for it and say what went wrong.

@@ -25,6 +25,7 @@ export default [
     route('how-reviews-work', 'shop/content/how-reviews-work.tsx'),
     route('sell', 'shop/content/sell.tsx'),
     route('how-we-rank', 'shop/content/how-we-rank.tsx'),
+    route('offline', 'shop/content/offline.tsx'),
     route('newsletter/unsubscribe', 'shop/content/unsubscribe.tsx'),
     route('newsletter/confirm', 'shop/content/confirm-newsletter.tsx'),
     route('confirm-email', 'shop/content/confirm-email.tsx'),

@@ -146,3 +146,21 @@ describe('a stored answer', () => {
     expect(headOf(unchanged)[0]).toBe('304 Not Modified')
   })
 })
+
+describe('what a browser fetches ahead', () => {
+  async function cacheControlOf(path: string, headers: Record<string, string>): Promise<string | null> {
+    const { port } = await served({ [path]: page() })
+    return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).headers.get('cache-control')
+  }
+
+  it('is fresh for the press that follows, when it is the data of a page', async () => {
+    expect(await cacheControlOf('/products/comb.data?_routes=a', { 'Sec-Purpose': 'prefetch' })).toBe(
+      'private, max-age=30',
+    )
+  })
+
+  it('is asked for again in every other case', async () => {
+    expect(await cacheControlOf('/products/comb.data?_routes=a', {})).toBe('no-cache')
+    expect(await cacheControlOf('/products/comb', { 'Sec-Purpose': 'prefetch' })).toBe('no-cache')
+  })
+})

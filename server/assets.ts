@@ -23,6 +23,12 @@ function beside(file: string, extension: 'br' | 'gz'): Buffer | undefined {
   return existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined
 }
 
+/** Built files carry their hash in their name; the few others (icons) are asked for again, the service worker every time. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
 function asset(path: string, file: string, extension: string): StoredAnswer {
   const body = readFileSync(file)
   const type = types.get(extension) ?? 'application/octet-stream'
@@ -32,10 +38,7 @@ function asset(path: string, file: string, extension: string): StoredAnswer {
     variants.br = { body: beside(file, 'br') ?? brotliCompressSync(body), etag: `"${hash}-b"` }
     variants.gzip = { body: beside(file, 'gz') ?? gzipSync(body), etag: `"${hash}-g"` }
   }
-  // Built files carry their hash in their name; the few others (icons, manifest) are asked for again.
-  const isHashed = path.startsWith('/assets/')
-  const cacheControl = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': cacheControl }, variants }
+  return { status: 200, headers: { 'Content-Type': type, 'Cache-Control': cacheControlOf(path) }, variants }
 }
 
 /** The built files as a fixed table from path to bytes, made once at start: no path of a request ever reaches the disk. */

@@ -29,6 +29,7 @@ import { contentSecurityPolicy, pageHeaders } from './headers.ts'
 import { PageStore, type Rendered, type StoredPage } from './page-store.ts'
 import { headFor, isUnlisted } from './search-engines.ts'
 import { readStylesheet } from './shown-styles.ts'
+import { manifestLink } from './web-manifest.ts'
 
 /** One answer to a path: the stored key, what it depends on and how it is rendered. */
 interface Plan {
@@ -226,7 +227,7 @@ export class Documents {
     }
     const head = response.status === 200 ? await headFor(plan.page, notes.at(-1)) : ''
     const page = plan.isPortal ? html.toString() : withShopManifest(html.toString())
-    const { body, scripts, styles } = finishedPage(page, head, { ...ownTexts, mark }, this.#wholeStyle)
+    const { body, scripts, styles } = finishedPage(page, manifestLink + head, { ...ownTexts, mark }, this.#wholeStyle)
     const policy = this.#options.live
       ? "default-src 'self' 'unsafe-inline' 'unsafe-eval' ws: data: blob:"
       : contentSecurityPolicy(scripts, styles, this.#https)

@@ -30,6 +30,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

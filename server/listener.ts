@@ -19,6 +19,7 @@ import { commonHeaders } from './headers.ts'
 import { sendHealth } from './health.ts'
 import { answerImage } from './images.ts'
 import type { StoredAnswer } from './page-store.ts'
+import { answerManifest, manifestPath } from './web-manifest.ts'
 
 /** What requests are answered from. */
 export interface AnswerSources {
@@ -121,6 +122,7 @@ function createAnswer({ config, documents, images, limit, passwordLimit, isReady
     if (path === '/readyz') return sendHealth(request, response, await isReady())
     if (path.startsWith('/media/')) return answerImage(request, response, path, images)
     if (answersCrawlers(path)) return answerCrawler(request, response, path, addressOf(request))
+    if (path === manifestPath) return answerManifest(request, response)
     if (path === '/.well-known/change-password')
       return sendText(request, response, 303, 'See /profile', { Location: '/profile#password' })
     if (path === '/csp-report') return answerReport(request, response, addressOf(request))

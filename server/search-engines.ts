@@ -13,6 +13,7 @@ export const unlistedPaths = [
   '/orders',
   '/profile',
   '/wishlist',
+  '/offline',
   '/login',
   '/register',
   '/forgot-password',
@@ -84,7 +85,7 @@ function cardTags({ title, description, image }: PageNotes): string {
 /**
  * What only search engines and those who preview links read of a page: its canonical address, its card, its structured data. The server
  * writes it, not the page: no script needs to carry it, and React leaves alone what it did not put into the head. After a walk to
- * another page in the same window `app/root.tsx` takes it away.
+ * another page in the same window `app/frame/late.tsx` takes it away.
  */
 export async function headFor(page: { path: string; search: URLSearchParams }, notes?: PageNotes): Promise<string> {
   const categories = page.path === '/products' && page.search.has('category') ? await listCategories() : []

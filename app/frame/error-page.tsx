@@ -6,7 +6,7 @@ export function ErrorPage() {
   return (
     <Page className="py-(--section) text-center">
       <PageHeading>Something went wrong</PageHeading>
-      <p className="mt-3 text-ink-2">
+      <p data-failed="" className="mt-3 text-ink-2">
         This page could not be shown. Your cart is safe in this browser. Try again in a moment.
       </p>
       <ButtonLink to="/" reloadDocument className="mt-6">

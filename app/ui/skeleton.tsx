@@ -17,7 +17,7 @@ export interface LoadingProps {
 export function Loading({ text, children, className = '' }: LoadingProps) {
   return (
     <div className={className}>
-      <p role="status" className="text-sm text-ink-2">
+      <p role="status" className="text-sm text-ink-2 noscript:hidden">
         {text}
       </p>
       {children ? <div className="mt-2">{children}</div> : null}

@@ -6,7 +6,7 @@
 export const agreement = {
   version: '2026-11-23',
   terms: { version: '2026-11-23', hash: '89a3f5d5484929b869f2bf7a40c5366637e30169be2d673141abdd9fda7bfa9b' },
-  privacy: { version: '2026-11-23', hash: 'ac865ec9b5c197a36592f34ff4a6f9bd335afafcede11e5f77e3962c2d8f8a8c' },
+  privacy: { version: '2026-11-23', hash: '64e0aa58dadf640ac0beb8d709bbde9f8d172191d74fa3956db50b2e690ba49a' },
 } as const
 
 /** The same as rows of the database. */

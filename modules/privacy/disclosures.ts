@@ -117,8 +117,8 @@ export const personalData: readonly { what: string; columns: readonly string[] }
   },
 ]
 
-/** What the browser keeps, in the page's words, with the beginnings of its keys in the browser's storage. */
-export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
+/** What the browser keeps, in the page's words, with the beginnings of its keys in the browser's storage, or the names of its caches. */
+export const inBrowser: readonly { what: string; keys: readonly string[]; caches?: readonly string[] }[] = [
   {
     what: 'Your cart and what it cost when you last saw it, until you place the order or clear it. Without an account we see it only to price it; with one it is kept there too, and leaves this browser when you log out.',
     keys: ['cart', 'cart-seen', 'cart-account'],
@@ -128,7 +128,10 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
     keys: ['checkout-draft', 'checkout-key'],
   },
   { what: 'What you saved for later. With an account it is kept there too.', keys: ['saved-for-later'] },
-  { what: 'Your wishlist. With an account it is stored there too.', keys: ['wishlist'] },
+  {
+    what: 'Your wishlist and how its products looked when you last saw them. With an account the list is stored there too.',
+    keys: ['wishlist', 'wishlist-seen'],
+  },
   { what: 'Products you looked at lately, on this device only.', keys: ['recently-viewed'] },
   {
     what: 'Your last six searches, on this device only. You can remove each in the search box.',
@@ -139,6 +142,11 @@ export const inBrowser: readonly { what: string; keys: readonly string[] }[] = [
     keys: ['searches-told'],
   },
   { what: 'The PIN code you gave last, to say when a parcel comes and to fill it in for you.', keys: ['pincode'] },
+  {
+    what: 'Copies of the last 30 shop pages you looked at, with their pictures, so that you can read them without a network. The pages and pictures go when you log out. Nothing of your account or orders is among them.',
+    keys: [],
+    caches: ['pages', 'media', 'files', 'shell-'],
+  },
   {
     what: 'How you look at lists: grid or list; and, until you close the tab, how far you had come on a page.',
     keys: ['products-view', 'products-more-', 'react-router-scroll-positions'],

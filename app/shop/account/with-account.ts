@@ -12,11 +12,16 @@ export function keepLists(userId: string | null): (() => void) | undefined {
 }
 
 /** What pages keep of a person, and not of the device. What a vendor types is kept under the person's own id. */
-const personalKeys = ['checkout-draft', 'checkout-key', 'pincode', 'recently-viewed', 'searches']
+const personalKeys = ['checkout-draft', 'checkout-key', 'pincode', 'recently-viewed', 'searches', 'wishlist-seen']
+
+/** Of the caches of the service worker (app/frame/offline/rules.ts): the pages that were looked at, and their pictures. */
+const pageCaches = ['pages', 'media']
 
 /** Takes what pages kept of a person out of this browser. Those who show it hear nothing: their page is left next. */
 export function forgetPerson(): void {
   forgetCart()
+  // A browser without a safe connection has none; what cannot be deleted goes when the worker makes room.
+  for (const name of pageCaches) void globalThis.caches?.delete(name).catch(() => {})
   for (const key of personalKeys)
     for (const area of ['localStorage', 'sessionStorage'] as const) writeText(area, key, null)
 }

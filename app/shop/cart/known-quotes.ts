@@ -137,7 +137,7 @@ export interface OrderOfLines {
 export function orderOf(lines: readonly QuotedLine[] | undefined): OrderOfLines {
   const orderable = lines?.filter((line) => line.state === 'ready') ?? []
   const priced = orderable.map(({ view, quantity }) => ({ unitPrice: rupeesToPaise(view.price), quantity }))
-  const isUnknown = lines?.some((line) => line.state === 'unknown')
+  const isUnknown = !lines || lines.some((line) => line.state === 'unknown')
   const before = orderable.map(({ view: { price, originalPrice }, quantity }) => ({
     unitPrice: rupeesToPaise(Math.max(price, originalPrice ?? price)),
     quantity,

@@ -30,7 +30,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <Page className="max-w-[calc(64rem+2*var(--gutter))]">
       <Breadcrumbs trail={[{ label: 'Cart', to: '/cart' }]} current="Checkout" />
       <PageHeading size="lg">Checkout</PageHeading>
-      <div className="panel mt-4 px-4 lg:hidden">
+      <div className="panel mt-4 px-4 lg:hidden noscript:hidden">
         <Disclosure
           title={quote.lines ? `Order summary, ${itemsWord(quote.itemCount)}` : 'Order summary'}
           aside={quote.totals && rupeesOf(quote.totals.total)}
@@ -38,7 +38,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           <CheckoutSummary quote={quote} />
         </Disclosure>
       </div>
-      <div className="mt-4 grid gap-6 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
+      <div className="mt-4 grid gap-6 noscript:hidden lg:mt-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start lg:gap-8">
         <CheckoutForm quote={quote} {...loaderData} onPlacing={setPlacing} />
         <aside aria-label="Order summary" className="panel panel-pad grid gap-4 max-lg:hidden lg:sticky lg:top-6">
           <h2 className="text-lg font-semibold">Order summary</h2>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { cacheNames } from '#app/frame/offline/rules.ts'
 import { cookies, inBrowser } from '#modules/privacy/disclosures.ts'
 
 // The privacy page says what lies in the browser. A journey looks into a real one (tests/e2e/rights.spec.ts); this finds every key in the code.
@@ -37,9 +38,19 @@ it('nothing else puts anything into the browser', () => {
   const reader = direct.find(({ name }) => name === 'app/portal/theme-script.ts')
   expect(reader?.text.match(/localStorage\.\w+\([^)]*\)/g)).toEqual(["localStorage.getItem('portal-theme')"])
   const others = direct.filter((one) => one !== reader).map(({ name }) => name)
-  expect(others.filter((name) => name !== 'app/ui/stored.ts')).toEqual([])
+  const known = [
+    'app/ui/stored.ts',
+    'app/frame/offline/copies.ts',
+    'app/frame/offline/saved-pages.ts',
+    'app/shop/account/with-account.ts',
+  ]
+  expect(others.filter((name) => !known.includes(name))).toEqual([])
   const cookieWriters = files.filter(({ text }) => /document\.cookie\s*=/.test(text))
   expect(cookieWriters.map(({ name }) => name)).toEqual([])
+})
+
+it('every cache of the service worker stands there', () => {
+  expect(inBrowser.flatMap((one) => one.caches ?? []).sort()).toEqual(Object.values(cacheNames).sort())
 })
 
 it('every cookie that the API sets stands there', () => {

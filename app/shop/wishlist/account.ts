@@ -1,6 +1,7 @@
 import { api, call } from '#app/frame/api.ts'
 import { problemText } from '#app/ui/problem.ts'
 import { createStore } from '#app/ui/store.ts'
+import { writeText } from '#app/ui/stored.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { readWishlist, writeWishlist } from './store.ts'
 
@@ -16,7 +17,10 @@ export async function sync(userId: string | null): Promise<void> {
   syncedWith.write(userId)
   const { owner, ids } = readWishlist()
   if (userId === null) {
-    if (owner !== null) writeWishlist({ owner: null, ids: [] })
+    if (owner !== null) {
+      writeWishlist({ owner: null, ids: [] })
+      writeText('localStorage', 'wishlist-seen', null)
+    }
     return
   }
   try {

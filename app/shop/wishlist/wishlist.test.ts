@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CardProduct } from '#app/shop/catalogue/card.tsx'
 import { readToast } from '#app/ui/toast.tsx'
 import { wishlistMax } from '#modules/wishlist/limits.ts'
 import { sync } from './account.ts'
 import { forgetWishes, toggleWish } from './changes.ts'
+import { cardsSeen, noteSeen } from './seen.ts'
 import { readWishlist, writeWishlist } from './store.ts'
 
 /** What the API was sent, and what it answers with: method and body. */
@@ -81,6 +83,16 @@ describe('the wishlist of an account', () => {
     expect(readWishlist()).toEqual({ owner: 'ravi', ids: ['b'] })
     await sync(null)
     expect(readWishlist()).toEqual({ owner: null, ids: [] })
+  })
+
+  it('takes what its products looked like along when the person leaves', async () => {
+    const card = { ...rose, slug: 'rose', brand: 'B', category: 'skincare', price: 1, rating: 0, reviewCount: 0 }
+    answer = () => json({ productIds: ['rose'] })
+    await sync('asha')
+    noteSeen([{ ...card, inStock: true, photo: null } as CardProduct])
+    expect(cardsSeen(['rose', 'comb']).map(({ name }) => name)).toEqual(['Rose Mist'])
+    await sync(null)
+    expect(cardsSeen(['rose'])).toEqual([])
   })
 
   it('leaves the list as it is while the shop is out of reach, and asks again the next time', async () => {

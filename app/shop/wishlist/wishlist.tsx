@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
 import { useSession } from '#app/frame/session.ts'
@@ -16,6 +16,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { cardsAtOnce } from '#modules/wishlist/limits.ts'
 import type { Route } from './+types/wishlist.ts'
 import { forgetWishes } from './changes.ts'
+import { cardsSeen, noteSeen } from './seen.ts'
 import { useWishlist } from './store.ts'
 
 /** Only an empty wishlist shows them. */
@@ -42,7 +43,12 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
   const session = useSession()
   const [shown, setShown] = useState(cardsAtOnce)
   const { addCard } = useAddToCart()
-  const { cards, gone, isAsking, failure, again } = useProductCards(ids.slice(0, shown))
+  const asked = ids.slice(0, shown)
+  const { cards: today, gone, isAsking, failure, again } = useProductCards(asked)
+  const cards = today ?? (failure === undefined ? undefined : cardsSeen(asked))
+  useEffect(() => {
+    if (today) noteSeen(today)
+  }, [today])
   return (
     <div className="mt-1.5 grid gap-6">
       <p className="text-ink-2">
@@ -54,17 +60,7 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
           </>
         ) : null}
       </p>
-      {failure === undefined ? null : (
-        <FormBanner
-          action={
-            <Button variant="secondary" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
-          {problemText(failure, 'Your wishlist could not be loaded. Please try again.')}
-        </FormBanner>
-      )}
+      {failure === undefined ? null : <WishesAway failure={failure} isShown={Boolean(cards?.length)} onAgain={again} />}
       {gone.length > 0 ? (
         <Notice
           tone="info"
@@ -90,6 +86,28 @@ function Wishes({ ids, isDeviceOnly }: { ids: readonly string[]; isDeviceOnly: b
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** The shop does not answer: the list stands as it was seen last, or not at all. Asks again when the network is back. */
+function WishesAway({ failure, isShown, onAgain }: { failure: unknown; isShown: boolean; onAgain: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onAgain)
+    return () => window.removeEventListener('online', onAgain)
+  }, [onAgain])
+  const action = (
+    <Button variant="secondary" size="sm" onClick={onAgain}>
+      Try again
+    </Button>
+  )
+  return isShown ? (
+    <Notice tone="info" live action={action}>
+      This is your wishlist from your last visit. Prices may be out of date.
+    </Notice>
+  ) : (
+    <FormBanner action={action}>
+      {problemText(failure, 'Your wishlist could not be loaded. Please try again.')}
+    </FormBanner>
   )
 }
 

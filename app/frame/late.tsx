@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { OfflineBanner } from './offline/banner.tsx'
+import { keepPage, registerWorker } from './offline/worker-client.ts'
+import { ProgressOfPage } from './progress-of-page.tsx'
+import { VisibleCards } from './visible-cards.tsx'
+
+/** What stands around every page and can wait until the page is hydrated and at rest. */
+export default function Late() {
+  useWorker()
+  useOwnAddress()
+  return (
+    <>
+      <OfflineBanner />
+      <ProgressOfPage />
+      <VisibleCards />
+    </>
+  )
+}
+
+/** Path and search of the document that was loaded; pages after it are drawn without one. */
+function addressOfDocument(): string {
+  const { pathname, search } = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href)
+  return pathname + search
+}
+
+/** The service worker, which keeps each page that is looked at. */
+function useWorker(): void {
+  const { pathname, search } = useLocation()
+  useEffect(registerWorker, [])
+  useEffect(() => keepPage({ pathname, search }, pathname + search === addressOfDocument()), [pathname, search])
+}
+
+/** The server wrote the address and the preview of the first page into the head; a page reached later has to be shared as itself. */
+function useOwnAddress(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (addressOfDocument() === pathname + search) return
+    for (const said of document.querySelectorAll('[rel=canonical],[property^="og:"],[type="application/ld+json"]'))
+      said.remove()
+  }, [pathname, search])
+}

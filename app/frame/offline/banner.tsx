@@ -1,0 +1,64 @@
+import { useCallback, useEffect } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { showToast } from '#app/ui/toast.tsx'
+import { pageAskedFor } from './asked-page.ts'
+import { offlinePath } from './rules.ts'
+import { useAway } from './use-away.ts'
+
+/** What can be done without a network here. */
+function sentenceFor(path: string): string {
+  if (/^\/(vendor|admin)(\/|$)/.test(path)) return "You're offline. Changes can't be saved until you're back online."
+  if (path === '/checkout') return "You're offline. You can place your order once you're back online."
+  if (path === '/cart' || path.startsWith('/products'))
+    return "You're offline. Showing pages from your last visit. Prices may have changed."
+  return "You're offline. Showing pages from your last visit."
+}
+
+/** Without a network links load documents, which the worker has copies of. */
+function useDocumentsOnly(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !navigator.serviceWorker?.controller) return
+    const keepFromRouter = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (link) event.stopPropagation()
+    }
+    window.addEventListener('click', keepFromRouter, true)
+    return () => window.removeEventListener('click', keepFromRouter, true)
+  }, [isOn])
+}
+
+/** A page whose data did not come though the browser believes in its network: its copy is shown, or the offline page. */
+function useCopyOfFailed(isAway: boolean): void {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each page
+  useEffect(() => {
+    const hasWorker = Boolean(navigator.serviceWorker?.controller)
+    if (isAway && hasWorker && document.querySelector('[data-failed]')) location.reload()
+  }, [key, isAway])
+}
+
+/** Says that there is no network, above the page, and goes by itself once there is. Then the page asks for what is new. */
+export function OfflineBanner() {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const isAway = useAway(
+    useCallback(() => {
+      if (location.pathname === offlinePath) location.replace(pageAskedFor(location))
+      else void revalidate()
+    }, [revalidate]),
+  )
+  useDocumentsOnly(isAway)
+  useCopyOfFailed(isAway)
+  const sentence = sentenceFor(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once each time the network goes
+  useEffect(() => {
+    if (isAway && window.scrollY > 0) showToast({ message: sentence })
+  }, [isAway])
+  return (
+    <div role="status">
+      {isAway && pathname !== offlinePath ? (
+        <p className="bg-inverse px-(--gutter) py-2 text-center text-sm text-ink-inverse print:hidden">{sentence}</p>
+      ) : null}
+    </div>
+  )
+}

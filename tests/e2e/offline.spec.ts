@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { inBrowser } from '#modules/privacy/disclosures.ts'
+import { expect, fillCart, hydrated, productOf, test } from './shop.ts'
+
+// The only journeys with a service worker: the others step between page and network, which it would hide from them.
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } })
+test.beforeEach(({ allowErrors }) => allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/))
+
+/** The worker answers for the shop, and its shell is filled. */
+const hasWorker = (page: Page) =>
+  expect
+    .poll(
+      () => page.evaluate(async () => Boolean(navigator.serviceWorker.controller && (await caches.match('/wishlist')))),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(true)
+
+/** What the worker keeps, as paths. */
+const keptBy = (page: Page, name: string) =>
+  page.evaluate(
+    async (cacheName) =>
+      (await (await caches.open(cacheName)).keys()).map(({ url }) => {
+        const { pathname, search } = new URL(url)
+        return pathname + search
+      }),
+    name,
+  )
+
+const isKept = (page: Page, path: string) => expect.poll(() => keptBy(page, 'pages')).toContain(path)
+
+const banner = (page: Page) => page.getByText("You're offline. Showing pages from your last visit.")
+
+test('without a network the visited pages, cart and wishlist open, others say so, and all goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, [{ product: await productOf(page, 'neem-wood-comb'), quantity: 2 }])
+  await page.goto('/products/kumkumadi-radiance-serum')
+  await hasWorker(page)
+  await isKept(page, '/products/kumkumadi-radiance-serum')
+  await page.getByRole('button', { name: /^Wishlist, Kumkumadi/ }).click()
+  // Seen once, so that there is something to show.
+  for (const path of ['/cart', '/wishlist']) {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(path === '/cart' ? 'Neem Wood Comb' : /^Kumkumadi/)
+        .first(),
+    ).toBeVisible()
+  }
+
+  await context.setOffline(true)
+  await expect(banner(page)).toBeVisible()
+  await page.reload()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Kumkumadi/)
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText('This is your wishlist from your last visit. Prices may be out of date.')).toBeVisible()
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+  await expect(page.getByRole('link', { name: 'Neem Wood Comb' })).toBeVisible()
+  await expect(page.getByText('Your cart is safe; prices may be out of date.')).toBeVisible()
+  await page.goto('/products/kumkumadi-radiance-serum')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kumkumadi')
+  await expect(banner(page)).toBeVisible()
+
+  // Never the way to an order, and no page that was not looked at.
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Kumkumadi/ })).toBeVisible()
+  await page.goto('/products/neem-wood-comb?shade=none')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Neem Wood Comb' })).toBeVisible()
+  await expect(page).toHaveURL('/products/neem-wood-comb?shade=none')
+  await expect(banner(page)).toBeHidden()
+})
+
+test('the worker keeps public pages and files alone, takes no broken copy for a page, and forgets what was looked at on leaving', async ({
+  page,
+  context,
+  newCustomer,
+}) => {
+  await newCustomer()
+  await page.goto('/')
+  await hasWorker(page)
+  await isKept(page, '/')
+  await page.goto('/orders')
+  await hydrated(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Wishlist' }).click()
+  await isKept(page, '/wishlist')
+  const names = await page.evaluate(() => caches.keys())
+  const listed = inBrowser.flatMap((one) => one.caches ?? [])
+  expect(names.filter((name) => !listed.some((one) => name.startsWith(one)))).toEqual([])
+  const kept = (await Promise.all(names.map((name) => keptBy(page, name)))).flat()
+  expect(kept.filter((path) => /^\/(api|orders|profile|checkout|login)|\.data/.test(path))).toEqual([])
+
+  // A new release: of the old one a script is gone. Its copy would be a page that answers nothing.
+  await page.evaluate(async () => {
+    const old = new Response('<title>Old</title><script src="/assets/gone-0.js"></script>', {
+      headers: { 'Content-Type': 'text/html' },
+    })
+    await (await caches.open('pages')).put('/about', old)
+  })
+  await context.setOffline(true)
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/about')
+  await hydrated(page)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect.poll(() => keptBy(page, 'pages')).not.toContain('/wishlist')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a sentence says what needs it, and nothing waits for ever or costs ₹0', async ({ page }) => {
+    for (const path of ['/cart', '/orders', '/checkout', '/wishlist', '/products/neem-wood-comb']) {
+      await page.goto(path)
+      await expect(page.locator('noscript p'), path).toBeVisible()
+      await expect(page.locator('.skeleton:visible'), path).toHaveCount(0)
+      await expect(page.getByText(/^Loading/).filter({ visible: true }), path).toHaveCount(0)
+      await expect(page.getByText(/₹0(?!\d)/).filter({ visible: true }), path).toHaveCount(0)
+    }
+    await page.goto('/checkout')
+    await expect(page.getByRole('button', { name: /^Place Order/ })).toHaveCount(0)
+  })
+})
