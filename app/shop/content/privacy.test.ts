@@ -34,17 +34,15 @@ it('nothing else puts anything into the browser', () => {
   const direct = files.filter(({ text }) =>
     /\b(localStorage|sessionStorage)\b(?!['`| ]| belongs| lasts)|indexedDB|caches\.open/.test(text),
   )
-  // The portals' colours are read before any module loads, and nothing is written there.
-  const reader = direct.find(({ name }) => name === 'app/portal/theme-script.ts')
-  expect(reader?.text.match(/localStorage\.\w+\([^)]*\)/g)).toEqual(["localStorage.getItem('portal-theme')"])
-  const others = direct.filter((one) => one !== reader).map(({ name }) => name)
-  const known = [
-    'app/ui/stored.ts',
-    'app/frame/offline/copies.ts',
-    'app/frame/offline/saved-pages.ts',
-    'app/shop/account/with-account.ts',
-  ]
-  expect(others.filter((name) => !known.includes(name))).toEqual([])
+  // What is read before any module loads, and is not written there: the portals' colours, and whether the cart holds something.
+  const readers = { 'app/portal/theme-script.ts': 'portal-theme', 'app/frame/early-script.ts': 'cart' }
+  for (const [name, key] of Object.entries(readers)) {
+    const reader = direct.find((one) => one.name === name)
+    expect(reader?.text.match(/localStorage\.\w+\([^)]*\)/g)).toEqual([`localStorage.getItem('${key}')`])
+  }
+  const writers = ['app/ui/stored.ts', 'app/frame/offline/copies.ts', 'app/frame/offline/saved-pages.ts']
+  const known = [...writers, ...Object.keys(readers)]
+  expect(direct.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
   const cookieWriters = files.filter(({ text }) => /document\.cookie\s*=/.test(text))
   expect(cookieWriters.map(({ name }) => name)).toEqual([])
 })
