@@ -244,3 +244,49 @@ test('each claim asks for its own proof, with its last day, and the operator see
   await signIn(demo.vendor)
   await page.request.post(`/api/v1/vendor/products/${copy.id}/archiving`, { headers })
 })
+
+test('a vendor pastes twelve shades from a sheet, fills in a column for all, and takes it back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products/new')
+  await field(page, 'Product name').fill('Twelve Shades Kajal')
+  await field(page, 'Category').selectOption('Makeup')
+  await page.getByRole('radio', { name: 'A shade' }).check()
+  await page.getByRole('button', { name: 'Paste from a sheet' }).click()
+  const lines = Array.from({ length: 12 }, (_, at) => `Rang ${at + 1}\t5a1a${30 + at}\t${at + 10}\tBatch 7\tMay-31`)
+  await page.getByLabel('Rows').fill(['Shade\tColour\tStock\tBatch\tBest before', ...lines].join('\n'))
+  await expect(page.getByText('Adds 12 shades.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use these 12 rows' }).click()
+  await expect(field(page, 'Shade 12')).toHaveValue('Rang 12')
+  await expect(field(page, 'Colour of Rang 12')).toHaveValue('#5A1A41')
+  await expect(field(page, 'Best before of Rang 12')).toHaveValue('2031-05')
+
+  // A column for all, taken back without what was typed since.
+  await page.getByLabel('Value for all').fill('40')
+  await page.getByRole('button', { name: 'Apply to all 12' }).click()
+  await expect(field(page, 'In stock of Rang 12')).toHaveValue('40')
+  await field(page, 'In stock of Rang 1').fill('7')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'In stock of Rang 12')).toHaveValue('21')
+  await expect(field(page, 'In stock of Rang 1')).toHaveValue('7')
+
+  // Cells copied into a cell go on from there; the arrows walk down a column.
+  await field(page, 'In stock of Rang 1').press('ArrowDown')
+  await expect(field(page, 'In stock of Rang 2')).toBeFocused()
+  await field(page, 'In stock of Rang 2').evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '100\tRANG-2\n200\tRANG-3\n')
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByRole('button', { name: 'Use these 2 rows' }).click()
+  await expect(field(page, 'SKU of Rang 3')).toHaveValue('RANG-3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Twelve Shades Kajal' })).toBeVisible()
+
+  await page.reload()
+  await expect(field(page, 'In stock of Rang 3')).toHaveValue('200')
+  await expect(field(page, 'In stock of Rang 12')).toHaveValue('21')
+})
