@@ -419,6 +419,18 @@ const scenes: Record<string, Scene> = {
     before(by, 'POST', `/vendor/products/${id}/archiving`),
   ),
   'DELETE /vendor/products/:id/revision': onListingRevision('vendor'),
+  'POST /vendor/products/bulk': async () => {
+    const member = await buildMember()
+    const { id } = await buildListing(member, { status: 'approved' })
+    return { by: sellerOf(member), body: { act: 'archive', ids: [id] } }
+  },
+  'PUT /vendor/products/:id/variants/:variantId/price': async () => {
+    const member = await buildMember()
+    const listing = await buildListing(member)
+    const path = { id: listing.id, variantId: listing.content.variants[0]?.id ?? '' }
+    const was = listing.content.price ?? 0
+    return { by: sellerOf(member), path, body: { price: was - 1, priceWas: was } }
+  },
   'PUT /vendor/products/:id/variants/:variantId/stock': async () => {
     const member = await buildMember()
     const listing = await buildListing(member)

@@ -166,10 +166,10 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   // Stock is counted without opening the form.
   await page.goto('/vendor/products?q=midnight')
   await page.getByRole('button', { name: 'More for Midnight Kajal' }).click()
-  await page.getByRole('menuitem', { name: 'Count stock' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Stock of Midnight Kajal' })
-  await sheet.getByRole('textbox').first().fill('3')
-  await sheet.getByRole('button', { name: 'Save stock' }).click()
+  await page.getByRole('menuitem', { name: 'Change price and stock' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Price and stock of Midnight Kajal' })
+  await sheet.getByLabel('In stock').first().fill('3')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
 })
 
@@ -289,4 +289,55 @@ test('a vendor pastes twelve shades from a sheet, fills in a column for all, and
   await page.reload()
   await expect(field(page, 'In stock of Rang 3')).toHaveValue('200')
   await expect(field(page, 'In stock of Rang 12')).toHaveValue('21')
+})
+
+test('a vendor changes price and stock in the list, takes it back, sorts it and archives two at once', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  await signIn(demo.vendor)
+  const only = { price: 'Brow Pencil', other: 'Lash Comb' }
+  for (const name of Object.values(only)) {
+    await page.goto('/vendor/products/new')
+    await field(page, 'Product name').fill(name)
+    await field(page, 'Category').selectOption('Accessories')
+    await field(page, 'MRP on the pack (₹)').fill('590')
+    await field(page, 'Your price (₹)').fill('400')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await page.goto('/vendor/products?status=draft')
+  const row = page.getByRole('row', { name: only.price })
+
+  // Above the MRP it is refused where it is typed; what is typed stays.
+  await row.getByRole('button', { name: `Change the price of ${only.price}` }).click()
+  await page.keyboard.type('501')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('The highest price is ₹500.', { exact: false })).toBeVisible()
+  await expect(row.getByLabel(`Price of ${only.price}`)).toHaveValue('501')
+  await row.getByLabel(`Price of ${only.price}`).fill('450')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('₹450', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('₹400', { exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: `Change the stock of ${only.price}` }).click()
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('12,345', { exact: true })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'In stock' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'In stock' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=stock-desc/)
+  await expect(page.getByRole('row').nth(1)).toContainText(only.price)
+  await expectAccessible(page)
+
+  for (const name of Object.values(only)) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('2 were left as they are.')).toBeVisible()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('2 products archived')).toBeVisible()
+  await expect(page.getByRole('row', { name: only.price })).toHaveCount(0)
 })

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,12 +13,16 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { SortState } from '#app/ui/table.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingCountsView, ListingRowView } from '#modules/listing/shapes/lists.ts'
 import type { Route } from './+types/listings.ts'
 import { ListingActions } from './actions.tsx'
-import { StockDialog } from './stock.tsx'
+import { ListingBulk } from './bulk.tsx'
+import { PriceAndStock } from './price-and-stock.tsx'
+import { QuickPrice, QuickStock } from './quick-cell.tsx'
 import { ListingTable } from './table.tsx'
 
 const perPage = 20
@@ -75,12 +80,42 @@ const changesOptions = [
   { value: 'sent_back', label: 'Sent back' },
 ]
 
+const sortOptions = [
+  { value: '', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+  { value: 'stock', label: 'Least stock' },
+  { value: 'stock-desc', label: 'Most stock' },
+  { value: 'sold-desc', label: 'Most sold, 30 days' },
+  { value: 'sold', label: 'Least sold, 30 days' },
+  { value: 'price', label: 'Price: low to high' },
+  { value: 'price-desc', label: 'Price: high to low' },
+]
+
+/** The sort of the address as the table's heads show it; the newest first is nobody's. */
+function sortState(sort: string | undefined): SortState | undefined {
+  if (!sort || sort === 'newest') return undefined
+  const [key = '', descending] = sort.split('-')
+  return { key, direction: descending ? 'descending' : 'ascending' }
+}
+
+const sortNamed = ({ key, direction }: SortState) => (direction === 'descending' ? `${key}-desc` : key)
+
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { list, counts, asked } = loaderData
   const navigate = useNavigate()
   const address = useListAddress()
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
+  const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
   const [counting, setCounting] = useState<ListingRowView>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [outcome, setOutcome] = useState<BulkResult>()
+  const takeBack = useAction((work: () => Promise<string>) => work(), {
+    failure: 'That was not taken back. Please try again.',
+    done: (sentence) => sentence,
+    refresh: true,
+    onRefusal: refuse,
+  })
+  const sorted = sortState(asked.sort)
   const isFiltered = Boolean(asked.q || asked.status || asked.stock || asked.changes)
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
@@ -88,14 +123,18 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Products" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Products</PageHeading>
-        <ButtonLink to="/vendor/products/new" className="max-sm:w-full">
-          <Icon path={plusIcon} size={16} />
-          Add product
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+          {isNew ? null : <ExportLink path="/vendor/products/export" />}
+          <ButtonLink to="/vendor/products/new">
+            <Icon path={plusIcon} size={16} />
+            Add product
+          </ButtonLink>
+        </div>
       </div>
       <FormBanner attempt={refusal.attempt} className="mt-4">
         {refusal.text}
       </FormBanner>
+      <BulkRefusals result={outcome} className="mt-4" />
       {isNew ? (
         <EmptyState
           drawing="box"
@@ -112,20 +151,37 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
               <ListFilter label="Status" name="status" options={statusOptions(counts)} />
               <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
               <ListFilter label="Changes" name="changes" options={changesOptions} />
+              <ListFilter label="Sort by" name="sort" options={sortOptions} className="md:hidden" />
             </div>
           </div>
           <ListingTable
             products={list.items}
-            {...(asked.sort === 'name' ? { sort: { key: 'name', direction: 'ascending' as const } } : {})}
-            onSort={() =>
-              navigate(address({ sort: asked.sort === 'name' ? null : 'name' }), { preventScrollReset: true })
-            }
+            {...(sorted ? { sort: sorted } : {})}
+            onSort={(next) => navigate(address({ sort: sortNamed(next) }), { preventScrollReset: true })}
+            selection={{
+              selected,
+              onChange: setSelected,
+              actions: (
+                <ListingBulk
+                  products={list.items.filter(({ id }) => selected.has(id))}
+                  onDone={(result) => {
+                    setOutcome(result)
+                    setSelected(new Set(result.refused.map(({ id }) => id)))
+                  }}
+                  onRefusal={refuse}
+                />
+              ),
+            }}
+            edit={(figure, product, shown) => {
+              const Figure = figure === 'price' ? QuickPrice : QuickStock
+              return (
+                <Figure key={product.id} product={product} onOpen={() => setCounting(product)} onUndo={takeBack.run}>
+                  {shown}
+                </Figure>
+              )
+            }}
             actions={(product) => (
-              <ListingActions
-                product={product}
-                onStock={() => setCounting(product)}
-                onRefusal={(text) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))}
-              />
+              <ListingActions product={product} onStock={() => setCounting(product)} onRefusal={refuse} />
             )}
             empty={
               <EmptyState
@@ -155,7 +211,11 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {counting ? (
-        <StockDialog product={counting} onClose={() => setCounting(undefined)} onDone={() => setCounting(undefined)} />
+        <PriceAndStock
+          product={counting}
+          onClose={() => setCounting(undefined)}
+          onDone={() => setCounting(undefined)}
+        />
       ) : null}
     </Page>
   )

@@ -245,7 +245,13 @@ export async function saveListing(
   }).catch(inWords)
 }
 
-async function recordChange(trx: Trx, actor: VendorActor, record: ListingRecord, after: ListingContent): Promise<void> {
+/** Writes what changed of a listing into the audit trail; nothing where nothing did. */
+export async function recordChange(
+  trx: Trx,
+  actor: VendorActor,
+  record: ListingRecord,
+  after: ListingContent,
+): Promise<void> {
   const changes = changesBetween(forTrail(liveContent(record)), forTrail(after))
   if (!changes) return
   await recordAct(trx, actor, {
@@ -255,7 +261,8 @@ async function recordChange(trx: Trx, actor: VendorActor, record: ListingRecord,
   })
 }
 
-async function saveApproved(
+/** Saves an approved listing: `write` is given what is in force at once, the rest becomes its one open revision. */
+export async function saveApproved(
   trx: Trx,
   actor: VendorActor,
   record: ListingRecord,

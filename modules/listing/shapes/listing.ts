@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { indianDay, instant } from '#platform/shapes.ts'
+import { indianDay, instant, rupees } from '#platform/shapes.ts'
 import { listingLimits as limits } from '../limits.ts'
 import { claims } from '../rules/claims.ts'
 import { ListingClaim } from './claim.ts'
-import { Content, Field, line, pieces } from './content.ts'
+import { Content, Field, line, pieces, wholeRupees } from './content.ts'
 
 export const StockInput = z
   .strictObject({
@@ -200,5 +200,18 @@ export const ListingReview = Listing.extend({
   reviewCount: z.int(),
 }).meta({ id: 'ListingReview' })
 export type ListingReviewView = z.output<typeof ListingReview>
+
+/** The price of one variant, changed from a list. Rupees before tax; `priceWas` is what was seen there. */
+export const PriceInput = z
+  .strictObject({ price: wholeRupees, priceWas: wholeRupees.nullable() })
+  .meta({ id: 'PriceInput' })
+
+export const VariantPrice = z
+  .object({
+    price: rupees.describe('As it will be once nothing waits'),
+    waitsForReview: z.boolean().describe('Customers see the old price until it is reviewed'),
+  })
+  .meta({ id: 'VariantPrice' })
+export type VariantPriceView = z.output<typeof VariantPrice>
 
 export const VariantStock = z.object({ stock: z.int() }).meta({ id: 'VariantStock' })
