@@ -486,6 +486,7 @@ const scenes: Record<string, Scene> = {
 /** Privileged writes that leave none, and why. */
 const exempt: Record<string, string> = {
   'GET /admin/products/export': 'It holds products, and nothing of any person.',
+  'GET /vendor/products/export': 'It holds the vendor’s own products, and nothing of any person.',
   'POST /vendor/photos': 'A photograph shows nowhere before a listing uses it, and that leaves a line.',
 }
 

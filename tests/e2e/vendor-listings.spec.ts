@@ -134,6 +134,9 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   await field(page, 'Product name').fill('Midnight Kajal Pencil')
+  // Before it is saved, the form says what will wait.
+  await expect(page.getByText('Waits for review').first()).toBeVisible()
+  await expect(page.getByText(/Not saved yet: .*1 after review/)).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes wait for review:')).toBeVisible()
   await page.goto('/products/midnight-kajal')

@@ -29,7 +29,7 @@ import {
   VariantPrice,
   VariantStock,
 } from '#modules/listing/shapes/listing.ts'
-import { BulkMoveInput, ListingCounts, ListingList, ListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { BulkListingMoveInput, ListingCounts, ListingList, ListingsQuery } from '#modules/listing/shapes/lists.ts'
 import { indianMoment } from '#platform/kit/csv.ts'
 import { BulkAnswer } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
@@ -96,7 +96,7 @@ export const vendorProducts = new Hono<ApiEnv>()
       description: 'Each moves on its own; the answer names those that could not, and why. At most a hundred.',
       answer: BulkAnswer,
     }),
-    body(BulkMoveInput),
+    body(BulkListingMoveInput),
     async (c) => answer(c, await moveMany(await vendorActor(c), c.req.valid('json'))),
   )
   .get('/counts', documented({ tag, summary: 'How many products I have', answer: ListingCounts }), async (c) => {

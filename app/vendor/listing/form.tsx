@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useMemo } from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -6,6 +6,8 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { claimViews, flaggedWords } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays, wasApproved } from '#modules/listing/rules/listing.ts'
+import { type ChangesAhead, changesAhead } from '#modules/listing/rules/review.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
 import { formatMoment } from '#platform/kit/dates.ts'
 import { Checklist } from './checklist.tsx'
@@ -32,10 +34,12 @@ export interface ListingFormProps {
 /** A product's whole form with its checklist. It saves at any time; what is typed and not saved outlives a reload. */
 export function ListingForm({ listing, form, userId, onSaved, children }: ListingFormProps) {
   const { typed, ...editor } = useListingEditor({ listing, form, userId, onSaved })
+  const ahead = useChangesAhead(listing, form.priceThresholdPercent, editor.content)
   const section: SectionProps = {
     model: typed.model,
     errors: typed.errors,
     onChange: typed.change,
+    waiting: ahead?.waiting ?? [],
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
@@ -102,7 +106,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         />
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}
-          state={typed.isDirty ? 'Not saved yet' : listing ? 'All saved' : 'Nothing saved yet'}
+          state={typed.isDirty ? notSavedText(ahead) : listing ? 'All saved' : 'Nothing saved yet'}
           isSaving={editor.isSaving}
           isSending={editor.isSending}
           onSend={editor.send}
@@ -116,6 +120,24 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
       </form>
     </div>
   )
+}
+
+/** What saving would do to a product on sale; undefined for one that customers cannot see. */
+function useChangesAhead(
+  listing: ListingView | null,
+  percent: number,
+  content: ListingContent,
+): ChangesAhead | undefined {
+  const onSale = useMemo(() => listing?.onSale && contentOf(modelOf(listing.onSale)), [listing?.onSale])
+  return useMemo(() => (onSale ? changesAhead(onSale, content, percent) : undefined), [onSale, content, percent])
+}
+
+/** 'Not saved yet: 2 at once, 3 after review' of a product on sale. */
+function notSavedText(ahead: ChangesAhead | undefined): string {
+  const { atOnce, waiting } = ahead ?? { atOnce: 0, waiting: [] }
+  const parts = [atOnce > 0 ? `${atOnce} live at once` : '', waiting.length > 0 ? `${waiting.length} after review` : '']
+  const said = parts.filter(Boolean).join(', ')
+  return said ? `Not saved yet: ${said}` : 'Not saved yet'
 }
 
 interface UnsavedNoticeProps {

@@ -84,7 +84,11 @@ export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
   const { kind } = model
   return (
-    <FormSection title="Choices" hint="Shades or sizes that customers choose from, each a pack with its own stock.">
+    <FormSection
+      title="Choices"
+      hint="Shades or sizes that customers choose from, each a pack with its own stock."
+      waits={kind !== 'only' && props.waiting.includes('prices')}
+    >
       <RadioCards
         legend="What do customers choose?"
         name="kind"

@@ -64,7 +64,8 @@ export const today = () => indianDay(now())
  * What the listing form offers: categories, the vendor's facts for the checklist, and the maker its last listing named.
  */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
-  const [categories, vendor, newest] = await Promise.all([
+  const [{ priceThresholdPercent }, categories, vendor, newest] = await Promise.all([
+    getApprovals(),
     allCategories(),
     readVendorFacts(vendorId),
     readNewestListing(vendorId),
@@ -72,6 +73,7 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   return {
     categories: categories.map(({ name }) => name),
     saleMargins: Object.fromEntries(categories.map(({ name, sale_margin_days: days }) => [name, days])),
+    priceThresholdPercent,
     vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',

@@ -157,6 +157,9 @@ export const Listing = z
     statusReason: z.string().nullable(),
     /** What the vendor wants it to be: what stands, with the changes that wait for review laid over it. */
     content: Content,
+    onSale: Content.nullable().describe(
+      'Of a product that was approved: what customers see, without changes that wait',
+    ),
     /** The changes that wait for review, or those sent back last. */
     revision: ListingRevision.nullable(),
     vendor: ChecklistVendor,
@@ -181,6 +184,7 @@ export const ListingForm = z
     categories: z.array(z.string()),
     /** By category, how many days before the label's last day a batch leaves the sale, delivery not counted. */
     saleMargins: z.record(z.string(), z.int()),
+    priceThresholdPercent: z.int().describe('On sale, a price that moves by more waits for review'),
     vendor: ChecklistVendor,
     /** What a new listing of this vendor probably shares with its last one. */
     maker: Content.pick({ brand: true, manufacturer: true, manufacturerAddress: true, licenceNumber: true }),

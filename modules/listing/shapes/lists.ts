@@ -37,13 +37,13 @@ export const AllListingsQuery = z.strictObject({
 export type AllListingsQuery = z.output<typeof AllListingsQuery>
 
 /** What a vendor does with several of its products at once. */
-export const BulkMoveInput = z
+export const BulkListingMoveInput = z
   .strictObject({
     act: z.enum(['submit', 'archive']),
     ids: z.array(z.uuid('This is no product.')).min(1, 'Choose at least one product.').max(100, 'Choose at most 100.'),
   })
-  .meta({ id: 'BulkMoveInput' })
-export type BulkMoveInput = z.output<typeof BulkMoveInput>
+  .meta({ id: 'BulkListingMoveInput' })
+export type BulkListingMoveInput = z.output<typeof BulkListingMoveInput>
 
 export const BulkListingInput = z
   .strictObject({
