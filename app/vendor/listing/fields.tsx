@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { clockIcon } from '#app/ui/icons-order.ts'
+import { historyIcon } from '#app/ui/icons-portal.ts'
 import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import { fieldId, type ListingModel, type ModelErrors } from './model.ts'
 
@@ -23,7 +23,7 @@ type TextName = {
 export function WaitsForReview() {
   return (
     <span className="inline-flex items-center gap-1 text-warning">
-      <Icon path={clockIcon} size={14} />
+      <Icon path={historyIcon} size={14} />
       Waits for review
     </span>
   )

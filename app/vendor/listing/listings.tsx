@@ -101,22 +101,10 @@ function sortState(sort: string | undefined): SortState | undefined {
 const sortNamed = ({ key, direction }: SortState) => (direction === 'descending' ? `${key}-desc` : key)
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { list, counts, asked } = loaderData
-  const navigate = useNavigate()
-  const address = useListAddress()
+  const { counts } = loaderData
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
   const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
-  const [counting, setCounting] = useState<ListingRowView>()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<BulkResult>()
-  const takeBack = useAction((work: () => Promise<string>) => work(), {
-    failure: 'That was not taken back. Please try again.',
-    done: (sentence) => sentence,
-    refresh: true,
-    onRefusal: refuse,
-  })
-  const sorted = sortState(asked.sort)
-  const isFiltered = Boolean(asked.q || asked.status || asked.stock || asked.changes)
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
     <Page className="pb-12">
@@ -144,79 +132,100 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           Start with a name. You can save a draft at any time and finish it later.
         </EmptyState>
       ) : (
-        <section aria-label="Your products" className="panel mt-5">
-          <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
-            <ListSearch label="Search your products" />
-            <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
-              <ListFilter label="Status" name="status" options={statusOptions(counts)} />
-              <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
-              <ListFilter label="Changes" name="changes" options={changesOptions} />
-              <ListFilter label="Sort by" name="sort" options={sortOptions} className="md:hidden" />
-            </div>
-          </div>
-          <ListingTable
-            products={list.items}
-            {...(sorted ? { sort: sorted } : {})}
-            onSort={(next) => navigate(address({ sort: sortNamed(next) }), { preventScrollReset: true })}
-            selection={{
-              selected,
-              onChange: setSelected,
-              actions: (
-                <ListingBulk
-                  products={list.items.filter(({ id }) => selected.has(id))}
-                  onDone={(result) => {
-                    setOutcome(result)
-                    setSelected(new Set(result.refused.map(({ id }) => id)))
-                  }}
-                  onRefusal={refuse}
-                />
-              ),
-            }}
-            edit={(figure, product, shown) => {
-              const Figure = figure === 'price' ? QuickPrice : QuickStock
-              return (
-                <Figure key={product.id} product={product} onOpen={() => setCounting(product)} onUndo={takeBack.run}>
-                  {shown}
-                </Figure>
-              )
-            }}
-            actions={(product) => (
-              <ListingActions product={product} onStock={() => setCounting(product)} onRefusal={refuse} />
-            )}
-            empty={
-              <EmptyState
-                drawing="search"
-                title={isFiltered ? 'Nothing matches' : 'Everything is archived'}
-                action={
-                  isFiltered ? (
-                    <ButtonLink to="/vendor/products" variant="secondary">
-                      Show all products
-                    </ButtonLink>
-                  ) : (
-                    <ButtonLink to="/vendor/products?status=archived" variant="secondary">
-                      Show archived products
-                    </ButtonLink>
-                  )
-                }
-              >
-                {isFiltered ? 'Try other words, or take a filter away.' : 'You can restore a product at any time.'}
-              </EmptyState>
-            }
-          />
-          {list.items.length > 0 ? (
-            <div className="border-t border-line">
-              <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
-            </div>
-          ) : null}
-        </section>
+        <YourProducts {...loaderData} onRefusal={refuse} onMoved={setOutcome} />
       )}
-      {counting ? (
-        <PriceAndStock
-          product={counting}
-          onClose={() => setCounting(undefined)}
-          onDone={() => setCounting(undefined)}
-        />
-      ) : null}
     </Page>
+  )
+}
+
+type YourProductsProps = Route.ComponentProps['loaderData'] & {
+  onRefusal: (sentence: string) => void
+  /** Several were moved at once. */
+  onMoved: (result: BulkResult) => void
+}
+
+/** The list with its filters: prices and stock change where they stand, several products move at once. */
+function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsProps) {
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [opened, setOpened] = useState<ListingRowView>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const takeBack = useAction((work: () => Promise<string>) => work(), {
+    failure: 'That was not taken back. Please try again.',
+    done: (sentence) => sentence,
+    refresh: true,
+    onRefusal,
+  })
+  const sorted = sortState(asked.sort)
+  const bulk = (
+    <ListingBulk
+      products={list.items.filter(({ id }) => selected.has(id))}
+      onDone={(result) => {
+        onMoved(result)
+        setSelected(new Set(result.refused.map(({ id }) => id)))
+      }}
+      onRefusal={onRefusal}
+    />
+  )
+  return (
+    <section aria-label="Your products" className="panel mt-5">
+      <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
+        <ListSearch label="Search your products" />
+        <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
+          <ListFilter label="Status" name="status" options={statusOptions(counts)} />
+          <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
+          <ListFilter label="Changes" name="changes" options={changesOptions} />
+          <ListFilter label="Sort by" name="sort" options={sortOptions} className="md:hidden" />
+        </div>
+      </div>
+      <ListingTable
+        products={list.items}
+        {...(sorted ? { sort: sorted } : {})}
+        onSort={(next) => navigate(address({ sort: sortNamed(next) }), { preventScrollReset: true })}
+        selection={{ selected, onChange: setSelected, actions: bulk }}
+        edit={(figure, product, shown) => {
+          const Figure = figure === 'price' ? QuickPrice : QuickStock
+          return (
+            <Figure key={product.id} product={product} onOpen={() => setOpened(product)} onUndo={takeBack.run}>
+              {shown}
+            </Figure>
+          )
+        }}
+        actions={(product) => (
+          <ListingActions product={product} onStock={() => setOpened(product)} onRefusal={onRefusal} />
+        )}
+        empty={<NothingListed isFiltered={Boolean(asked.q || asked.status || asked.stock || asked.changes)} />}
+      />
+      {list.items.length > 0 ? (
+        <div className="border-t border-line">
+          <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
+        </div>
+      ) : null}
+      {opened ? (
+        <PriceAndStock product={opened} onClose={() => setOpened(undefined)} onDone={() => setOpened(undefined)} />
+      ) : null}
+    </section>
+  )
+}
+
+function NothingListed({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={isFiltered ? 'Nothing matches' : 'Everything is archived'}
+      action={
+        isFiltered ? (
+          <ButtonLink to="/vendor/products" variant="secondary">
+            Show all products
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/vendor/products?status=archived" variant="secondary">
+            Show archived products
+          </ButtonLink>
+        )
+      }
+    >
+      {isFiltered ? 'Try other words, or take a filter away.' : 'You can restore a product at any time.'}
+    </EmptyState>
   )
 }
