@@ -9,7 +9,7 @@ import { isDraftLike, usualSaleMarginDays, wasApproved } from '#modules/listing/
 import { type ChangesAhead, changesAhead } from '#modules/listing/rules/review.ts'
 import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatMoment, formatTime } from '#platform/kit/dates.ts'
 import { Checklist } from './checklist.tsx'
 import { useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
@@ -85,6 +85,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
             busy={editor.isSaving || editor.isSending}
+            takesFocus={!editor.conflict.isQuiet}
           />
         ) : null}
         {typed.found ? <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} /> : null}
@@ -106,7 +107,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         />
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}
-          state={typed.isDirty ? notSavedText(ahead) : listing ? 'All saved' : 'Nothing saved yet'}
+          state={typed.isDirty ? notSavedText(ahead) : savedText(editor.savedAt, listing)}
           isSaving={editor.isSaving}
           isSending={editor.isSending}
           onSend={editor.send}
@@ -138,6 +139,12 @@ function notSavedText(ahead: ChangesAhead | undefined): string {
   const parts = [atOnce > 0 ? `${atOnce} live at once` : '', waiting.length > 0 ? `${waiting.length} after review` : '']
   const said = parts.filter(Boolean).join(', ')
   return said ? `Not saved yet: ${said}` : 'Not saved yet'
+}
+
+/** 'Saved 9:41 am' once it was saved here; 'All saved' of what is opened. */
+function savedText(at: Date | undefined, listing: ListingView | null): string {
+  if (at) return `Saved ${formatTime(at)}`
+  return listing ? 'All saved' : 'Nothing saved yet'
 }
 
 interface UnsavedNoticeProps {

@@ -21,7 +21,7 @@ export interface PasteSheetProps {
   /** What one and several of them are called: 'shade', 'shades'. */
   words: readonly [one: string, many: string]
   onClose: () => void
-  onPasted: (pasted: Pasted, sentence: string) => void
+  onPasted: (pasted: Pasted) => void
 }
 
 const longest = 60_000
@@ -59,7 +59,7 @@ export function PasteSheet({ start, columns, variants, words, onClose, onPasted 
       onClose={onClose}
       title="Paste from a sheet"
       footer={
-        <Button disabled={rows.length === 0} onClick={() => onPasted(pasted, sentence)}>
+        <Button disabled={rows.length === 0} onClick={() => onPasted(pasted)}>
           {rows.length === 1 ? 'Use this row' : `Use these ${rows.length || ''} rows`.replace('  ', ' ')}
         </Button>
       }

@@ -24,6 +24,9 @@ interface QuickCellProps {
   onUndo: Undo
 }
 
+/** A figure that opens when it is pressed. */
+const canChange = 'underline decoration-line-strong decoration-dotted underline-offset-4'
+
 /** A number of a list that is changed where it stands: Enter or leaving it saves, Escape leaves it as it was, the toast takes it back. */
 function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickCellProps) {
   const id = useId()
@@ -74,7 +77,7 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
           size={14}
           className="text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible/edit:opacity-100"
         />
-        <span>{children}</span>
+        <span className={canChange}>{children}</span>
       </button>
     )
   }
@@ -123,7 +126,7 @@ function OpenCell({ label, onOpen, children }: { label: string; onOpen: () => vo
       onClick={onOpen}
       className="min-h-8 rounded-sm px-1 text-right hover:bg-hover"
     >
-      {children}
+      <span className={canChange}>{children}</span>
     </button>
   )
 }

@@ -166,10 +166,11 @@ function Choices(props: SectionProps) {
           variants={variants}
           words={words[kind].counted}
           onClose={() => setPasting(undefined)}
-          onPasted={(pasted, sentence) => {
+          onPasted={(pasted) => {
             setPasting(undefined)
             setIsTable(true)
-            replace(pasted.variants, sentence)
+            const filled = pasted.added + pasted.changed
+            replace(pasted.variants, filled === 1 ? 'One row is filled in' : `${filled} rows are filled in`)
           }}
         />
       ) : null}
