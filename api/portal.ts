@@ -32,5 +32,6 @@ export async function adminActor(c: Asked): Promise<AdminActor> {
   const viewer = await c.var.viewer()
   if (!viewer) throw signInFirst()
   if (viewer.role !== 'admin') throw new AppError('forbidden', 'portal.admins_only', 'Only admins may do this.')
-  return { userId: viewer.userId, name: viewer.name, role: 'admin', network: c.var.asking.device.network }
+  const { userId, name, sessionId } = viewer
+  return { userId, name, sessionId, role: 'admin', network: c.var.asking.device.network }
 }

@@ -10,6 +10,8 @@ import { untilStopped } from './lib/until-stopped.ts'
 
 // Copies the whole shop into a folder of its own, while it runs or not: npm run backup [-- --to DIR].
 
+const withoutSecret = 'Without it, account numbers, authenticator apps and links in waiting emails cannot be opened.'
+
 async function backUp(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const config = readConfig(process.env)
@@ -17,12 +19,22 @@ async function backUp(): Promise<void> {
   const url = config.migrateDatabaseUrl
   if (url) return dump(url, to)
   const { folder, manifest } = await backUpEmbedded(
-    { dataDir: config.dataDir, to, now: new Date(), signal: untilStopped() },
+    {
+      dataDir: config.dataDir,
+      to,
+      now: new Date(),
+      isSecretElsewhere: config.authSecret !== undefined,
+      signal: untilStopped(),
+    },
     console.log,
   )
   const rows = Object.values(manifest.rows).reduce((sum, count) => sum + count, 0)
   console.log(`\nThe backup is in ${folder}: ${rows.toLocaleString('en-IN')} rows of ${manifest.migration}.`)
-  console.log('Keep a copy of it on another machine. It holds everything, the secret too.')
+  console.log(
+    manifest.hasSecret
+      ? 'Keep a copy of it on another machine. It holds everything, the secret too.'
+      : `Keep a copy of it on another machine, and AUTH_SECRET apart from it: the secret is not in it. ${withoutSecret}`,
+  )
   console.log(`To try it: DATA_DIR=/tmp/try npm run restore -- --from ${folder}`)
 }
 
@@ -39,9 +51,7 @@ function dump(url: string, to: string): void {
   process.umask(0o077)
   mkdirSync(to, { recursive: true })
   if (!runTool('pg_dump', args, url)) throw new StartError('pg_dump failed; there is no backup.')
-  console.log(
-    `\nThe backup is ${file}. Keep AUTH_SECRET with it: without the secret, sealed bank details cannot be read.`,
-  )
+  console.log(`\nThe backup is ${file}. Keep AUTH_SECRET with it. ${withoutSecret}`)
 }
 
 try {

@@ -17,7 +17,10 @@ async function restore(): Promise<void> {
     { dataDir: config.dataDir, from: values.from, signal: untilStopped() },
     console.log,
   )
-  console.log(`\nThe shop of ${manifest.madeAt} is back in ${config.dataDir}. Start it with: npm start`)
+  const how = manifest.hasSecret
+    ? 'Start it with'
+    : 'Its secret was not in the backup. Start it with the AUTH_SECRET it had'
+  console.log(`\nThe shop of ${manifest.madeAt} is back in ${config.dataDir}. ${how}: npm start`)
 }
 
 /** A dump goes into an empty database of one's own by its own tool. */

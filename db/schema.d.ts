@@ -267,6 +267,7 @@ export interface LineItems {
 }
 
 export interface Mails {
+  account_id: string | null;
   attempts: Generated<number>;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;

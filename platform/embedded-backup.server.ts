@@ -5,14 +5,18 @@ import {
   backUp,
   checkBackup,
   countRows,
+  finishRestore,
+  isRestoreUnfinished,
   type Manifest,
   putBack,
+  type RestorePlan,
   removeRestored,
 } from './embedded-postgres/backup.server.ts'
 import { databaseName, type Role, readPasswords, roleNames } from './embedded-postgres/cluster.server.ts'
 import { ensureDataFolder, findHome, port } from './embedded-postgres/home.server.ts'
 import { isLocked, lockFolder } from './embedded-postgres/lock.server.ts'
-import { packagedMajorVersion } from './embedded-postgres/programs.server.ts'
+import { Postmaster } from './embedded-postgres/postmaster.server.ts'
+import { findPrograms, packagedMajorVersion } from './embedded-postgres/programs.server.ts'
 import { startEmbeddedPostgres, startInLockedFolder } from './embedded-postgres.server.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,7 +27,7 @@ type Say = (line: string) => void
  * Throws StartError when there is no database, the disk is full, or `signal` stopped it.
  */
 export async function backUpEmbedded(
-  options: { dataDir: string; to: string; now: Date; signal?: AbortSignal },
+  options: { dataDir: string; to: string; now: Date; isSecretElsewhere?: boolean; signal?: AbortSignal },
   say: Say,
 ): Promise<{ folder: string; manifest: Manifest }> {
   if (!existsSync(options.dataDir))
@@ -48,8 +52,12 @@ export async function backUpEmbedded(
     })
     await client.connect()
     try {
-      const { now, signal } = options
-      return await backUp(client, { home, dataFolder, target: resolve(options.to), now, signal }, say)
+      const { now, isSecretElsewhere, signal } = options
+      return await backUp(
+        client,
+        { home, dataFolder, target: resolve(options.to), now, isSecretElsewhere, signal },
+        say,
+      )
     } finally {
       await client.end()
     }
@@ -59,7 +67,8 @@ export async function backUpEmbedded(
 }
 
 /**
- * Restores a backup into a data folder without a shop and starts its database once; where that fails or `signal` stops it, nothing of it stays. Throws
+ * Restores a backup into a data folder without a shop and starts its database once; where that fails or `signal` stops it, nothing of it stays. What
+ * an earlier restore left there that was killed is cleared away first. Throws
  * StartError when the backup is damaged or of another PostgreSQL, there is a shop already, the disk is full, or a table that always had rows is empty.
  */
 export async function restoreEmbedded(
@@ -79,11 +88,13 @@ export async function restoreEmbedded(
   // One lock from the first file to the last look: nobody takes the folder in between, so what is removed is ours.
   try {
     const plan = { home: await findHome(dataFolder, say), dataFolder, signal }
+    if (isRestoreUnfinished(dataFolder)) await clearUnfinished(plan, say)
     await putBack(backup, plan)
     say('Starting the restored database once…')
     try {
       await lookInto(dataFolder, manifest, say)
       if (signal?.aborted) throw new StartError('The restore was stopped. Nothing of it stays.')
+      await finishRestore(plan)
     } catch (error) {
       await removeRestored(plan)
       throw error
@@ -92,6 +103,13 @@ export async function restoreEmbedded(
   } finally {
     release()
   }
+}
+
+/** Takes away what a restore that was killed left there, also a database that it had started. */
+async function clearUnfinished(plan: RestorePlan, say: Say): Promise<void> {
+  say('Clearing away a restore that was broken off here…')
+  await new Postmaster(plan.home, await findPrograms(plan.home, say), {}).stop()
+  await removeRestored(plan)
 }
 
 /** Starts a restored database once, in a folder that is locked. Throws StartError when a table is empty that was not while the backup was made. */

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   appendFileSync,
   existsSync,
@@ -17,6 +18,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backUpEmbedded, restoreEmbedded } from './embedded-backup.server.ts'
+import { checkBackup } from './embedded-postgres/backup.server.ts'
 import { lockFolder } from './embedded-postgres/lock.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
@@ -72,7 +74,7 @@ describe('a backup', () => {
     await writing
     backup = made.folder
     expect(backup).toBe(join(folder, 'backups', 'shringar-20261123-120000'))
-    expect(made.manifest).toMatchObject({ migration: '001-first.sql', rows: { shades: 20_000 } })
+    expect(made.manifest).toMatchObject({ migration: '001-first.sql', rows: { shades: 20_000 }, hasSecret: true })
 
     const restored = join(folder, 'restored')
     await restoreEmbedded({ dataDir: restored, from: backup }, quiet)
@@ -122,6 +124,66 @@ describe('a backup', () => {
     expect(refusal).toContain('already runs')
     expect(existsSync(join(target, 'postgres'))).toBe(true)
     lockFolder(target)()
+  })
+
+  it.each([
+    ['copies', 'Checking every file'],
+    ['looks into it', 'Starting the restored database'],
+  ])(
+    'whose restore is killed while it %s is no shop: a start refuses, and another restore puts it back',
+    async (_, stage) => {
+      const target = join(folder, `killed-${stage.slice(0, 5)}`)
+      await killedRestore(target, stage)
+      const parts = partsOf(target)
+      await expect(startEmbeddedPostgres({ dataDir: target, log: quiet })).rejects.toThrow(
+        /^A restore into .* was broken off\. Run it again: npm run restore/,
+      )
+      expect(partsOf(target)).toEqual(parts)
+      await restoreEmbedded({ dataDir: target, from: backup }, quiet)
+      const again = await startEmbeddedPostgres({ dataDir: target, log: quiet })
+      try {
+        expect(await countOrders(again.ownerUrl)).toBeGreaterThan(0)
+      } finally {
+        await again.stop()
+      }
+      expect(readdirSync(target).filter((name) => name.includes('restor'))).toEqual([])
+    },
+  )
+
+  /** Runs the command, and kills it at a stage: while the files are copied, or once it has said something. */
+  async function killedRestore(target: string, stage: string): Promise<void> {
+    const command = spawn(process.execPath, ['bin/restore.ts', '--from', backup], {
+      env: { ...process.env, DATA_DIR: target },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(command, 'exit')
+    let said = ''
+    command.stdout.on('data', (text) => {
+      said += text
+    })
+    const isCopying = () => !stage.startsWith('Checking') || existsSync(join(target, 'postgres.restoring', 'base'))
+    await vi.waitUntil(() => said.includes(stage) && isCopying(), { timeout: 30_000, interval: 2 })
+    command.kill('SIGKILL')
+    expect((await ended)[1]).toBe('SIGKILL')
+  }
+
+  it('made in the same second as another, or with a manifest that nobody can read, is refused in words', async () => {
+    const to = join(folder, 'twice')
+    mkdirSync(join(to, 'shringar-20261123-120000.unfinished'), { recursive: true })
+    const another = /^Another backup is being made in .*twice at this moment\. /
+    await expect(backUpEmbedded({ dataDir, to, now }, quiet)).rejects.toThrow(another)
+    expect(readdirSync(to)).toEqual(['shringar-20261123-120000.unfinished'])
+    rmSync(join(to, 'shringar-20261123-120000.unfinished'), { recursive: true })
+    const made = await backUpEmbedded({ dataDir, to, now, isSecretElsewhere: true }, quiet)
+    expect(made.manifest.hasSecret, 'the one in the file is not the shop’s').toBe(false)
+    await expect(backUpEmbedded({ dataDir, to, now }, quiet)).rejects.toThrow(another)
+    changeManifest(made.folder, (text) => text.replace(/,\s*"hasSecret": false/, ''))
+    expect((await checkBackup(made.folder)).manifest.hasSecret, 'one of before does not say').toBe(true)
+    for (const text of ['{', 'null', '{}']) {
+      changeManifest(made.folder, () => text)
+      const restored = restoreEmbedded({ dataDir: join(folder, 'from-unread'), from: made.folder }, quiet)
+      await expect(restored).rejects.toThrow(/is damaged: manifest\.json cannot be read\.$/)
+    }
   })
 
   it('that is not whole is refused, and leaves nothing', async () => {

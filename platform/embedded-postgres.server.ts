@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
+import { isRestoreUnfinished } from './embedded-postgres/backup.server.ts'
 import {
   databaseName,
   ensureCluster,
@@ -36,7 +37,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts the database of `dataDir`, or takes over the one that a killed shop left running. Makes everything at the first start. Starts it again when
- * it dies. Throws StartError when another shop uses the same folder.
+ * it dies. Throws StartError when another shop uses the same folder, or a restore into it was broken off.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -47,11 +48,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataFolder = await ensureDataFolder(options.dataDir)
   const release = lockFolder(dataFolder)
   try {
+    refuseUnfinishedRestore(dataFolder)
     return await startInLockedFolder(dataFolder, options, release)
   } catch (error) {
     release()
     throw error
   }
+}
+
+function refuseUnfinishedRestore(dataFolder: string): void {
+  if (!isRestoreUnfinished(dataFolder)) return
+  throw new StartError(
+    `A restore into ${dataFolder} was broken off. Run it again: npm run restore -- --from FOLDER. To begin with an empty shop instead, set DATA_DIR to another folder.`,
+  )
 }
 
 /** Like `startEmbeddedPostgres`, for whoever holds the lock of the folder already. `onStopped` is called when the database has ended in order. */

@@ -33,6 +33,7 @@ export const limits = {
   changeEmailPerUser: { count: 5, seconds: 3_600 },
   newsletterLinkPerEmail: { count: 3, seconds: 86_400 },
   contactReceiptPerEmail: { count: 5, seconds: 86_400 },
+  orderEmailPerEmail: { count: 5, seconds: 86_400 },
   exportPerUser: { count: 5, seconds: 3_600 },
   placeOrderPerAddress: { count: 60, seconds: 600 },
   placeOrderPerUser: { count: 30, seconds: 600 },

@@ -47,6 +47,8 @@ export interface MailToQueue {
   html: string
   /** A token within the words. The box holds it sealed, so that neither its table nor a backup lets anybody in. */
   secret?: string | undefined
+  /** The account it is written for; null or left out for an address alone. */
+  accountId?: string | null
 }
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ')
@@ -60,7 +62,7 @@ function onceKeyOf({ to, subject }: MailToQueue): string | null {
 const insertMail = statement(
   'mail_insert',
   `with mail as (
-     insert into mails (recipient, subject, text_body, html_body, secret_sealed, once_key) values ($1, $2, $3, $4, $5, $6)
+     insert into mails (recipient, subject, text_body, html_body, secret_sealed, account_id, once_key) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (once_key) where once_key is not null do nothing returning id
    ), job as (select enqueue_job('mail:send', jsonb_build_object('mailId', id)) from mail)
    select mail.id from mail, job`,
@@ -73,7 +75,7 @@ const secretMark = '{secret}'
 const unreadable = '{sealed with another AUTH_SECRET}'
 
 /** What the box holds of a mail: headers of one line, and words without their secret. */
-function boxed({ to, subject, text, html, secret }: MailToQueue) {
+function boxed({ to, subject, text, html, secret, accountId = null }: MailToQueue) {
   const words = (body: string) => (secret ? body.replaceAll(secret, secretMark) : body)
   return {
     recipient: oneLine(to),
@@ -81,6 +83,7 @@ function boxed({ to, subject, text, html, secret }: MailToQueue) {
     text_body: words(text),
     html_body: words(html),
     secret_sealed: secret ? seal(secret) : null,
+    account_id: accountId,
   }
 }
 
@@ -89,8 +92,8 @@ function boxed({ to, subject, text, html, secret }: MailToQueue) {
  * runs.
  */
 export async function queueMail(mail: MailToQueue): Promise<void> {
-  const { recipient, subject, text_body, html_body, secret_sealed } = boxed(mail)
-  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, onceKeyOf(mail)])
+  const { recipient, subject, text_body, html_body, secret_sealed, account_id } = boxed(mail)
+  await run(insertMail, [recipient, subject, text_body, html_body, secret_sealed, account_id, onceKeyOf(mail)])
 }
 
 /** The same in the transaction of what the mail tells about: both happen or neither. Answers with the mail's id. */

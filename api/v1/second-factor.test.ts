@@ -286,7 +286,8 @@ describe('the operator of a public shop', () => {
     const secrets = [await start(own), await start(thief)]
     const add = (cookie: string, secret = '') => ask('PUT', `${mine}/totp`, { cookie, body: { code: codeOf(secret) } })
     const answers = await Promise.all([add(own, secrets[0]), add(thief, secrets[1])])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    // The first factor ends every other session, one that waits as well.
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   it('signs in with the password alone on this machine', async () => {
@@ -361,6 +362,24 @@ describe('an act that matters', () => {
       body: { code: 'confirmation.needed' },
     })
     expect((await ask(method, path, { cookie: withoutFactor, body })).status).toBeLessThan(300)
+  })
+
+  it('the first factor ends every other session, also one that proved itself by the password; a second one ends none', async () => {
+    const person = await buildUser()
+    const [thief, own] = [await cookieOf(person), await cookieOf(person)]
+    expect((await confirm(thief, { password: testPassword })).status).toBe(204)
+    const { body } = await ask<TotpEnrolmentView & Answer['body']>('POST', `${mine}/totp-enrolment`, { cookie: own })
+    const code = codeOf(body.secret, -30)
+    const added = await ask('PUT', `${mine}/totp`, { cookie: own, body: { code } })
+    expect((await ask('GET', '/users/me/sessions', { cookie: thief })).status).toBe(401)
+    expect((await ask('DELETE', `${mine}/totp`, { cookie: thief })).status).toBe(401)
+    const cookie = cookieIn(added)
+    expect((await ask('GET', mine, { cookie })).status).toBe(200)
+    const second = await cookieOf(person)
+    const { body: options } = await ask<PasskeyOptionsView>('POST', `${mine}/passkey-enrolment`, { cookie })
+    const passkey = { name: 'My phone', passkey: new Authenticator().make(options) }
+    expect((await ask('POST', `${mine}/passkeys`, { cookie, body: passkey })).status).toBe(201)
+    expect((await ask('GET', mine, { cookie: second })).status).toBe(200)
   })
 
   it('adding a factor is one', async () => {

@@ -1,7 +1,7 @@
 -- Erases an account: all that law does not keep goes or is loosened from the person (docs/law.md; a test fills every feature for somebody
 -- and then looks into every column). The audit trail's names are not the web role's to change, so this runs as the owner.
--- What was filed under an email address alone (newsletter, stock alerts, mail on its way) goes only with an address that is confirmed:
--- anybody can register somebody else's. Raises no_data_found when there is no such account.
+-- What was filed under an email address alone (newsletter, stock alerts, mail) goes only with an address that is confirmed: anybody can register
+-- somebody else's, ask to move there, or order in its name. Mail that was written for this account goes, whatever its address. Raises no_data_found when there is no such account.
 create or replace function erase_person(person uuid) returns void language plpgsql security definer
 set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -10,6 +10,7 @@ declare
   account users;
   is_confirmed boolean;
   own_shops uuid[];
+  own_mails uuid[];
 begin
   select * into strict account from users where id = person and deleted_at is null for update;
   is_confirmed := account.email_verified_at is not null;
@@ -20,6 +21,10 @@ begin
    where m.user_id = person and v.status in ('draft', 'submitted', 'rejected')
      and not exists (select from vendor_members o where o.vendor_id = v.id and o.user_id <> person)
      and not exists (select from line_items l where l.vendor_id = v.id);
+
+  -- Mails written for it, and those to its address, when that is its own.
+  select coalesce(array_agg(id), '{}') into own_mails
+    from mails where account_id = person or (is_confirmed and recipient = account.email);
 
   -- Names and words in the audit trail.
   perform set_config('shringar.erasing', 'yes', true);
@@ -32,7 +37,7 @@ begin
   update audit_log set subject_name = gone, before = null, after = null, reason = null
    where subject_type = 'vendor' and subject_id = any (own_shops::text[]);
   update audit_log set subject_name = gone, before = null, after = null
-   where subject_type = 'mail' and subject_id in (select id::text from mails where recipient = account.email);
+   where subject_type = 'mail' and subject_id = any (own_mails::text[]);
   perform set_config('shringar.erasing', 'no', true);
   update product_status_changes set actor_name = gone where actor_id = person;
   update vendor_status_changes set actor_name = gone where actor_id = person;
@@ -46,13 +51,7 @@ begin
     delete from newsletter_requests where email = account.email;
     delete from stock_alerts where email = account.email;
   end if;
-  delete from mails where recipient = account.email and (is_confirmed or status <> 'waiting');
-  -- An address it wanted to move to, unless that is somebody's account.
-  delete from mails m using email_verifications v
-   where v.user_id = person and m.recipient = v.email
-     and not exists (select from users u where u.email = v.email and u.id <> person and u.deleted_at is null);
-  delete from mails
-   where status in ('sent', 'kept') and recipient in (select email from orders where user_id = person);
+  delete from mails where id = any (own_mails);
 
   update vendors
      set name = 'Closed shop', legal_name = '', email = '', phone = '', street = '', city = '', state = '', pincode = null, gstin = null, pan = null,

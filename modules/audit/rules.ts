@@ -25,6 +25,8 @@ export interface VendorActor extends Actor {
 /** Acts for the operator. */
 export interface AdminActor extends Actor {
   role: 'admin'
+  /** The session that asks. */
+  sessionId?: string
 }
 
 export const auditSubjects = [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sendEmail } from '#modules/mail/service/send.server.ts'
+import { emailCustomer } from '#modules/orders/service/customer-email.server.ts'
 import type { JobHandler } from '#platform/jobs.server.ts'
 import {
   deliveredEmail,
@@ -26,22 +27,24 @@ const cancelledJob = z.strictObject({ orderId: z.uuid(), lineIds: z.array(z.uuid
 async function tellVendors(payload: unknown): Promise<void> {
   const { orderId } = releasedJob.parse(payload)
   for (const vendorOrder of await selectReleasedVendorOrders(orderId)) {
-    for (const { email } of vendorOrder.members) await sendEmail(newOrderEmail(vendorOrder, email))
+    for (const { id, email } of vendorOrder.members) await sendEmail(newOrderEmail(vendorOrder, email), id)
   }
 }
 
 /** A shipment was sent or has arrived: the customer hears of it. Packing is nothing to write about. */
 async function tellMoved(payload: unknown): Promise<void> {
-  const { vendorOrderId, status } = movedJob.parse(payload)
+  const { orderId, vendorOrderId, status } = movedJob.parse(payload)
   if (status !== 'shipped' && status !== 'delivered') return
   const shipment = await selectShipmentForEmail(vendorOrderId)
-  if (shipment) await sendEmail(status === 'shipped' ? shippedEmail(shipment) : deliveredEmail(shipment))
+  if (shipment)
+    await emailCustomer(orderId, () => (status === 'shipped' ? shippedEmail(shipment) : deliveredEmail(shipment)))
 }
 
 /** Courier or number of a shipment were put right; for one that has arrived it matters no more. */
 async function tellCorrected(payload: unknown): Promise<void> {
-  const shipment = await selectShipmentForEmail(correctedJob.parse(payload).vendorOrderId)
-  if (shipment?.status === 'shipped') await sendEmail(shipmentCorrectedEmail(shipment))
+  const { orderId, vendorOrderId } = correctedJob.parse(payload)
+  const shipment = await selectShipmentForEmail(vendorOrderId)
+  if (shipment?.status === 'shipped') await emailCustomer(orderId, () => shipmentCorrectedEmail(shipment))
 }
 
 /** The customer or the operator cancelled what vendors had to send: an order, or (with `lineIds`) lines of it. */
@@ -52,7 +55,7 @@ async function tellVendorsOfCancellation(payload: unknown): Promise<void> {
     : (await selectCancelledVendorOrders(orderId)).map((vendorOrder) => ({ ...vendorOrder, whole: true }))
   for (const vendorOrder of vendorOrders) {
     const emailFor = vendorOrder.whole ? vendorOrderCancelledEmail : linesCancelledEmail
-    for (const { email } of vendorOrder.members) await sendEmail(emailFor(vendorOrder, email))
+    for (const { id, email } of vendorOrder.members) await sendEmail(emailFor(vendorOrder, email), id)
   }
 }
 

@@ -14,8 +14,8 @@ const movedJob = z.strictObject({
 /** The vendor hears of each decision about a listing. */
 async function tellMoved(payload: unknown): Promise<void> {
   const { productId, what, reason } = movedJob.parse(payload)
-  for (const { product, email } of await selectRecipients(productId)) {
-    await sendEmail(listingEmail(email, { productId, product, what, reason }))
+  for (const { account_id: accountId, product, email } of await selectRecipients(productId)) {
+    await sendEmail(listingEmail(email, { productId, product, what, reason }), accountId)
   }
 }
 

@@ -33,7 +33,7 @@ export async function subscribe(email: string, address: string): Promise<void> {
   if (!(await isWithinLimit('newsletterLinkPerEmail', email))) return
   const token = newSecretToken()
   await insertRequest(email, newsletterConsent, hashToken(token))
-  await sendEmail(confirmNewsletterEmail(email, token))
+  await sendEmail(confirmNewsletterEmail(email, token), null)
 }
 
 /** Puts the address of a confirming link on the list, and mails the link to leave it. Works once, for seven days. */
@@ -41,7 +41,7 @@ export async function confirmSubscription(token: string): Promise<void> {
   const request = await claimRequest(hashToken(token))
   if (!request) throw confirmationLinkUsedUp()
   const { token: leaveToken } = await upsertSubscription(request.email, request.consent_text, newSecretToken())
-  await sendEmail(subscribedEmail(request.email, leaveToken))
+  await sendEmail(subscribedEmail(request.email, leaveToken), null)
 }
 
 /** Takes the address of a leave link off the list. Repeatable; refuses a link we never sent. */

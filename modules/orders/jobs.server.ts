@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { nextLateCheck } from '#modules/payments/rules.ts'
 import { refundLines, refundPayment, resolvePayment } from '#modules/payments/service/payments.server.ts'
 import { now } from '#platform/context.server.ts'
@@ -9,10 +8,10 @@ import { cancelledEmail, confirmedEmail, lateMoneyEmail, linesCancelledEmail, pa
 import { cancelledLine, orderView } from './present.ts'
 import { declinedReason, notConfirmed } from './rules.ts'
 import { cancelUnpaid } from './service/cancel-order.server.ts'
+import { emailCustomer } from './service/customer-email.server.ts'
 import {
   announcePlaced,
   deleteOldKeys,
-  isOwnMailbox,
   loosenOrders,
   selectCancelledLines,
   selectHistory,
@@ -32,7 +31,7 @@ async function tellConfirmed(payload: unknown): Promise<void> {
   await announcePlaced(orderId)
   await enqueueJob('order:released', { orderId }, { key: `order:released:${orderId}` })
   const order = orderView(row)
-  await sendEmail(paid ? paidEmail(order) : confirmedEmail(order, await isOwnMailbox(orderId)))
+  await emailCustomer(orderId, (isOwnMailbox) => (paid ? paidEmail(order) : confirmedEmail(order, isOwnMailbox)))
 }
 
 /** Single lines are cancelled: their money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -44,7 +43,7 @@ async function tellLinesCancelled(told: unknown): Promise<void> {
   if (!row || lines.length === 0) return
   const payload = { orderId, lineIds }
   await enqueueJob('order:cancelled_for_vendors', payload, { key: `order:cancelled_for_vendors:${lineIds[0]}` })
-  await sendEmail(linesCancelledEmail(orderView(row), lines.map(cancelledLine)))
+  await emailCustomer(orderId, () => linesCancelledEmail(orderView(row), lines.map(cancelledLine)))
 }
 
 /** The order is cancelled: money goes back first, then vendors (by a job of their own) and the customer hear of both. */
@@ -59,7 +58,7 @@ async function tellCancelled(payload: unknown): Promise<void> {
   const history = await selectHistory(orderId)
   // Later steps tell of money that came after all.
   const cancelled = history.find((step) => step.to_status === 'cancelled')
-  await sendEmail(cancelledEmail(orderView(row), cancelled?.reason ?? null))
+  await emailCustomer(orderId, () => cancelledEmail(orderView(row), cancelled?.reason ?? null))
 }
 
 /**
@@ -91,7 +90,7 @@ async function returnLate(payload: unknown): Promise<void> {
   const { orderId } = orderJob.parse(payload)
   await refundPayment(orderId)
   const row = await selectOrderById(orderId)
-  if (row) await sendEmail(lateMoneyEmail(orderView(row)))
+  if (row) await emailCustomer(orderId, () => lateMoneyEmail(orderView(row)))
 }
 
 async function refund(payload: unknown): Promise<void> {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { agreement } from '#modules/accounts/agreement.ts'
 import type { Viewer } from '#modules/accounts/rules.ts'
 import type { SessionView } from '#modules/accounts/shapes.ts'
+import { sendEmail } from '#modules/mail/service/send.server.ts'
 import { orderJobs } from '#modules/orders/jobs.server.ts'
 import type { OrderView } from '#modules/orders/shapes.ts'
 import { ask, cookieOf } from '#tests/support/api.ts'
@@ -11,7 +12,7 @@ import { forgetAddresses, scaleLimits } from '#tests/support/context.ts'
 import { sql } from '#tests/support/database.ts'
 import { buildProduct, buildUser, testPassword } from '#tests/support/factories.ts'
 import { holding, untilWaiting } from '#tests/support/locks.ts'
-import { tokenMailedTo } from '#tests/support/mail.ts'
+import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { runOrderJobs } from '#tests/support/order-jobs.ts'
 import { moveOrder, orderInput } from '#tests/support/orders.ts'
 import { actsOn, buildCompleteVendor, signedIn } from '#tests/support/people.ts'
@@ -490,6 +491,47 @@ describe('a deleted account', () => {
     await act('DELETE', '/users/me', await cookieOf(stranger), { password: testPassword })
     expect(await sql('select 1 from stock_alerts where email = $1', [victim])).toHaveLength(1)
     expect(await sql('select 1 from contact_messages where email = $1', [victim])).toHaveLength(1)
+  })
+
+  it('takes no mail of somebody whose address it only named: as its own, as its next one or in an order', async () => {
+    const victim = await buildUser()
+    const letterOf = (to: string) => sendEmail({ to, subject: 'The words of somebody else', paragraphs: [] }, null)
+    const free = `${randomUUID()}@people.example`
+    await letterOf(victim.email)
+    await letterOf(free)
+    await sql("update mails set status = 'sent' where recipient = $1", [victim.email])
+    const lines = await sql<{ id: string }>('select id from mails where recipient = any($1)', [[victim.email, free]])
+    await sql(
+      `insert into audit_log (actor_name, actor_role, action, subject_type, subject_id, subject_name)
+       select 'Ritu', 'admin', 'mail.retried', 'mail', unnest($1::text[]), 'The words of somebody else'`,
+      [lines.map(({ id }) => id)],
+    )
+    const naming = [
+      buildUser({ email: free, emailVerified: false }),
+      buildUser().then(async (person) => {
+        await act('PUT', '/users/me/email', await cookieOf(person), { email: `next.${free}`, password: testPassword })
+        await letterOf(`next.${free}`)
+        return person
+      }),
+      buildUser().then(async (person) => {
+        const product = await buildProduct()
+        const input = orderInput([{ product, quantity: 1 }], { email: victim.email })
+        const { id } = await act<OrderView>('POST', '/orders', await cookieOf(person), input)
+        await runOrderJobs(id, 'order:confirmed')
+        expect((await mailsTo(victim.email)).map(({ subject }) => subject)).toContain(`Order ${id} confirmed`)
+        return person
+      }),
+    ]
+    for (const person of await Promise.all(naming))
+      await act('DELETE', '/users/me', await cookieOf(person), { password: testPassword })
+    const left = (to: string) => sql<{ subject: string }>('select subject from mails where recipient = $1', [to])
+    for (const to of [victim.email, free, `next.${free}`])
+      expect(await left(to), to).toEqual([{ subject: 'The words of somebody else' }])
+    const named = await sql(
+      "select distinct subject_name from audit_log where subject_type = 'mail' and subject_id = any($1)",
+      [lines.map(({ id }) => id)],
+    )
+    expect(named).toEqual([{ subject_name: 'The words of somebody else' }])
   })
 
   it('of a vendor that never sold takes its shop’s words along', async () => {

@@ -79,7 +79,7 @@ const parts: Record<Exclude<keyof PersonalDataView, 'writtenAt'>, string> = {
   ),
   emails: listed(
     `select m.recipient, m.subject, m.status, m.created_at as "writtenAt", m.sent_at as "sentAt" from mails m, me
-      where me.confirmed and m.recipient = me.email order by m.id`,
+      where m.account_id = $1 or (me.confirmed and m.recipient = me.email) order by m.id`,
   ),
   shop: `(select to_jsonb(r) from (
     select v.name, v.legal_name as "legalName", v.status, v.email, v.phone, v.street, v.city, v.state, v.pincode, v.gstin, v.pan, v.ifsc,

@@ -18,7 +18,7 @@ async function tellMoved(payload: unknown): Promise<void> {
   const vendor = await selectBusiness(vendorId)
   if (!vendor) return
   for (const member of await selectMembers(vendorId)) {
-    await sendEmail(movedEmail(status, { to: member.email, shop: vendor.name, reason }))
+    await sendEmail(movedEmail(status, { to: member.email, shop: vendor.name, reason }), member.id)
   }
 }
 
@@ -40,11 +40,11 @@ async function tellRevision(payload: unknown): Promise<void> {
   const vendor = await selectBusiness(vendorId)
   if (!vendor) return
   const told = { ...happened, shop: vendor.name }
-  const addresses = new Set((await selectMembers(vendorId)).map(({ email }) => email))
-  if (vendor.email) addresses.add(vendor.email)
-  for (const to of addresses) await sendEmail(revisionEmail({ ...told, to }))
+  const accounts = new Map<string, string | null>((await selectMembers(vendorId)).map(({ id, email }) => [email, id]))
+  if (vendor.email && !accounts.has(vendor.email)) accounts.set(vendor.email, null)
+  for (const [to, accountId] of accounts) await sendEmail(revisionEmail({ ...told, to }), accountId)
   if (happened.status !== 'submitted') return
-  await sendEmail(revisionWaitsEmail({ ...told, vendorId, to: (await getShop()).supportEmail }))
+  await sendEmail(revisionWaitsEmail({ ...told, vendorId, to: (await getShop()).supportEmail }), null)
 }
 
 const contactJob = z.strictObject({ vendorId: z.uuid(), to: z.string(), by: z.string() })
@@ -53,7 +53,7 @@ const contactJob = z.strictObject({ vendorId: z.uuid(), to: z.string(), by: z.st
 async function tellContact(payload: unknown): Promise<void> {
   const { vendorId, to, by } = contactJob.parse(payload)
   const vendor = await selectBusiness(vendorId)
-  if (vendor) await sendEmail(contactEmail({ to, by, shop: vendor.name }))
+  if (vendor) await sendEmail(contactEmail({ to, by, shop: vendor.name }), null)
 }
 
 /** Tells the operator that nobody acts for a shop any more. */
@@ -64,6 +64,7 @@ async function tellClosed(payload: unknown): Promise<void> {
   const { supportEmail } = await getShop()
   await sendEmail(
     closedEmail({ to: supportEmail, shop: vendor.name, vendorId, isSuspended: vendor.status === 'suspended' }),
+    null,
   )
 }
 

@@ -16,7 +16,7 @@ async function tellBackInStock(payload: unknown): Promise<void> {
     const variant = await selectWaited(variantId)
     if (!variant || variant.stock === 0) return
     const told = await claimWaiting(variantId, emailsAtOnce, async (trx, alert) => {
-      await sendEmailIn(trx, backInStockEmail(variant, { email: alert.email, token: alert.cancel_token }))
+      await sendEmailIn(trx, backInStockEmail(variant, { email: alert.email, token: alert.cancel_token }), null)
     })
     if (told < emailsAtOnce) return
   }

@@ -4,6 +4,7 @@ import { chmod, lchown, mkdir, open, readdir, readFile, rename, rm, writeFile } 
 import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
+import { writeDurably } from '#platform/durable-file.server.ts'
 import { addDays } from '#platform/kit/dates.ts'
 import { required } from '#platform/kit/required.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -22,6 +23,8 @@ export interface Manifest {
   neverEmpty?: string[]
   /** How many files the backup has beside this one and the list of checksums. */
   files?: number
+  /** Whether the shop's secret is in it. False where AUTH_SECRET came from the environment. */
+  hasSecret?: boolean
 }
 
 const manifestFile = 'manifest.json'
@@ -213,13 +216,15 @@ export interface BackupPlan {
   dataFolder: string
   target: string
   now: Date
+  /** The shop gets its secret from the environment: a file that lies there all the same is not it. */
+  isSecretElsewhere?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Copies everything into `folder`, the list of checksums last. */
 async function copyAll(
   client: Client,
-  { home, dataFolder, now, signal }: BackupPlan,
+  { home, dataFolder, now, isSecretElsewhere = false, signal }: BackupPlan,
   folder: string,
   say: (line: string) => void,
 ): Promise<Manifest> {
@@ -237,8 +242,9 @@ async function copyAll(
   await copy.add(join(home.folder, rolesFile), rolesFile)
   for await (const file of filesBelow(join(home.folder, passwordFolder)))
     await copy.add(join(home.folder, passwordFolder, file), join(passwordFolder, file))
-  if (existsSync(join(dataFolder, secretFile))) await copy.add(join(dataFolder, secretFile), secretFile)
-  const whole = { ...manifest, neverEmpty, files: copy.count }
+  const isSecretThere = existsSync(join(dataFolder, secretFile))
+  if (isSecretThere) await copy.add(join(dataFolder, secretFile), secretFile)
+  const whole = { ...manifest, neverEmpty, files: copy.count, hasSecret: isSecretThere && !isSecretElsewhere }
   await copy.write(manifestFile, `${JSON.stringify(whole, null, 2)}\n`)
   await copy.finish()
   return whole
@@ -247,7 +253,8 @@ async function copyAll(
 /**
  * Copies the whole embedded database, while it runs, into a new folder below `target`, with the shop's secret, a manifest and a checksum of each
  * file. `client` is a superuser's connection to the shop's database. Answers with the folder, which gets its name when all of it is on disk; where
- * that fails or is stopped, nothing of it stays. What was committed before the end of the copy is in it. Throws StartError when the disk is full.
+ * that fails or is stopped, nothing of it stays. What was committed before the end of the copy is in it. Throws StartError when the disk is full, or
+ * another backup was begun in the same second.
  */
 export async function backUp(
   client: Client,
@@ -259,7 +266,7 @@ export async function backUp(
   const unfinished = `${folder}.unfinished`
   await mkdir(target, { recursive: true, mode: 0o700 })
   await sweep(target, now)
-  await mkdir(unfinished, { mode: 0o700 })
+  await takeName(folder, unfinished)
   try {
     const manifest = await copyAll(client, plan, unfinished, say)
     plan.signal?.throwIfAborted()
@@ -271,6 +278,17 @@ export async function backUp(
     const advice = 'Free some space, or name a folder on another disk: npm run backup -- --to FOLDER.'
     throw inWords(error, { what: 'backup', folder: target, advice })
   }
+}
+
+/** Makes the folder of a backup in the making; its name says the second, so two that begin in one are one too many. */
+async function takeName(folder: string, unfinished: string): Promise<void> {
+  const taken = new StartError(
+    `Another backup is being made in ${dirname(folder)} at this moment. Wait until it is done, then begin again.`,
+  )
+  if (existsSync(folder)) throw taken
+  await mkdir(unfinished, { mode: 0o700 }).catch((error) => {
+    throw error.code === 'EEXIST' ? taken : error
+  })
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -311,13 +329,37 @@ export async function checkBackup(from: string, signal?: AbortSignal): Promise<C
     if (hash.digest('hex') !== sum) throw new StartError(`The backup in ${from} is damaged: ${path} was changed.`)
   }
   if (!files.has(manifestFile)) throw new StartError(`${from} is no whole backup: ${manifestFile} is missing in it.`)
-  const manifest = JSON.parse(await readFile(join(from, manifestFile), 'utf8')) as Manifest
+  const manifest = manifestIn(from, await readFile(join(from, manifestFile), 'utf8'))
   const listed = files.size - 1
   if (manifest.files !== undefined && manifest.files !== listed)
     throw new StartError(
       `The backup in ${from} is damaged: ${checksumFile} lists ${listed} files of ${manifest.files}. Restore another copy of it.`,
     )
-  return { from, manifest, files: [...files] }
+  // One of before does not say.
+  const hasSecret = manifest.hasSecret ?? files.has(secretFile)
+  return { from, manifest: { ...manifest, hasSecret }, files: [...files] }
+}
+
+function manifestIn(from: string, text: string): Manifest {
+  try {
+    const manifest = JSON.parse(text)
+    if (manifest.madeAt && manifest.migration && manifest.postgres && manifest.rows) return manifest
+  } catch {
+    // Said below, like a manifest that lacks something.
+  }
+  throw new StartError(`The backup in ${from} is damaged: ${manifestFile} cannot be read.`)
+}
+
+/** Stands in the data folder from before the first file of a restore until its database has been looked into. */
+const markerOf = (dataFolder: string): string => join(dataFolder, 'restore-unfinished')
+
+/** Whether a restore into this data folder was broken off, so that what lies there is no shop. */
+export const isRestoreUnfinished = (dataFolder: string): boolean => existsSync(markerOf(dataFolder))
+
+/** Makes a shop of what `putBack` put there. */
+export async function finishRestore({ dataFolder }: RestorePlan): Promise<void> {
+  await rm(markerOf(dataFolder))
+  await syncFolder(dataFolder)
 }
 
 /** What a restored backup puts beside the cluster. */
@@ -334,16 +376,17 @@ export interface RestorePlan {
   signal?: AbortSignal | undefined
 }
 
-/** Takes away what `putBack` put there. */
+/** Takes away what `putBack` put there, the note that it did so last. Its database must have ended. */
 export async function removeRestored(plan: RestorePlan): Promise<void> {
   for (const path of [plan.home.cluster, `${plan.home.cluster}.restoring`, ...placesBeside(plan)])
     await rm(path, { recursive: true, force: true })
+  await rm(markerOf(plan.dataFolder), { force: true })
 }
 
 /**
  * Puts a checked backup into the place of a database that is not there, and its secret into the data folder: the files that were checked, and no
- * others. Refuses where there is a database or a secret already. The cluster gets its name last; where something fails or it is stopped, nothing of it
- * stays. Throws StartError when the disk is full.
+ * others. Refuses where there is a database or a secret already. Until `finishRestore` it is no shop; where something fails or it is stopped, nothing
+ * of it stays. Throws StartError when the disk is full.
  */
 export async function putBack({ from, files }: CheckedBackup, plan: RestorePlan): Promise<void> {
   const { home, dataFolder, signal } = plan
@@ -353,7 +396,7 @@ export async function putBack({ from, files }: CheckedBackup, plan: RestorePlan)
       `There is a shop in ${dataFolder} already (${there}). Move that folder away, or set DATA_DIR to an empty one.`,
     )
   const unfinished = `${home.cluster}.restoring`
-  await rm(unfinished, { recursive: true, force: true })
+  await writeDurably(markerOf(dataFolder), '')
   const placeOf = (path: string) => {
     if (path.startsWith(`${clusterFolder}/`)) return join(unfinished, path.slice(clusterFolder.length))
     return join(path === secretFile ? dataFolder : home.folder, path)

@@ -1,7 +1,7 @@
 /** Signs of other scripts that are drawn like a Latin letter, in pairs of sign and letter. Capitals first: Greek 'Ν' looks like N, its small letter like v. */
 const capitals = 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXВBНHМMТTКKᎪAᏴBᏟCᎠDᎬEᏀGᎻHᎫJᏦKᏞLᎷMᏢPᎡRᏚSᎢTᏙVᎳWᏃZ'
 const small =
-  'аaеeоoрpсcхxуyіiїiјjѕsһhԁdԛqԝwкkмmтtнhвbѵvӏlгrпnαaβbγyεeηnιiκkνvοoρpτtυuχxωwοoօoոnսuցgհhıiȷjɩiɑaɡgøołlđdħhʋvᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
+  'аaеeоoрpсcхxуyіiїiјjѕsһhԁdԛqԝwкkмmтtнhвbѵvӏlгrпnαaβbγyεeηnιiκkνvοoρpτtυuχxωwοoօoոnսuցgհhıiȷjɩiɑaɡgɛeєeøołlđdħhʋvᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz'
 const pairs = (text: string) => {
   const signs = [...text]
   return new Map(signs.flatMap((sign, at) => (at % 2 === 0 ? [[sign, signs[at + 1] ?? ''] as const] : [])))
@@ -31,7 +31,7 @@ const accents = /[\p{Script=Inherited}\u093c]+/gu
  * every dash as '-' and all white space as one space. To compare with, not to show in place of the text.
  */
 export function foldedText(text: string): string {
-  const capital = [...text.replace(/[™℠]/g, ' ').normalize('NFKD').replace(unseen, '')]
+  const capital = [...text.replace(/[™℠]/g, ' ').replace(/℅/g, '%').normalize('NFKD').replace(unseen, '')]
     .map((sign) => capitalLetters.get(sign) ?? sign)
     .join('')
   return [...capital.toLowerCase().replace(accents, '')]

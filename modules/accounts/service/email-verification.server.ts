@@ -31,7 +31,7 @@ export async function sendVerificationLink(
 ): Promise<void> {
   const token = newSecretToken()
   await insertVerification(trx, userId, email, hashToken(token))
-  await sendEmailIn(trx, verificationEmail(email, token, what))
+  await sendEmailIn(trx, verificationEmail(email, token, what), userId)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function askForEmailChange(viewer: Viewer, input: ChangeEmailInput)
     await assertStillPassword(trx, viewer, proven, { field: 'password' })
     if (await isAddressTaken(trx, input.email)) throw emailTaken()
     await sendVerificationLink(trx, viewer.userId, input.email, 'changed')
-    await sendEmailIn(trx, emailChangeAskedEmail(viewer.email, maskEmail(input.email)))
+    await sendEmailIn(trx, emailChangeAskedEmail(viewer.email, maskEmail(input.email)), viewer.userId)
   })
 }
 
@@ -76,7 +76,7 @@ export async function verifyByLink(token: string, viewer: Viewer | undefined, ne
       const { user_id: userId, email, current_email: before } = link
       if (email === before) return verifyAddress(trx, userId, email)
       await moveToAddress(trx, userId, email, viewer?.userId === userId ? viewer.sessionId : null)
-      await sendEmailIn(trx, emailChangedEmail(before, maskEmail(email)))
+      await sendEmailIn(trx, emailChangedEmail(before, maskEmail(email)), userId)
       const by = { userId, name: link.name, role: link.role as Role, network }
       await recordAct(trx, by, {
         action: 'user.email_changed',

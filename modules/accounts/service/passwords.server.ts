@@ -92,7 +92,7 @@ export async function sendResetLink(email: string): Promise<void> {
   if (!person?.role) return
   const token = newSecretToken()
   await insertPasswordReset(person.id, hashToken(token), resetMinutes)
-  await sendEmail(resetEmail(email, token))
+  await sendEmail(resetEmail(email, token), person.id)
 }
 
 /** Refuses a password that is too weak for this role with accounts.password_too_weak. */
@@ -143,7 +143,7 @@ export async function resetPassword(input: ResetPasswordInput, from: Origin = { 
     if (!access || !(await consumePasswordReset(trx, tokenHash))) throw resetLinkUsedUp()
     assertStrongEnough(access.role as Role, input.password, person)
   })
-  await sendEmail(passwordChangedEmail(person.email))
+  await sendEmail(passwordChangedEmail(person.email), person.id)
 }
 
 /**
@@ -161,7 +161,7 @@ export async function changePassword(
   const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: from.network }
   const how = { keepSession: viewer.sessionId, action: 'user.password_changed', from }
   const token = await keepPassword(by, viewer, input.password, how, (trx) => assertStillPassword(trx, viewer, proven))
-  await sendEmail(passwordChangedEmail(viewer.email))
+  await sendEmail(passwordChangedEmail(viewer.email), viewer.userId)
   return renewedSession(token)
 }
 

@@ -21,7 +21,6 @@ import {
   deleteSessions,
   demandNewPassword,
   dropPasswordDemand,
-  lockPerson,
   selectLatestOrders,
   selectPerson,
   selectUsers,
@@ -31,6 +30,7 @@ import {
   userKeyLength,
 } from '../store/people.server.ts'
 import { selectSessions } from '../store/sessions.server.ts'
+import { holdPerson, type Person } from './hold-person.server.ts'
 
 function rowView(row: UserListRow): UserRowView {
   return {
@@ -115,19 +115,17 @@ export async function getUser(admin: AdminActor, userId: string, mySession: stri
   }
 }
 
-type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
-
 /**
- * Works on one person in a transaction, with the row locked. The database refuses to lose the last admin; that becomes
- * accounts.last_admin_stays. An unknown person is accounts.user_not_found.
+ * Works on one person in a transaction, with the row locked, for an admin who still is one then: accounts.sign_in_required otherwise. The database
+ * refuses to lose the last admin; that becomes accounts.last_admin_stays. An unknown person is accounts.user_not_found.
  */
-async function withPerson(userId: string, work: (trx: Trx, person: Person) => Promise<unknown>): Promise<void> {
+async function withPerson(
+  admin: AdminActor,
+  userId: string,
+  work: (trx: Trx, person: Person) => Promise<unknown>,
+): Promise<void> {
   try {
-    await inTransaction(async (trx) => {
-      const person = await lockPerson(trx, userId)
-      if (!person) throw userNotFound()
-      await work(trx, person)
-    })
+    await inTransaction(async (trx) => work(trx, await holdPerson(trx, admin, userId)))
   } catch (error) {
     if (sqlState(error) === 'SHR04') throw lastAdminStays()
     throw error
@@ -141,7 +139,7 @@ const subjectOf = (person: Person) => ({ type: 'user', id: person.user_id, name:
  * was never checked as strong enough for staff must first choose another, by a link.
  */
 export function changeRole(admin: AdminActor, userId: string, change: { role: Role; from: Role }): Promise<void> {
-  return withPerson(userId, async (trx, person) => {
+  return withPerson(admin, userId, async (trx, person) => {
     if (person.role !== change.from) throw roleChangedMeanwhile(person.role)
     if (change.role === change.from) return
     if (change.role === 'vendor' || change.from === 'vendor') throw vendorStays()
@@ -161,7 +159,7 @@ export function changeRole(admin: AdminActor, userId: string, change: { role: Ro
 /** Blocks a person: sessions end at once, and the password no longer works. Repeatable; the first reason stays. */
 export async function blockUser(admin: AdminActor, userId: string, reason: string): Promise<void> {
   if (userId === admin.userId) throw notOneself()
-  await withPerson(userId, async (trx, person) => {
+  await withPerson(admin, userId, async (trx, person) => {
     if (person.blocked_at) return
     await updateBlock(trx, userId, reason)
     await deleteSessions(trx, userId)
@@ -177,7 +175,7 @@ export async function blockUser(admin: AdminActor, userId: string, reason: strin
 
 /** Lets a person in again. Repeatable. */
 export function unblockUser(admin: AdminActor, userId: string): Promise<void> {
-  return withPerson(userId, async (trx, person) => {
+  return withPerson(admin, userId, async (trx, person) => {
     if (!person.blocked_at) return
     await updateBlock(trx, userId, null)
     await recordAct(trx, admin, {
@@ -226,7 +224,7 @@ export function unblockUsers(admin: AdminActor, ids: readonly string[]): Promise
 
 /** Ends one session of a person. Refuses with accounts.session_not_found when there is none. */
 export function endSessionOf(admin: AdminActor, userId: string, sessionId: string): Promise<void> {
-  return withPerson(userId, async (trx, person) => {
+  return withPerson(admin, userId, async (trx, person) => {
     if ((await deleteSessions(trx, userId, sessionId)) === 0) throw sessionNotFound()
     await recordAct(trx, admin, { action: 'user.session_ended', subject: subjectOf(person) })
   })
@@ -234,7 +232,7 @@ export function endSessionOf(admin: AdminActor, userId: string, sessionId: strin
 
 /** Signs a person out everywhere. Repeatable. */
 export function endSessionsOf(admin: AdminActor, userId: string): Promise<void> {
-  return withPerson(userId, async (trx, person) => {
+  return withPerson(admin, userId, async (trx, person) => {
     const ended = await deleteSessions(trx, userId)
     await recordAct(trx, admin, { action: 'user.signed_out', subject: subjectOf(person), after: { sessions: ended } })
   })

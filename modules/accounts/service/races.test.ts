@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminActor } from '#modules/audit/rules.ts'
 import { uuidv7 } from '#platform/ids.server.ts'
 import { required } from '#platform/kit/required.ts'
 import { changeContext, forgetAddresses, scaleLimits } from '#tests/support/context.ts'
@@ -8,12 +9,13 @@ import { buildUser, testPassword } from '#tests/support/factories.ts'
 import { holding, untilWaiting } from '#tests/support/locks.ts'
 import { signedInViewer } from '#tests/support/people.ts'
 import type { Viewer } from '../rules.ts'
-import { completeSignIn } from '../second-factor/service/confirmation.server.ts'
+import { completeSignIn, confirm } from '../second-factor/service/confirmation.server.ts'
 import { addTotp, removeTotp, renewRecoveryCodes, startTotp } from '../second-factor/service/factors.server.ts'
 import { newRecoveryCodes } from '../second-factor/service/recovery-codes.server.ts'
 import { askForEmailChange, verifyByLink } from './email-verification.server.ts'
 import { changePassword, resetPassword } from './passwords.server.ts'
-import { changeRole } from './people.server.ts'
+import { blockUser, changeRole, endSessionsOf } from './people.server.ts'
+import { setBankRight } from './rights.server.ts'
 import { hashToken, openSession, readSession } from './sessions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import { deleteAccount } from './users.server.ts'
@@ -147,6 +149,24 @@ describe('while somebody adds a second factor', () => {
     expect(await entered).toMatchObject({ awaits: 'verification' })
   })
 
+  it('the password of before proves nothing any more', async () => {
+    const person = await signedInViewer()
+    await sql("update sessions set confirmed_at = '2026-01-01' where user_id = $1", [person.userId])
+    const adding = `with added as (insert into totp_factors (user_id, sealed_secret, last_step) values ($1, '', 0))
+                    select from users where id = $1 for no key update`
+    const { proved } = await holding(adding, [person.userId], async () => {
+      const session = { viewer: person, awaits: null, remembered: false, confirmedAt: null }
+      const proved = confirm(session, { password: testPassword }, asking).catch((error: Error) => error)
+      await untilWaiting(1, proved)
+      return { proved }
+    })
+    expect(await proved).toMatchObject({ code: 'accounts.factor_asked' })
+    const noted = await sql("select 1 from sessions where user_id = $1 and confirmed_at > '2026-01-01'", [
+      person.userId,
+    ])
+    expect(noted).toEqual([])
+  })
+
   it('and while it is taken out, a sign-in under way needs it no longer', async () => {
     const person = await signedInViewer()
     await sql("insert into totp_factors (user_id, sealed_secret, last_step) values ($1, '', 0)", [person.userId])
@@ -242,6 +262,35 @@ describe('a sign-in that waits for its second factor', () => {
     const { person, codes, complete } = await waiting()
     expect(await duringReset(person, () => complete(codes[0]))).toMatchObject({ kind: 'unauthenticated' })
     expect(await sessionsOf(person)).toEqual([])
+  })
+})
+
+describe('two admins who act on one another at once', () => {
+  type Act = (by: AdminActor & { sessionId: string }, on: string) => Promise<unknown>
+  const acts: [string, Act][] = [
+    ['take the role', (by, on) => changeRole(by, on, { role: 'customer', from: 'admin' })],
+    ['block', (by, on) => blockUser(by, on, 'It was asked for.')],
+    ['end the sessions', (by, on) => endSessionsOf(by, on)],
+  ]
+
+  it.each(acts)('and %s: one does, and the other is told that nobody is signed in', async (_, act) => {
+    await signedInViewer({ role: 'admin' })
+    const [one, other] = [await signedInViewer({ role: 'admin' }), await signedInViewer({ role: 'admin' })]
+    const actor = ({ userId, sessionId, name }: Viewer) =>
+      ({ userId, sessionId, name, role: 'admin', network: '192.0.2.0/24' }) as const
+    const done = await Promise.allSettled([act(actor(one), other.userId), act(actor(other), one.userId)])
+    const refused = done.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
+    expect(refused).toMatchObject([{ code: 'accounts.sign_in_required' }])
+    const acted = 'select action from audit_log where actor_id = any($1)'
+    expect(await sql(acted, [[one.userId, other.userId]])).toHaveLength(1)
+  })
+
+  it('gives no right to open account numbers once the role is taken', async () => {
+    const admin = await signedInViewer({ role: 'admin' })
+    const other = await signedInViewer({ role: 'admin' })
+    const by = { ...admin, role: 'admin', network: '192.0.2.0/24' } as const
+    await sql("update profiles set role = 'customer' where user_id = $1", [admin.userId])
+    await expect(setBankRight(by, other.userId, true)).rejects.toMatchObject({ code: 'accounts.sign_in_required' })
   })
 })
 

@@ -145,6 +145,35 @@ export function lockPerson(trx: Trx, userId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Holds the account of an admin who acts, and says whether they still may: with the role, not blocked, and in the session that asks. Whoever takes one
+ * of these locks the account too, so that one of the two comes first.
+ */
+export async function holdAdmin(
+  trx: Trx,
+  { userId, sessionId }: { userId: string; sessionId?: string },
+): Promise<boolean> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
+  const still = await trx
+    .selectFrom('profiles as p')
+    .select('p.user_id')
+    .where('p.user_id', '=', userId)
+    .where('p.role', '=', 'admin')
+    .where('p.blocked_at', 'is', null)
+    .$if(sessionId !== undefined, (one) =>
+      one.where((is) =>
+        is.exists(
+          is
+            .selectFrom('sessions as s')
+            .select('s.id')
+            .where('s.id', '=', sessionId ?? ''),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return still !== undefined
+}
+
 /** Writes a person's role, without the rights of the old one. An unknown user changes nothing; sessions stay open, so the caller ends them. */
 export async function updateRole(trx: Trx, userId: string, role: Role): Promise<void> {
   await trx

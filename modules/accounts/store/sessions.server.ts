@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { eventInsert } from '#modules/audit/service.server.ts'
 import { instant, nullable, type RowOf, text, truth, uuid, word } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
@@ -203,11 +204,14 @@ export async function replaceToken(trx: Trx, sessionId: string, tokenHash: Buffe
   return numUpdatedRows > 0n
 }
 
-const confirmSession = statement('session_confirm', 'update sessions set confirmed_at = now() where id = $1', {})
+/** Notes that the person of this session has just proved who it is. Call it while the account is held (`lockAccess`). */
+export async function noteConfirmed(trx: Trx, sessionId: string): Promise<void> {
+  await sql`update sessions set confirmed_at = now() where id = ${sessionId}`.execute(trx)
+}
 
-/** Notes that the person of this session has just proved who it is. */
-export async function noteConfirmed(sessionId: string): Promise<void> {
-  await run(confirmSession, [sessionId])
+/** Ends all sessions of a person but one, in the transaction that changes how its account is entered. */
+export async function endOtherSessions(trx: Trx, userId: string, keep: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keep).execute()
 }
 
 const endSession = statement('session_delete', 'delete from sessions where token_hash = $1', {})

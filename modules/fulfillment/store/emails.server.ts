@@ -14,7 +14,7 @@ const liveLines = `
     from line_items l where l.vendor_order_id = s.id and l.cancelled_at is null`
 
 const membersOfVendor = `
-  select coalesce(jsonb_agg(jsonb_build_object('email', u.email) order by u.id), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', u.email) order by u.id), '[]')
     from vendor_members m join users u on u.id = m.user_id and u.deleted_at is null
     join profiles p on p.user_id = u.id and p.blocked_at is null
    where m.vendor_id = v.id`
@@ -25,7 +25,7 @@ const releasedShape = {
   city: text,
   state: text,
   lines: json<EmailLine[]>(),
-  members: json<{ email: string }[]>(),
+  members: json<{ id: string; email: string }[]>(),
 }
 
 export type ReleasedVendorOrder = RowOf<typeof releasedShape>
@@ -76,7 +76,7 @@ const cancelledShape = {
   reason: nullable(text),
   /** What was cancelled. */
   lines: json<EmailLine[]>(),
-  members: json<{ email: string }[]>(),
+  members: json<{ id: string; email: string }[]>(),
 }
 
 export type CancelledVendorOrder = RowOf<typeof cancelledShape>

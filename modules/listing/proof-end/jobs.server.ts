@@ -36,7 +36,7 @@ async function endProofsOf(vendorId: string): Promise<boolean> {
       const record = await selectListing(trx, id, vendorId, true)
       if (record?.status === 'approved') ending.push(...(await lookAfter(trx, record)))
     }
-    if (ending.length > 0) for (const { email } of people) await sendEmailIn(trx, proofEndEmail(email, ending))
+    if (ending.length > 0) for (const { id, email } of people) await sendEmailIn(trx, proofEndEmail(email, ending), id)
     return products.length === productsAtOnce
   })
 }

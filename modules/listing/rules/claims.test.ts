@@ -14,6 +14,7 @@ import {
   hindiWords,
   needsEnd,
 } from './claims.ts'
+import { isUnread } from './readings.ts'
 
 const today = '2026-11-20'
 /** What of a listing's texts makes claims, with nothing in it. */
@@ -101,6 +102,13 @@ describe('the dictionary of claims', () => {
     ['full stops', 'V.E.G.A.N. and or.gan.ic', ['organic', 'vegan']],
     ['spread letters', 'A v e g a n and o-r-g-a-n-i-c balm', ['organic', 'vegan']],
     ['underlines and figures', '_vegan_ organic1', ['organic', 'vegan']],
+    ['spread letters between others', 'A v e g a n b', ['vegan']],
+    ['pictures within words', 'veg🌱an, or🌿🏻ganic', ['organic', 'vegan']],
+    ['words in two parts', 've gan or ve- gan, or ganic', ['organic', 'vegan']],
+    ['other signs', 'vɛgan, 100℅ rose', ['vegan', 'absolute']],
+    ['ways to write SPF', 'S.P.F. 50', ['spf']],
+    ['colons', 'SPF: 50', ['spf']],
+    ['words the other way round', 'Tested dermatologically', ['doctor_tested']],
     ['figures for letters', '0rganic v3g@n, natura1', ['organic', 'natural', 'vegan']],
     ['Hindi', 'वीगन और जैविक, 100% प्राकृतिक', ['organic', 'natural', 'vegan', 'absolute']],
     ['Indian figures and letters for noughts', '१००% rose. 1OO% rose. Hundred per cent', ['absolute']],
@@ -112,6 +120,19 @@ describe('the dictionary of claims', () => {
   ])('sees through %s', (_, text, ids) => {
     expect(idsIn(text)).toEqual(ids)
   })
+
+  it.each(['ஆர்கானிக்', 'শতভাগ প্রাকৃতিক', 'ఆర్గానిక్', 'نامیاتی'])('cannot be looked for in %s: a person reads it', (text) => {
+    expect(isUnread([text, 'A balm'])).toBe(true)
+  })
+
+  it('is looked for in Latin and Hindi letters, and in those that look like them', () => {
+    expect(isUnread(['Crème brûlée № 5', 'वीगन १००%', 'v\u0435g\u0430n 🌱 ½', ''])).toBe(false)
+  })
+
+  it.each(['A glow on the go. Ra colour', 'No SPF. 50 ml', 'Soft for an hour, or a day', 'You treasure it'])(
+    'is not read into “%s”',
+    (text) => expect(idsIn(text)).toEqual([]),
+  )
 
   it('names the words as people read them', () => {
     expect(claimsIn(['A ve\u200bgan, CRUELTY\u2011FREE balm'])[0]?.words).toEqual(['cruelty-free'])

@@ -83,7 +83,7 @@ export const claims: readonly Claim[] = [
   certificate(
     'doctor_tested',
     'Dermatologically tested',
-    /\b(?:dermatologically|dermatologists?|derma|ophthalmologically|ophthalmologists?|paediatricians?|pediatricians?|doctors?)[- ](?:tested|approved|recommended|proven)\b|\b(?:tested|approved|recommended|trusted) by (?:\w+ )?(?:dermatologists?|ophthalmologists?|pa?ediatricians?|doctors?)\b/gi,
+    /\b(?:dermatologically|dermatologists?|derma|ophthalmologically|ophthalmologists?|paediatricians?|pediatricians?|doctors?)[- ](?:tested|approved|recommended|proven)\b|\b(?:tested|approved|proven) (?:dermatologically|ophthalmologically)\b|\b(?:tested|approved|recommended|trusted) by (?:\w+ )?(?:dermatologists?|ophthalmologists?|pa?ediatricians?|doctors?)\b/gi,
     'the report of the test on this formula, signed by the doctor or laboratory',
   ),
   certificate(
@@ -95,15 +95,15 @@ export const claims: readonly Claim[] = [
   claim(
     'clinically_proven',
     'Clinically proven',
-    /\b(?:clinically|scientifically|laboratory|lab)[- ](?:proven|tested|studied|backed)\b|\bclinical (?:stud(?:y|ies)|trials?|results?)\b|\bproven (?:results?|to)\b/gi,
+    /\b(?:clinically|scientifically|laboratory|lab)[- ](?:proven|tested|studied|backed)\b|\b(?:proven|tested|studied) (?:clinically|scientifically)\b|\bclinical (?:stud(?:y|ies)|trials?|results?)\b|\bproven (?:results?|to)\b/gi,
     'the study, with how many people took part, for how long and what it found',
   ),
   claim(
     'spf',
     'Sun protection',
-    /\bspf\s*-?\s*\d{1,3}\b\+?|\bpa\s?\+{1,4}|\bbroad[- ]spectrum\b|\bu\.?v\.?[ab]?[- ](?:protection|filters?)\b|\bsun protection\b/gi,
+    /\bspf(?:\s*[-:]?\s*|\.)\d{1,3}\b\+?|\bpa\s?\+{1,4}|\bbroad[- ]spectrum\b|\bu\.?v\.?[ab]?[- ](?:protection|filters?)\b|\bsun protection\b/gi,
     'the report of the SPF and UVA test on this formula, such as ISO 24444 and ISO 24443',
-    /\bspf\s*-?\s*\d{1,3}\b\+? (?:or|and) (?:higher|above|more)\b/gi,
+    /\bspf(?:\s*[-:]?\s*|\.)\d{1,3}\b\+? (?:or|and) (?:higher|above|more)\b/gi,
   ),
   claim(
     'fairness',

@@ -2,18 +2,28 @@ import { foldedText, withoutDisguise } from '#platform/kit/folded-text.ts'
 
 /** What people put between the letters of a word that is not to be found. */
 const between = "[.·•*'’+~/\\\\|-]"
-/** Three letters or more that stand alone: 'v e g a n', 'V. E. G. A. N.' */
-const spread = new RegExp(`(?<![a-z0-9])[a-z](?:(?:${between} ?| )[a-z](?![a-z0-9])){2,}`, 'g')
-const inside = new RegExp(`(?<=[a-z])${between}+(?=[a-z])`, 'g')
+/** Three letters or more that stand alone: 'v e g a n', 'V. E. G. A. N.' A full stop at their end belongs to them. */
+const spread = new RegExp(`(?<![a-z0-9])[a-z](?:(?:${between} ?| )[a-z](?![a-z0-9])){2,}(?:(?<=\\.[a-z])\\.)?`, 'g')
+/** The same within a word, and pictures: 've.gan', 'veg🌱an'. */
+const inside = new RegExp(`(?<=[a-z])(?:${between}|[\\p{So}\\p{Sk}])+(?=[a-z])`, 'gu')
 
-/** The text with what stands between letters taken out. The first of letters that stand alone may be the word 'a', so they are read without it too. */
+/**
+ * The text with what stands between letters taken out. The first and the last of letters that stand alone may be words, such as 'a', so they are read
+ * without them too.
+ */
 const together = (text: string): string =>
   text
     .replace(spread, (letters) => {
       const word = letters.replace(/[^a-z]/g, '')
-      return `${word} ${word.slice(1)}`
+      return `${word.slice(1)} ${word.slice(0, -1)} ${word.slice(1, -1)} ${word}`
     })
     .replace(inside, '')
+
+/** Words with the next one, where one of the two is short: 've gan', 've- gan'. Read apart from the text, so that two plain words mean nothing else there. */
+const inTwo = (text: string): string =>
+  [...text.matchAll(/(?<![a-z])([a-z]+)(?: ?- ?| )(?=([a-z]+)(?![a-z]))/g)]
+    .flatMap(([, first = '', second = '']) => (Math.min(first.length, second.length) <= 3 ? [first + second] : []))
+    .join('. ')
 
 const withoutFigures = (text: string): string => text.replace(/\d+(?=[a-z])|(?<=[a-z])\d+/g, ' ')
 
@@ -38,5 +48,9 @@ export function readingsOf(text: string): string[] {
     withLetters(one, 'i'),
     withLetters(one, 'l'),
   ])
-  return [...new Set(readings)]
+  return [...new Set([...readings, inTwo(plain)])]
 }
+
+/** Whether some of these texts are in letters that no claim is looked for in: neither Latin ones, or such that look like them, nor Hindi ones. */
+export const isUnread = (texts: readonly string[]): boolean =>
+  texts.some((text) => /(?![\p{Script=Latin}\p{Script=Devanagari}])\p{L}/u.test(foldedText(text)))

@@ -18,7 +18,7 @@ async function endSales(): Promise<void> {
       if (batches.length === 0) return
       const ended = batches.filter((batch) => batch.has_ended).map((batch) => batch.product_id)
       await followPacks(trx, [...new Set(ended)].sort())
-      for (const { email } of people) await sendEmailIn(trx, saleEndEmail(email, batches))
+      for (const { id, email } of people) await sendEmailIn(trx, saleEndEmail(email, batches), id)
     })
   }
 }

@@ -266,6 +266,8 @@ describe('a review', () => {
     )
     try {
       expect((await buildListing(member, { status: 'submitted' })).status).toBe('approved')
+      const inTamil = await buildListing(member, { status: 'submitted', content: { description: 'ஆர்கானிக் அழகு' } })
+      expect(inTamil.status, 'no claim is looked for in these letters').toBe('submitted')
       const unknown = await buildMember({ status: 'draft' })
       expect((await buildListing(unknown, { status: 'submitted' })).status).toBe('submitted')
     } finally {

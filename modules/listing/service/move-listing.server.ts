@@ -7,6 +7,7 @@ import { checklistOf, liveContent } from '../present.ts'
 import { isReadyForReview, isReadyForSale } from '../rules/checklist.ts'
 import { claimsIn, claimTexts } from '../rules/claims.ts'
 import { canMove } from '../rules/listing.ts'
+import { isUnread } from '../rules/readings.ts'
 import type { ChecklistLine, ListingStatus, ListingView } from '../shapes/listing.ts'
 import type { ListingRecord } from '../store/listings.server.ts'
 import { closeRevision, enqueueEmail, moveProduct } from '../store/moves.server.ts'
@@ -59,7 +60,7 @@ function refuseIncomplete(checklist: readonly ChecklistLine[]): void {
 /**
  * Sends a listing for review. It has to be complete but for what concerns the vendor itself. Where the operator lets listings in
  * by themselves, nothing at all is missing and it claims nothing, it is live at once: a claim always waits for somebody who looks at
- * its proof.
+ * its proof, and so do letters in which no claim is looked for.
  */
 export async function submitListing(actor: VendorActor, id: string): Promise<ListingView> {
   const { products: approval } = await getApprovals()
@@ -70,8 +71,9 @@ export async function submitListing(actor: VendorActor, id: string): Promise<Lis
     refuseIncomplete(checklist)
     await followName(trx, record)
     await moveByVendor(trx, actor, record, 'submitted', 'product.submitted')
-    const hasClaims = claimsIn(claimTexts(liveContent(record))).length > 0
-    if (approval === 'automatic' && isReadyForSale(checklist) && !hasClaims) {
+    const texts = claimTexts(liveContent(record))
+    const needsReader = claimsIn(texts).length > 0 || isUnread(texts)
+    if (approval === 'automatic' && isReadyForSale(checklist) && !needsReader) {
       await moveProduct(trx, record.id, {
         from: 'submitted',
         to: 'approved',

@@ -1,13 +1,13 @@
-import { text } from '#platform/db/columns.ts'
+import { text, uuid } from '#platform/db/columns.ts'
 import { run, statement } from '#platform/db.server.ts'
 
 const members = statement(
   'listing_vendor_members',
-  `select u.email from vendor_members m
+  `select u.id, u.email from vendor_members m
      join users u on u.id = m.user_id and u.deleted_at is null
     where m.vendor_id = $1`,
-  { email: text },
+  { id: uuid, email: text },
 )
 
-/** The addresses of those who act for a vendor. */
-export const selectMembers = (vendorId: string): Promise<{ email: string }[]> => run(members, [vendorId])
+/** Accounts and addresses of those who act for a vendor. */
+export const selectMembers = (vendorId: string): Promise<{ id: string; email: string }[]> => run(members, [vendorId])

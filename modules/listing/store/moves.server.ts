@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { text } from '#platform/db/columns.ts'
+import { type RowOf, text, uuid } from '#platform/db/columns.ts'
 import { run, statement, type Trx } from '#platform/db.server.ts'
 import type { ReviewedField } from '../rules/review.ts'
 import type { ListingContent } from '../shapes/content.ts'
@@ -96,18 +96,20 @@ export async function enqueueEmail(trx: Trx, payload: object): Promise<void> {
   await sql`select enqueue_job('listing:moved', ${JSON.stringify(payload)}::jsonb)`.execute(trx)
 }
 
+const recipientShape = { account_id: uuid, email: text, product: text }
+
 const recipients = statement(
   'listing_recipients',
-  `select u.email, p.name as product
+  `select u.id as account_id, u.email, p.name as product
      from products p
      join vendor_members m on m.vendor_id = p.vendor_id
      join users u on u.id = m.user_id and u.deleted_at is null
     where p.id = $1`,
-  { email: text, product: text },
+  recipientShape,
 )
 
 /** Who gets emails about a vendor's listings: its members who can sign in. */
-export const selectRecipients = (productId: string): Promise<{ email: string; product: string }[]> =>
+export const selectRecipients = (productId: string): Promise<RowOf<typeof recipientShape>[]> =>
   run(recipients, [productId])
 
 /** Raises the listing's version, so that forms opened before the revision changed conflict when they are saved. */

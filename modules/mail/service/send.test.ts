@@ -20,8 +20,8 @@ describe('the greeting of an email', () => {
   it.each(Object.entries(emails))('names nobody where the address is not confirmed: %s', async (_, emailTo) => {
     const person = await buildUser({ name: 'Call 98450 12345 now' })
     await sql('update users set email_verified_at = null where id = $1', [person.userId])
-    await sendEmail(emailTo(person.email))
-    await inTransaction((trx) => sendEmailIn(trx, emailTo(person.email)))
+    await sendEmail(emailTo(person.email), null)
+    await inTransaction((trx) => sendEmailIn(trx, emailTo(person.email), person.userId))
     const mails = await mailsTo(person.email)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) {
@@ -33,7 +33,7 @@ describe('the greeting of an email', () => {
   it.each(Object.entries(emails))('names the person whose confirmed address it is: %s', async (_, emailTo) => {
     const person = await buildUser({ name: 'Meera Nair' })
     await sql('update users set email_verified_at = now() where id = $1', [person.userId])
-    await sendEmail(emailTo(person.email))
+    await sendEmail(emailTo(person.email), null)
     expect((await mailsTo(person.email))[0]?.text).toMatch(/^Namaste Meera Nair,\n/)
   })
 

@@ -178,16 +178,19 @@ export async function selectOrderById(id: string): Promise<OrderRow | undefined>
   return row
 }
 
-const ownMailbox = statement(
-  'order_mailbox_is_own',
-  `select 1 as one from orders o join users u on u.id = o.user_id
-    where o.id = $1 and u.email = o.email and u.email_verified_at is not null`,
-  { one: integer },
+const mailboxShape = { user_id: uuid, email: text, is_own: truth }
+
+const mailbox = statement(
+  'order_mailbox',
+  `select o.user_id, o.email, u.email = o.email and u.email_verified_at is not null as is_own
+     from orders o join users u on u.id = o.user_id where o.id = $1`,
+  mailboxShape,
 )
 
-/** Whether an order's email address is the confirmed one of its customer, and not one that anybody could have typed. */
-export async function isOwnMailbox(orderId: string): Promise<boolean> {
-  return (await run(ownMailbox, [orderId])).length > 0
+/** Where an order's customer is written to. `is_own`: it is the confirmed address of the account, and not one that anybody could have typed. */
+export async function selectMailbox(orderId: string): Promise<RowOf<typeof mailboxShape> | undefined> {
+  const [row] = await run(mailbox, [orderId])
+  return row
 }
 
 const stepShape = {

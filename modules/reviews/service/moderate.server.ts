@@ -18,7 +18,7 @@ import {
   resolveReports,
   selectAuthorAddress,
   selectForAdmin,
-  selectReplyAddresses,
+  selectReplyReaders,
   updateDecision,
 } from '../store/moderate.server.ts'
 import type { AdminReviewRow } from '../store/read.server.ts'
@@ -67,7 +67,7 @@ async function reject(trx: Trx, admin: AdminActor, review: AdminReviewRow, reaso
   const address = await selectAuthorAddress(trx, review.author_id)
   if (address) {
     const product = { name: review.product_name, slug: review.product_slug }
-    await sendEmailIn(trx, rejectedEmail(address, product, reason))
+    await sendEmailIn(trx, rejectedEmail(address, product, reason), review.author_id)
   }
   await recordAct(trx, admin, {
     action: 'review.rejected',
@@ -86,8 +86,8 @@ async function takeDownReply(
 ): Promise<boolean> {
   if (!(await removeReply(trx, review.id, reason))) return false
   await resolveReports(trx, review.id, 'reply')
-  for (const address of await selectReplyAddresses(trx, review.id)) {
-    await sendEmailIn(trx, replyRemovedEmail(address, { name: review.product_name }, reason))
+  for (const { id, email } of await selectReplyReaders(trx, review.id)) {
+    await sendEmailIn(trx, replyRemovedEmail(email, { name: review.product_name }, reason), id)
   }
   await recordAct(trx, admin, {
     action: 'review.reply_removed',

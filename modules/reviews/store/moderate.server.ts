@@ -129,15 +129,14 @@ export async function selectAuthorAddress(trx: Trx, authorId: string): Promise<s
   return author?.email
 }
 
-/** The email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are gone. */
-export async function selectReplyAddresses(trx: Trx, reviewId: string): Promise<string[]> {
-  const people = await trx
+/** Accounts and email addresses of those who act for the vendor of a review. Empty when the review is unknown or they are gone. */
+export async function selectReplyReaders(trx: Trx, reviewId: string): Promise<{ id: string; email: string }[]> {
+  return trx
     .selectFrom('reviews as r')
     .innerJoin('vendor_members as m', 'm.vendor_id', 'r.vendor_id')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select('u.email')
+    .select(['u.id', 'u.email'])
     .where('r.id', '=', reviewId)
     .where('u.deleted_at', 'is', null)
     .execute()
-  return people.map(({ email }) => email)
 }

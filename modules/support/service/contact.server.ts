@@ -17,7 +17,7 @@ export async function sendContactMessage(
   const ticketNumber = newTicketNumber()
   await insertContactMessage(ticketNumber, input, viewer?.userId ?? null)
   if (await isWithinLimit('contactReceiptPerEmail', input.email))
-    await sendEmail(receiptEmail(input.email, ticketNumber))
+    await sendEmail(receiptEmail(input.email, ticketNumber), viewer?.userId ?? null)
   return { ticketNumber }
 }
 

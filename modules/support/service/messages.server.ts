@@ -129,7 +129,7 @@ const subjectOf = (message: MessageRow) =>
 /** Answers by email. Answer, mail, state and audit line are one transaction; who answers also takes the message over. */
 export function answerMessage(admin: AdminActor, ticketNumber: string, input: MessageReplyInput): Promise<MessageView> {
   return onMessage(admin, ticketNumber, input.version, async (trx, message) => {
-    const mailId = await sendEmailIn(trx, replyEmail(message, input.body))
+    const mailId = await sendEmailIn(trx, replyEmail(message, input.body), message.user_id)
     await insertReply(trx, {
       messageId: message.id,
       authorId: admin.userId,

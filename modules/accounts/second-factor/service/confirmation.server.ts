@@ -8,7 +8,7 @@ import { tryUnseal } from '#platform/seal.server.ts'
 import { recoveryCodeUsedEmail } from '../../emails.server.ts'
 import { codeWrong, factorAsked, factorUnreadable, nothingAwaited } from '../../errors.ts'
 import { confirmedUntil, type Viewer } from '../../rules.ts'
-import { assertPassword } from '../../service/passwords.server.ts'
+import { assertPassword, assertStillPassword } from '../../service/passwords.server.ts'
 import {
   type Asking,
   hashToken,
@@ -19,7 +19,7 @@ import {
 } from '../../service/sessions.server.ts'
 import { noteConfirmed } from '../../store/sessions.server.ts'
 import type { ConfirmationInput, PasskeyOptionsView, ProofsView, SecondFactorInput } from '../shapes.ts'
-import { selectFactors, selectTotp, takeRecoveryCode, takeStep } from '../store.server.ts'
+import { countFactors, selectFactors, selectTotp, takeRecoveryCode, takeStep } from '../store.server.ts'
 import { askForPasskey, assertPasskey, passkeyHost } from './passkeys.server.ts'
 import { plainRecoveryCode } from './recovery-codes.server.ts'
 import { stepOf } from './totp.server.ts'
@@ -74,15 +74,27 @@ export async function completeSignIn(
  * accounts.factor_asked for a password in the place of a factor, and with accounts.current_password_wrong.
  */
 export async function confirm({ viewer }: Session, input: ConfirmationInput, asking: Asking): Promise<void> {
-  if (input.password === undefined) await assertFactor(viewer, input, asking)
-  else {
-    const factors = await selectFactors(viewer.userId)
-    if (factors.totp_added_at !== null || factors.passkey_count > 0) throw factorAsked()
-    await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} confirm`)
-    const from = { address: asking.address, network: asking.device.network }
-    await assertPassword(viewer, input.password, { field: 'password', from })
-  }
-  await noteConfirmed(viewer.sessionId)
+  if (input.password !== undefined) return confirmByPassword(viewer, input.password, asking)
+  await assertFactor(viewer, input, asking)
+  await inTransaction(async (trx) => {
+    await holdAccount(trx, viewer)
+    await noteConfirmed(trx, viewer.sessionId)
+  })
+}
+
+/** Comparing a password takes long. Whether there is a factor is looked at before, and again while the account is held: one may be added meanwhile. */
+async function confirmByPassword(viewer: Viewer, password: string, asking: Asking): Promise<void> {
+  const factors = await selectFactors(viewer.userId)
+  if (factors.totp_added_at !== null || factors.passkey_count > 0) throw factorAsked()
+  await consumeForAccount('signInPerAccountAndAddress', `${viewer.userId} confirm`)
+  const from = { address: asking.address, network: asking.device.network }
+  const proven = await assertPassword(viewer, password, { field: 'password', from })
+  await inTransaction(async (trx) => {
+    await assertStillPassword(trx, viewer, proven, { field: 'password' })
+    const { totp, passkeys } = await countFactors(trx, viewer.userId)
+    if (totp + passkeys > 0) throw factorAsked()
+    await noteConfirmed(trx, viewer.sessionId)
+  })
 }
 
 async function assertFactor(viewer: Viewer, proof: SecondFactorInput, asking: Asking): Promise<void> {
@@ -113,7 +125,7 @@ async function spendRecoveryCode(viewer: Viewer, typed: string, asking: Asking):
     await holdAccount(trx, viewer)
     if (!(await takeRecoveryCode(trx, viewer.userId, hashToken(plainRecoveryCode(typed)))))
       throw codeWrong('recoveryCode')
-    await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email))
+    await sendEmailIn(trx, recoveryCodeUsedEmail(viewer.email), viewer.userId)
     const by = { userId: viewer.userId, name: viewer.name, role: viewer.role, network: asking.device.network }
     const subject = { type: 'user', id: viewer.userId, name: viewer.name } as const
     await recordAct(trx, by, { action: 'user.recovery_code_used', subject })

@@ -28,7 +28,7 @@ import {
   renewToken,
 } from '../../service/sessions.server.ts'
 import { deleteSessions } from '../../store/people.server.ts'
-import { lockAccess } from '../../store/sessions.server.ts'
+import { endOtherSessions, lockAccess } from '../../store/sessions.server.ts'
 import { findForSignIn } from '../../store/users.server.ts'
 import type { NewPasskeyInput, PasskeyOptionsView, SecondFactorsView, TotpEnrolmentView } from '../shapes.ts'
 import {
@@ -134,7 +134,7 @@ export async function addPasskey(enrolling: Enrolling, input: NewPasskeyInput, a
 
 /**
  * Adds a factor in one transaction with the token that replaces the session's, the audit line and the email. Somebody who is signing in is
- * signed in by it, but only with the first factor: who stole a password must not add a second one.
+ * signed in by it, but only with the first factor: who stole a password must not add a second one. The first factor ends all other sessions.
  */
 async function addFactor(
   { viewer, awaits, remembered }: Enrolling,
@@ -149,7 +149,11 @@ async function addFactor(
     if (awaits && !isFirst) throw factorThere()
     await insert(trx, there)
     const { codes, hashes } = newRecoveryCodes()
-    if (isFirst) await replaceRecoveryCodes(trx, viewer.userId, hashes)
+    if (isFirst) {
+      await replaceRecoveryCodes(trx, viewer.userId, hashes)
+      // They were opened by the password alone, and may have proved themselves by it.
+      await endOtherSessions(trx, viewer.userId, viewer.sessionId)
+    }
     await noteFactor(trx, viewer, asking, { ...factor, done: 'added' })
     const token = awaits ? null : await renewToken(trx, viewer.sessionId)
     return { recoveryCodes: isFirst ? codes : [], token }
@@ -180,7 +184,7 @@ async function noteFactor(
   asking: Asking,
   { word, full, done }: FactorNote & { done: 'added' | 'removed' },
 ): Promise<void> {
-  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, done))
+  await sendEmailIn(trx, secondFactorEmail(viewer.email, word, done), viewer.userId)
   await recordAct(trx, actorOf(viewer, asking), {
     action: `user.second_factor_${done}`,
     subject: subjectOf(viewer),
@@ -231,7 +235,7 @@ export function renewRecoveryCodes(viewer: Viewer, asking: Asking): Promise<stri
     if (totp + passkeys === 0) throw factorNotFound()
     const { codes, hashes } = newRecoveryCodes()
     await replaceRecoveryCodes(trx, viewer.userId, hashes)
-    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email))
+    await sendEmailIn(trx, recoveryCodesReplacedEmail(viewer.email), viewer.userId)
     await recordAct(trx, actorOf(viewer, asking), {
       action: 'user.recovery_codes_replaced',
       subject: subjectOf(viewer),
@@ -255,7 +259,7 @@ export async function resetSecondFactor(email: string): Promise<{ name: string; 
     const { totp, passkeys } = await countFactors(trx, person.id)
     await deleteFactors(trx, person.id)
     const sessions = await deleteSessions(trx, person.id)
-    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'))
+    if (totp + passkeys > 0) await sendEmailIn(trx, secondFactorEmail(email, 'all', 'removed'), person.id)
     await recordAct(trx, operator, {
       action: 'user.second_factor_reset',
       subject: { type: 'user', id: person.id, name },
