@@ -454,6 +454,18 @@ const scenes: Record<string, Scene> = {
     before(by, 'POST', `/vendor/products/${id}/archiving`),
   ),
   'DELETE /vendor/products/:id/revision': onListingRevision('vendor'),
+  'POST /vendor/products/bulk': async () => {
+    const member = await buildMember()
+    const { id } = await buildListing(member, { status: 'approved' })
+    return { by: sellerOf(member), body: { act: 'archive', ids: [id] } }
+  },
+  'PUT /vendor/products/:id/variants/:variantId/price': async () => {
+    const member = await buildMember()
+    const listing = await buildListing(member)
+    const path = { id: listing.id, variantId: listing.content.variants[0]?.id ?? '' }
+    const was = listing.content.price ?? 0
+    return { by: sellerOf(member), path, body: { price: was - 1, priceWas: was } }
+  },
   'PUT /vendor/products/:id/variants/:variantId/stock': async () => {
     const member = await buildMember()
     const listing = await buildListing(member)
@@ -510,6 +522,7 @@ const scenes: Record<string, Scene> = {
 const exempt: Record<string, string> = {
   'GET /admin/products/export': 'It holds products, and nothing of any person.',
   'POST /vendor/orders/shipment-checks': 'It only looks: nothing is changed.',
+  'GET /vendor/products/export': 'It holds the vendor’s own products, and nothing of any person.',
   'POST /vendor/photos': 'A photograph shows nowhere before a listing uses it, and that leaves a line.',
 }
 

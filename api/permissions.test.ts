@@ -139,6 +139,8 @@ const bodies: Record<string, object> = {
   'POST /vendor/products': { content },
   'PUT /vendor/products/:id/proofs/:proofId': { claims: ['spf'], validUntil: null },
   'PUT /vendor/products/:id': { version: 1, content },
+  'PUT /vendor/products/:id/variants/:variantId/price': { price: 450, priceWas: 425 },
+  'POST /vendor/products/bulk': { act: 'archive', ids: [randomUUID()] },
   'PUT /vendor/products/:id/variants/:variantId/stock': { stock: 3, stockWas: 10 },
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { BulkResult } from '#app/portal/bulk-result.tsx'
 import { type PageActions, usePageActions } from '#app/portal/page-actions.ts'
-import type { BulkResult } from './bulk-result.tsx'
 
 interface Named {
   id: string

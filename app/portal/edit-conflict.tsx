@@ -21,6 +21,8 @@ export interface EditConflictProps {
   /** Fills the form with theirs; what only was typed here stays where the form can tell. */
   onTakeTheirs: () => void
   busy?: boolean
+  /** Left out where somebody is typing when it appears. */
+  takesFocus?: boolean
 }
 
 /** The second of two people who edit the same thing is told what changed, and decides; nothing typed is lost meanwhile. */
@@ -31,9 +33,13 @@ export function EditConflict({
   onKeepMine,
   onTakeTheirs,
   busy = false,
+  takesFocus = true,
 }: EditConflictProps) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [])
   return (
     <div
       ref={box}

@@ -40,6 +40,22 @@ export const listingInReview = () =>
 export const listingArchived = () =>
   new AppError('conflict', 'listing.archived', 'This product is archived. Restore it to change it.')
 
+/** The price is no longer the one that was seen when it was changed; `now` is in rupees, null for none. */
+export const priceChanged = (now: number | null) =>
+  new AppError(
+    'conflict',
+    'listing.price_changed',
+    `This price was changed meanwhile${now === null ? '' : ` to ₹${now.toLocaleString('en-IN')}`}. Open the product to look at it.`,
+  )
+
+/** Changes of a listing on sale were sent back, so its price changes together with them. */
+export const changesSentBack = () =>
+  new AppError(
+    'conflict',
+    'listing.changes_sent_back',
+    'The last changes of this product were sent back. Open it to correct or discard them first.',
+  )
+
 /** The listing cannot go to the wanted status from where it is now. `sentence` says why. */
 export const moveNotAllowed = (sentence: string) => new AppError('conflict', 'listing.move_not_allowed', sentence)
 

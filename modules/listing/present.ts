@@ -3,7 +3,14 @@ import type { ProductView } from '#modules/catalog/shapes.ts'
 import { type Paise, paiseToRupees, rupeesToPaise } from '#platform/kit/money.ts'
 import { forOperator, listingChecklist } from './rules/checklist.ts'
 import { claimStandings, claimsIn, claimTexts, claimViews, flaggedWords } from './rules/claims.ts'
-import { isDraftLike, labelsLastDay, lastSaleableDay, printedMonth, usualSaleMarginDays } from './rules/listing.ts'
+import {
+  isDraftLike,
+  labelsLastDay,
+  lastSaleableDay,
+  printedMonth,
+  usualSaleMarginDays,
+  wasApproved,
+} from './rules/listing.ts'
 import { type Pack, packOf, packsOf, withPacks } from './rules/packs.ts'
 import { type ReviewedField, reviewedFieldNames, reviewedFields, takeFields } from './rules/review.ts'
 import { nearSaleEnd } from './sale-end/rules.ts'
@@ -189,6 +196,7 @@ export function listingView(record: ListingRecord, history: readonly HistoryRow[
     status: record.status,
     statusReason: record.status_reason,
     content,
+    onSale: wasApproved(record.status) ? liveContent(record) : null,
     revision: record.revision && revisionView(record.revision),
     vendor,
     gate: checklistOf(record, content, today, { claims: standings }),

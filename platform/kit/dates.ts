@@ -31,6 +31,9 @@ export function formatMoment(value: string | Date | null | undefined): string {
   return date ? `${day.format(date)}, ${time.format(date)}` : 'N/A'
 }
 
+/** `5:00 pm`, India time. */
+export const formatTime = (value: Date): string => time.format(value)
+
 /** The calendar day in India of a moment, `2026-11-25`. */
 export function indianDay(moment: Date): string {
   return isoDay.format(moment)

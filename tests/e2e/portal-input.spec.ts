@@ -30,7 +30,7 @@ async function newDraft(page: Page, name: string): Promise<string> {
   await field(page, 'Category').selectOption('Skincare')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/products\/[0-9a-f-]{36}$/)
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   return page.url().split('/').at(-1) ?? ''
 }
 
@@ -84,7 +84,7 @@ test('what is typed and uploaded while a product is saved stays, and is not call
   await expect(field(page, 'Brand')).toHaveValue('Typed meanwhile')
   await expect(photos).toHaveCount(1)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await expect(field(page, 'Brand')).toHaveValue('Typed meanwhile')
   await archive(page, baseURL, page.url().split('/').at(-1) ?? '')
 })
@@ -123,7 +123,7 @@ test('two at one product: each field names who wrote what, and saving mine takes
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
   await expect(conflict).toContainText('Brand: now “Their brand”; you did not change it')
   await conflict.getByRole('button', { name: 'Save mine' }).click()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await expect(field(page, 'How to use')).toHaveValue('Mine.')
   await expect(field(page, 'Brand')).toHaveValue('Their brand')
   const saved = await (await page.request.get(`/api/v1/vendor/products/${id}`)).json()
@@ -228,4 +228,41 @@ test('an answer to a message outlives a reload, and goes once it is sent', async
   await expect(page.getByRole('list', { name: 'Conversation' }).getByRole('listitem')).toHaveCount(2)
   await page.reload()
   await expect(field(page, 'Your reply')).toHaveValue('')
+})
+
+test('a draft saves itself while somebody types on a slow line; a second tab is asked, not overwritten', async ({
+  page,
+  signIn,
+  baseURL,
+  allowErrors,
+}) => {
+  allowErrors(/409/)
+  await signIn(demo.vendor)
+  const id = await newDraft(page, 'Quiet Morning Oil')
+  const saved = page.getByText(/^Saved \d{1,2}:\d\d [ap]m$/)
+  const release = await hold(page, new RegExp(`/api/v1/vendor/products/${id}$`), 'PUT')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await field(page, 'Brand').fill('First')
+  await sent
+  await field(page, 'Manufacturer').fill('Typed meanwhile')
+  release()
+  await expect(saved).toBeVisible({ timeout: 20_000 })
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/v1/vendor/products/${id}`)).json()).content, {
+      timeout: 20_000,
+    })
+    .toMatchObject({ brand: 'First', manufacturer: 'Typed meanwhile' })
+  await page.reload()
+  await expect(field(page, 'Manufacturer')).toHaveValue('Typed meanwhile')
+  await expect(page.getByRole('button', { name: 'Restore what you had typed' })).toHaveCount(0)
+
+  await saveElsewhere(page, baseURL, id, { howToUse: 'Theirs.' })
+  await field(page, 'How to use').fill('Mine.')
+  const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
+  await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”', { timeout: 20_000 })
+  await expect(field(page, 'How to use')).toBeFocused()
+  await conflict.getByRole('button', { name: 'Save mine' }).click()
+  await expect(saved).toBeVisible()
+  await expect(field(page, 'How to use')).toHaveValue('Mine.')
+  await archive(page, baseURL, id)
 })

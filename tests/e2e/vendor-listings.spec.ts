@@ -29,7 +29,7 @@ test('a vendor writes a product with two shades and photos, and sends it for rev
   await field(page, 'Category').selectOption('Makeup')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Monsoon Lip Tint' })).toBeVisible()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
 
   // What is typed outlives a reload.
   await field(page, 'Description').fill('Sheer colour for wet days.')
@@ -134,6 +134,9 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   const id = new URL(page.url()).pathname.split('/').at(-1)
 
   await field(page, 'Product name').fill('Midnight Kajal Pencil')
+  // Before it is saved, the form says what will wait.
+  await expect(page.getByText('Waits for review').first()).toBeVisible()
+  await expect(page.getByText(/Not saved yet: .*1 after review/)).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes wait for review:')).toBeVisible()
   await page.goto('/products/midnight-kajal')
@@ -160,16 +163,16 @@ test('changed claims wait beside what is on sale, and two editors lose nothing',
   const conflict = page.getByRole('alert').filter({ hasText: 'while you were editing' })
   await expect(conflict).toContainText('How to use: now “Theirs.”, you wrote “Mine.”')
   await conflict.getByRole('button', { name: 'Save mine' }).click()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await expect(field(page, 'How to use')).toHaveValue('Mine.')
 
   // Stock is counted without opening the form.
   await page.goto('/vendor/products?q=midnight')
   await page.getByRole('button', { name: 'More for Midnight Kajal' }).click()
-  await page.getByRole('menuitem', { name: 'Count stock' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Stock of Midnight Kajal' })
-  await sheet.getByRole('textbox').first().fill('3')
-  await sheet.getByRole('button', { name: 'Save stock' }).click()
+  await page.getByRole('menuitem', { name: 'Change price and stock' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Price and stock of Midnight Kajal' })
+  await sheet.getByLabel('In stock').first().fill('3')
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
 })
 
@@ -213,7 +216,7 @@ test('each claim asks for its own proof, with its last day, and the operator see
   await proofs.getByRole('checkbox', { name: 'Vegan' }).check()
   await proofs.getByLabel('Holds until').fill('2030-05-31')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await page.reload()
   await expect(claims).toHaveText([/Organic.*until 31 May 2030/, /Vegan.*until 31 May 2030/])
   await proofs.getByRole('button', { name: 'Change what NPOP certificate.pdf shows' }).press('Enter')
@@ -229,7 +232,7 @@ test('each claim asks for its own proof, with its last day, and the operator see
 
   await field(page, 'Description').fill('Organic, with a natural finish.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByText('All saved')).toBeVisible()
+  await expect(page.getByText(/^(All saved|Saved \d)/)).toBeVisible()
   await page.reload()
   await expect(claims).toHaveText([/Organic.*NPOP certificate.pdf, until 31 May 2031/])
 
@@ -243,4 +246,101 @@ test('each claim asks for its own proof, with its last day, and the operator see
   // The demo's products are counted elsewhere.
   await signIn(demo.vendor)
   await page.request.post(`/api/v1/vendor/products/${copy.id}/archiving`, { headers })
+})
+
+test('a vendor pastes twelve shades from a sheet, fills in a column for all, and takes it back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.vendor)
+  await page.goto('/vendor/products/new')
+  await field(page, 'Product name').fill('Twelve Shades Kajal')
+  await field(page, 'Category').selectOption('Makeup')
+  await page.getByRole('radio', { name: 'A shade' }).check()
+  await page.getByRole('button', { name: 'Paste from a sheet' }).click()
+  const lines = Array.from({ length: 12 }, (_, at) => `Rang ${at + 1}\t5a1a${30 + at}\t${at + 10}\tBatch 7\tMay-31`)
+  await page.getByLabel('Rows').fill(['Shade\tColour\tStock\tBatch\tBest before', ...lines].join('\n'))
+  await expect(page.getByText('Adds 12 shades.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use these 12 rows' }).click()
+  await expect(field(page, 'Shade 12')).toHaveValue('Rang 12')
+  await expect(field(page, 'Colour of Rang 12')).toHaveValue('#5A1A41')
+  await expect(field(page, 'Best before of Rang 12')).toHaveValue('2031-05')
+
+  // A column for all, taken back without what was typed since.
+  await page.getByLabel('Value for all').fill('40')
+  await page.getByRole('button', { name: 'Apply to all 12' }).click()
+  await expect(field(page, 'In stock of Rang 12')).toHaveValue('40')
+  await field(page, 'In stock of Rang 1').fill('7')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(page, 'In stock of Rang 12')).toHaveValue('21')
+  await expect(field(page, 'In stock of Rang 1')).toHaveValue('7')
+
+  // Cells copied into a cell go on from there; the arrows walk down a column.
+  await field(page, 'In stock of Rang 1').press('ArrowDown')
+  await expect(field(page, 'In stock of Rang 2')).toBeFocused()
+  await field(page, 'In stock of Rang 2').evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '100\tRANG-2\n200\tRANG-3\n')
+    cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByRole('button', { name: 'Use these 2 rows' }).click()
+  await expect(field(page, 'SKU of Rang 3')).toHaveValue('RANG-3')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Twelve Shades Kajal' })).toBeVisible()
+
+  await page.reload()
+  await expect(field(page, 'In stock of Rang 3')).toHaveValue('200')
+  await expect(field(page, 'In stock of Rang 12')).toHaveValue('21')
+})
+
+test('a vendor changes price and stock in the list, takes it back, sorts it and archives two at once', async ({
+  page,
+  signIn,
+  allowErrors,
+}) => {
+  allowErrors(/422/)
+  await signIn(demo.vendor)
+  const only = { price: 'Brow Pencil', other: 'Lash Comb' }
+  for (const name of Object.values(only)) {
+    await page.goto('/vendor/products/new')
+    await field(page, 'Product name').fill(name)
+    await field(page, 'Category').selectOption('Accessories')
+    await field(page, 'MRP on the pack (₹)').fill('590')
+    await field(page, 'Your price (₹)').fill('400')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await page.goto('/vendor/products?status=draft')
+  const row = page.getByRole('row', { name: only.price })
+
+  // Above the MRP it is refused where it is typed; what is typed stays.
+  await row.getByRole('button', { name: `Change the price of ${only.price}` }).click()
+  await page.keyboard.type('501')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('The highest price is ₹500.', { exact: false })).toBeVisible()
+  await expect(row.getByLabel(`Price of ${only.price}`)).toHaveValue('501')
+  await row.getByLabel(`Price of ${only.price}`).fill('450')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('₹450', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('₹400', { exact: true })).toBeVisible()
+
+  await row.getByRole('button', { name: `Change the stock of ${only.price}` }).click()
+  await page.keyboard.type('12345')
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('12,345', { exact: true })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'In stock' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'In stock' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=stock-desc/)
+  await expect(page.getByRole('row').nth(1)).toContainText(only.price)
+  await expectAccessible(page)
+
+  for (const name of Object.values(only)) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('2 were left as they are.')).toBeVisible()
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('2 products archived')).toBeVisible()
+  await expect(page.getByRole('row', { name: only.price })).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { Product } from '#modules/catalog/shapes.ts'
-import { countMyListings, listListings } from '#modules/listing/service/list-listings.server.ts'
+import { listingStatusWords } from '#modules/listing/rules/listing.ts'
+import { changePrice } from '#modules/listing/service/change-price.server.ts'
+import { countMyListings, everyListingOf, listListings } from '#modules/listing/service/list-listings.server.ts'
 import {
   adjustStock,
   createListing,
@@ -17,14 +19,49 @@ import {
   submitListing,
   takeBackListing,
 } from '#modules/listing/service/move-listing.server.ts'
+import { moveMany } from '#modules/listing/service/move-many.server.ts'
 import { CreateListingInput, SaveListingInput } from '#modules/listing/shapes/content.ts'
-import { Listing, ListingForm, StockInput, VariantStock } from '#modules/listing/shapes/listing.ts'
-import { ListingCounts, ListingList, ListingsQuery } from '#modules/listing/shapes/lists.ts'
+import {
+  Listing,
+  ListingForm,
+  PriceInput,
+  StockInput,
+  VariantPrice,
+  VariantStock,
+} from '#modules/listing/shapes/listing.ts'
+import { BulkListingMoveInput, ListingCounts, ListingList, ListingsQuery } from '#modules/listing/shapes/lists.ts'
+import { indianMoment } from '#platform/kit/csv.ts'
+import { BulkAnswer } from '#platform/shapes.ts'
 import type { ApiEnv } from '../../context.ts'
+import { csvFile } from '../../csv.ts'
 import { vendorActor } from '../../portal.ts'
 import { answer, body, documented, query } from '../../schema.ts'
 
 const tag = 'Vendor: products'
+
+const heads = [
+  'ID',
+  'Name',
+  'Brand',
+  'Category',
+  'Status',
+  'Price (INR)',
+  'Stock',
+  'Choices',
+  'Choices out of stock',
+  'Sold in 30 days',
+  'Rating',
+  'Reviews',
+  'Changed on',
+]
+
+async function* rows(vendorId: string, asked: ListingsQuery) {
+  for await (const row of everyListingOf(vendorId, asked)) {
+    const { id, name, brand, category, status, price, stock, variantCount, variantsOut } = row
+    const figures = [row.soldLately, row.rating, row.reviewCount, indianMoment(new Date(row.updatedAt))]
+    yield [id, name, brand, category, listingStatusWords[status], price, stock, variantCount, variantsOut, ...figures]
+  }
+}
 
 export const vendorProducts = new Hono<ApiEnv>()
   .get(
@@ -33,7 +70,7 @@ export const vendorProducts = new Hono<ApiEnv>()
       tag,
       summary: 'My products, newest first',
       description:
-        'Archived ones only when asked for by status. `low` is five or fewer left of a choice, `out` nothing left.',
+        'Other orders by `sort`: sold counts the last 30 days, stock all choices together. Archived ones only when asked for by status. `low` is five or fewer left of a choice, `out` nothing left.',
       answer: ListingList,
     }),
     query(ListingsQuery),
@@ -41,6 +78,26 @@ export const vendorProducts = new Hono<ApiEnv>()
       const actor = await vendorActor(c)
       return answer(c, await listListings(actor.vendorId, c.req.valid('query')))
     },
+  )
+  .get(
+    '/export',
+    documented({ tag, summary: 'The same list as a CSV file', file: ['text/csv'] }),
+    query(ListingsQuery),
+    async (c) => {
+      const actor = await vendorActor(c)
+      return csvFile('products', heads, rows(actor.vendorId, c.req.valid('query')))
+    },
+  )
+  .post(
+    '/bulk',
+    documented({
+      tag,
+      summary: 'Send several products for review, or archive them',
+      description: 'Each moves on its own; the answer names those that could not, and why. At most a hundred.',
+      answer: BulkAnswer,
+    }),
+    body(BulkListingMoveInput),
+    async (c) => answer(c, await moveMany(await vendorActor(c), c.req.valid('json'))),
   )
   .get('/counts', documented({ tag, summary: 'How many products I have', answer: ListingCounts }), async (c) => {
     const actor = await vendorActor(c)
@@ -155,6 +212,23 @@ export const vendorProducts = new Hono<ApiEnv>()
     async (c) => {
       const actor = await vendorActor(c)
       return answer(c, await withdrawRevision(actor, c.req.param('id')))
+    },
+  )
+  .put(
+    '/:id/variants/:variantId/price',
+    documented({
+      tag,
+      summary: 'Change the price of a choice',
+      description:
+        '`priceWas` is what you saw; 409 listing.price_changed when it is another by now. On sale, a larger change waits for review.',
+      answer: VariantPrice,
+      refusals: [404, 409],
+    }),
+    body(PriceInput),
+    async (c) => {
+      const actor = await vendorActor(c)
+      const { id, variantId } = c.req.param()
+      return answer(c, await changePrice(actor, { productId: id, variantId }, c.req.valid('json')))
     },
   )
   .put(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { BulkResult } from '#app/admin/bulk-result.tsx'
 import { api, call } from '#app/frame/api.ts'
 import { AskDialog } from '#app/portal/ask-dialog.tsx'
+import type { BulkResult } from '#app/portal/bulk-result.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import type { AnyListingRowView } from '#modules/listing/shapes/lists.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BulkResult } from '#app/admin/bulk-result.tsx'
 import { api, call } from '#app/frame/api.ts'
+import type { BulkResult } from '#app/portal/bulk-result.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form.ts'

@@ -11,7 +11,7 @@ import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 
 export interface ListingActionsProps {
   product: Pick<ListingRowView, 'id' | 'slug' | 'name' | 'status'>
-  /** Opens the count of its stock; left out where there is none. */
+  /** Opens its prices and stock; left out where there is nothing to change. */
   onStock?: () => void
   /** It was archived or restored; the page's loaders run again after it. */
   onDone?: () => unknown
@@ -62,7 +62,7 @@ export function ListingActions({ product, onStock, onDone = () => {}, onRefusal 
         </MenuItem>
         {onStock && status !== 'archived' ? (
           <MenuItem icon={boxesIcon} onPress={onStock}>
-            Count stock
+            Change price and stock
           </MenuItem>
         ) : null}
         <MenuItem icon={eyeIcon} to={`/vendor/products/${id}/preview`}>

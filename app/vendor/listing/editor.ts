@@ -3,11 +3,11 @@ import { api, call } from '#app/frame/api.ts'
 import { conflictOf } from '#app/portal/conflict.ts'
 import { isSessionEnded } from '#app/portal/session-ended.tsx'
 import { summaryOf } from '#app/ui/form-checks.ts'
-import { fieldErrors, problemText } from '#app/ui/problem.ts'
+import { ApiProblem, fieldErrors, problemText } from '#app/ui/problem.ts'
 import { useAction } from '#app/ui/use-action.ts'
 import { isReadyForReview, listingChecklist } from '#modules/listing/rules/checklist.ts'
 import { claimStandings, claimTexts } from '#modules/listing/rules/claims.ts'
-import { usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
+import { isDraftLike, usualSaleMarginDays } from '#modules/listing/rules/listing.ts'
 import type { ListingFormView, ListingView, ProofView } from '#modules/listing/shapes/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { goToField } from './checklist.tsx'
@@ -84,13 +84,26 @@ function errorsOf(error: unknown): Record<string, string> {
 const withoutFields = (errors: Record<string, string>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !names.includes(path.split('.')[0] ?? '')))
 
+/** State that can also be read at once: a save by itself and a press may follow each other faster than the form is drawn. */
+function useCurrent<Value>(initial: Value | (() => Value)) {
+  const [value, setValue] = useState(initial)
+  const current = useRef(value)
+  const set = (next: (last: Value) => Value) => {
+    current.current = next(current.current)
+    setValue(current.current)
+  }
+  return [value, set, current] as const
+}
+
 /** What is typed and what it started from, with what an earlier visit left; kept in this browser until it is saved. */
 function useTyped({ listing, form, userId }: EditorOptions) {
   // A new product has its id once it is saved; the form stays.
   const [productId, setProductId] = useState(listing?.id ?? 'new')
   const unsaved = useMemo(() => unsavedListing(userId, productId), [userId, productId])
-  const [base, setBase] = useState<ListingModel>(() => (listing ? modelOf(listing.content) : newModel(form.maker)))
-  const [model, setModel] = useState(base)
+  const [base, setBase, baseNow] = useCurrent<ListingModel>(() =>
+    listing ? modelOf(listing.content) : newModel(form.maker),
+  )
+  const [model, setModel, modelNow] = useCurrent(base)
   const [found, setFound] = useState(unsaved.read)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isDirty = useMemo(() => !isSameModel(model, base), [model, base])
@@ -98,10 +111,9 @@ function useTyped({ listing, form, userId }: EditorOptions) {
 
   /** The form goes on from `theirs`, with what was typed since `sent`. */
   function goOnFrom(theirs: ListingModel, sent: ListingModel) {
-    setBase(theirs)
+    setBase(() => theirs)
     // What is said of proofs is saved apart, and taken out when it is.
     setModel((mine) => mergeModels({ base: { ...sent, proofsTyped: {} }, mine, theirs }))
-    setErrors({})
   }
 
   return {
@@ -110,6 +122,9 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     isDirty,
     errors,
     setErrors,
+    /** What is typed, read now and not when it was drawn. */
+    now: () => modelNow.current,
+    isDirtyNow: () => !isSameModel(modelNow.current, baseNow.current),
     /** What was typed on an earlier visit and not saved; until somebody decides, nothing is written over it. */
     found,
     /** Applies changes to what is typed and drops the messages of those fields. */
@@ -131,8 +146,8 @@ function useTyped({ listing, form, userId }: EditorOptions) {
     },
     /** Where both wrote, theirs stands; what only was typed here stays. */
     yieldTo(theirs: ListingModel) {
-      setModel((mine) => mergeModels({ base, mine: theirs, theirs: mine }))
-      setBase(theirs)
+      setModel((mine) => mergeModels({ base: baseNow.current, mine: theirs, theirs: mine }))
+      setBase(() => theirs)
       setErrors({})
     },
     restore() {
@@ -247,19 +262,34 @@ function useListing(options: EditorOptions) {
   const [conflict, setConflict] = useState<Conflict>()
   const { proofs, setProofs, changeProofs, storeProofs } = useProofs(listing, typed)
   const at = useRef({ id: listing?.id, version: listing?.version ?? 0 })
+  const stored = useRef(listing)
+  const turns = useRef<Promise<unknown>>(Promise.resolve())
   const { content, claims, checklist } = useChecklist(options, typed.model, proofs)
 
   /** The listing is what was saved or moved; `sent` is what was in the form when that began. */
   function settle(saved: ListingView, sent: ListingModel) {
     at.current = { id: saved.id, version: saved.version }
+    stored.current = saved
     typed.settle(saved, sent)
     setProofs(saved.proofs)
+  }
+
+  /** Nothing is wrong any more with what was asked for. */
+  function clear() {
+    typed.setErrors({})
     setConflict(undefined)
     clearBanner()
   }
 
-  /** What is typed, saved: first what is said of the proofs, which new words may need. */
-  async function store(model = typed.model): Promise<ListingView> {
+  /** One save after the other: the second begins with what the first one left, and with its version. */
+  function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const turn = turns.current.then(work)
+    turns.current = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function storeNow(): Promise<ListingView> {
+    const model = typed.now()
     const { id } = at.current
     const refused = id ? await storeProofs(id, model.proofsTyped) : undefined
     const saved = await saveTyped(model, at.current)
@@ -267,6 +297,16 @@ function useListing(options: EditorOptions) {
     if (refused) throw new ProofNotSaved(saved, refused.proof, refused.cause)
     return saved
   }
+
+  /** What is typed, saved: first what is said of the proofs, which new words may need. */
+  async function store(): Promise<ListingView> {
+    const saved = await inTurn(storeNow)
+    clear()
+    return saved
+  }
+
+  /** The same without a word about anything else; what is saved already is not saved again. */
+  const storeQuietly = () => inTurn(async () => (typed.isDirtyNow() || !stored.current ? storeNow() : stored.current))
 
   function refuse(error: unknown, sentence: string) {
     const clash = conflictOf<ListingView>(error)
@@ -280,8 +320,7 @@ function useListing(options: EditorOptions) {
   function standUpon({ theirs }: Conflict): ListingModel {
     at.current.version = theirs.version
     setProofs(theirs.proofs)
-    setConflict(undefined)
-    clearBanner()
+    clear()
     return modelOf(theirs.content)
   }
 
@@ -297,6 +336,9 @@ function useListing(options: EditorOptions) {
     changeProofs,
     settle,
     store,
+    storeQuietly,
+    setConflict,
+    clear,
     refuse,
     standUpon,
   }
@@ -306,14 +348,16 @@ function useListing(options: EditorOptions) {
 interface Conflict {
   theirs: ListingView
   by: string
+  /** It was noticed while somebody typed. */
+  isQuiet?: boolean
 }
 
 /** Sends the product for review, saved first where it has unsaved changes. */
 function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<typeof useListing>) {
-  const { typed, store, settle, refuse, say } = state
+  const { typed, storeQuietly, settle, clear, refuse, say } = state
   return useAction(
     async () => {
-      const saved = typed.isDirty || !listing ? await store() : listing
+      const saved = await storeQuietly()
       return call(product.submission.$post({ param: { id: saved.id } })).catch((error) => {
         throw new NotSent(saved, error)
       })
@@ -323,6 +367,7 @@ function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<ty
       failure: notSavedText,
       onDone(sent) {
         settle(sent, modelOf(sent.content))
+        clear()
         return onSaved(sent)
       },
       onRefused(error, _, sentence) {
@@ -335,20 +380,69 @@ function useSubmission({ listing, onSaved }: EditorOptions, state: ReturnType<ty
   )
 }
 
+/** How long nothing is typed before a draft is saved by itself, and how long until another try once that failed; milliseconds. */
+const autosaveAfter = 4_000
+const autosaveAgainAfter = 20_000
+
+/**
+ * Saves a draft by itself once nobody has typed for a while. What cannot be saved as it is waits for the person; what the network lost is tried
+ * again. A conflict is shown without taking the focus from whoever types. Answers with when it was saved last, by whichever way.
+ */
+function useAutosave({ listing, onSaved }: EditorOptions, state: ReturnType<typeof useListing>, isBusy: boolean) {
+  const { typed, conflict, storeQuietly, setConflict, say } = state
+  const [failures, setFailures] = useState(0)
+  const [savedAt, setSavedAt] = useState<Date>()
+  const { model, isDirty, found } = typed
+  const isDraft = !listing || isDraftLike(listing.status)
+  const mayBegin = isDraft && isDirty && !found && !conflict && !isBusy
+  const save = useRef<() => Promise<void>>(undefined)
+  save.current = async () => {
+    if (Object.keys(typingErrors(model)).length > 0) return
+    try {
+      const saved = await storeQuietly()
+      setFailures(0)
+      setSavedAt(new Date())
+      await onSaved(saved)
+    } catch (error) {
+      const clash = conflictOf<ListingView>(error)
+      if (clash) setConflict({ theirs: clash.current, by: clash.by, isQuiet: true })
+      else if (isSessionEnded(error)) say(notSavedText(error), true)
+      else if (isWorthAnotherTry(error)) setFailures((last) => last + 1)
+      else typed.setErrors(errorsOf(error))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is typed begins the wait again
+  useEffect(() => {
+    if (!mayBegin) return
+    const timer = setTimeout(() => void save.current?.(), failures > 0 ? autosaveAgainAfter : autosaveAfter)
+    return () => clearTimeout(timer)
+  }, [mayBegin, model, failures])
+  return { savedAt, noteSaved: () => setSavedAt(new Date()) }
+}
+
+/** The network or the shop failed; the next try may not. */
+const isWorthAnotherTry = (error: unknown) =>
+  !(error instanceof ProofNotSaved) && (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 429)
+
 /** A product's form with its moves: saving, sending for review, and settling a conflict with somebody else's change. */
 export function useListingEditor(options: EditorOptions) {
   const { listing, onSaved } = options
   const edited = useListing(options)
-  const { store, settle: _, refuse, standUpon, say, ...state } = edited
+  const { store, settle: _, storeQuietly: __, setConflict: ___, clear: ____, refuse, standUpon, say, ...state } = edited
   const { typed, checklist, conflict } = state
   const submission = useSubmission(options, edited)
 
-  const save = useAction((mine: ListingModel | undefined) => store(mine), {
+  const save = useAction((_: 'all' | 'mine') => store(), {
     failure: notSavedText,
-    done: (saved, mine) => (mine ? undefined : savedText(saved, !listing)),
-    onDone: onSaved,
+    done: (saved, what) => (what === 'mine' ? undefined : savedText(saved, !listing)),
+    onDone(saved) {
+      autosave.noteSaved()
+      return onSaved(saved)
+    },
     onRefused: (error, _, sentence) => refuse(error, sentence),
   })
+
+  const autosave = useAutosave(options, edited, save.busy || submission.busy)
 
   function send() {
     const open = checklist.filter((line) => !line.ok && !line.ofVendor)
@@ -364,14 +458,14 @@ export function useListingEditor(options: EditorOptions) {
     ...state,
     isSaving: save.busy,
     isSending: submission.busy,
-    save: () => void save.run(undefined),
+    savedAt: autosave.savedAt,
+    save: () => void save.run('all'),
     send,
     keepMine() {
       if (!conflict) return
       const theirs = standUpon(conflict)
-      const mine = mergeModels({ base: typed.base, mine: typed.model, theirs })
       typed.goOnFrom(theirs, typed.base)
-      void save.run(mine)
+      void save.run('mine')
     },
     takeTheirs() {
       if (!conflict) return

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { historyIcon } from '#app/ui/icons-portal.ts'
+import type { ReviewedField } from '#modules/listing/rules/review.ts'
 import { fieldId, type ListingModel, type ModelErrors } from './model.ts'
 
 export interface SectionProps {
@@ -6,6 +9,8 @@ export interface SectionProps {
   errors: ModelErrors
   /** How many days before the label's last day a batch of its category leaves the sale, delivery not counted. */
   marginDays: number
+  /** What of it will wait for review once it is saved; empty for a product that is not on sale. */
+  waiting: readonly ReviewedField[]
   /** Applies changes to what is typed. */
   onChange: (changes: Partial<ListingModel>) => void
 }
@@ -14,13 +19,27 @@ type TextName = {
   [Name in keyof ListingModel]: ListingModel[Name] extends string ? Name : never
 }[keyof ListingModel]
 
-/** What a text field of the listing needs: its place, its value, its error. */
+/** Under a field that is changed: customers see the old words until somebody has looked at the new ones. */
+export function WaitsForReview() {
+  return (
+    <span className="inline-flex items-center gap-1 text-warning">
+      <Icon path={historyIcon} size={14} />
+      Waits for review
+    </span>
+  )
+}
+
+const isPrice = (name: string) => name === 'price' || name === 'originalPrice' || name === 'mrp'
+
+/** What a text field of the listing needs: its place, its value, its error, and whether its change waits for review. */
 export function textField(
-  { model, errors, onChange }: Omit<SectionProps, 'marginDays'>,
+  { model, errors, waiting, onChange }: Omit<SectionProps, 'marginDays'>,
   name: TextName,
   maxLength?: number,
 ) {
+  const part = isPrice(name) ? 'prices' : name
   return {
+    ...(waiting.some((field) => field === part) ? { hint: <WaitsForReview /> } : {}),
     id: fieldId(name),
     name,
     value: model[name],
@@ -30,13 +49,26 @@ export function textField(
   }
 }
 
+export interface FormSectionProps {
+  title: string
+  hint?: ReactNode
+  /** What is changed in it waits for review, beyond what its fields say themselves. */
+  waits?: boolean
+  children: ReactNode
+}
+
 /** A part of the form under its heading. */
-export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+export function FormSection({ title, hint, waits = false, children }: FormSectionProps) {
   return (
     <section aria-label={title} className="panel panel-pad grid gap-4">
       <div>
         <h2 className="text-xl font-semibold">{title}</h2>
         {hint ? <p className="mt-0.5 text-sm text-ink-2">{hint}</p> : null}
+        {waits ? (
+          <p className="mt-0.5 text-sm">
+            <WaitsForReview />
+          </p>
+        ) : null}
       </div>
       {children}
     </section>
@@ -48,9 +80,12 @@ export function TickList({
   legend,
   options,
   value,
+  waits = false,
   onChange,
 }: {
   legend: string
+  /** Its change waits for review. */
+  waits?: boolean
   options: readonly string[]
   value: readonly string[]
   onChange: (value: string[]) => void
@@ -74,6 +109,11 @@ export function TickList({
           </label>
         ))}
       </div>
+      {waits ? (
+        <p className="text-sm">
+          <WaitsForReview />
+        </p>
+      ) : null}
     </fieldset>
   )
 }

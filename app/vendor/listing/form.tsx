@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useMemo } from 'react'
 import { EditConflict } from '#app/portal/edit-conflict.tsx'
 import { SignInAgain } from '#app/portal/sign-in-again.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -6,8 +6,10 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { claimViews, flaggedWords } from '#modules/listing/rules/claims.ts'
 import { isDraftLike, usualSaleMarginDays, wasApproved } from '#modules/listing/rules/listing.ts'
+import { type ChangesAhead, changesAhead } from '#modules/listing/rules/review.ts'
+import type { ListingContent } from '#modules/listing/shapes/content.ts'
 import type { ListingFormView, ListingView } from '#modules/listing/shapes/listing.ts'
-import { formatMoment } from '#platform/kit/dates.ts'
+import { formatMoment, formatTime } from '#platform/kit/dates.ts'
 import { Checklist } from './checklist.tsx'
 import { useListingEditor } from './editor.ts'
 import type { SectionProps } from './fields.tsx'
@@ -32,10 +34,12 @@ export interface ListingFormProps {
 /** A product's whole form with its checklist. It saves at any time; what is typed and not saved outlives a reload. */
 export function ListingForm({ listing, form, userId, onSaved, children }: ListingFormProps) {
   const { typed, ...editor } = useListingEditor({ listing, form, userId, onSaved })
+  const ahead = useChangesAhead(listing, form.priceThresholdPercent, editor.content)
   const section: SectionProps = {
     model: typed.model,
     errors: typed.errors,
     onChange: typed.change,
+    waiting: ahead?.waiting ?? [],
     marginDays: form.saleMargins[typed.model.category] ?? usualSaleMarginDays,
   }
 
@@ -81,6 +85,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
             onKeepMine={editor.keepMine}
             onTakeTheirs={editor.takeTheirs}
             busy={editor.isSaving || editor.isSending}
+            takesFocus={!editor.conflict.isQuiet}
           />
         ) : null}
         {typed.found ? <UnsavedNotice found={typed.found} onRestore={typed.restore} onDiscard={typed.discard} /> : null}
@@ -102,7 +107,7 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
         />
         <SaveBar
           isDraft={!listing || isDraftLike(listing.status)}
-          state={typed.isDirty ? 'Not saved yet' : listing ? 'All saved' : 'Nothing saved yet'}
+          state={typed.isDirty ? notSavedText(ahead) : savedText(editor.savedAt, listing)}
           isSaving={editor.isSaving}
           isSending={editor.isSending}
           onSend={editor.send}
@@ -116,6 +121,30 @@ export function ListingForm({ listing, form, userId, onSaved, children }: Listin
       </form>
     </div>
   )
+}
+
+/** What saving would do to a product on sale; undefined for one that customers cannot see. */
+function useChangesAhead(
+  listing: ListingView | null,
+  percent: number,
+  content: ListingContent,
+): ChangesAhead | undefined {
+  const onSale = useMemo(() => listing?.onSale && contentOf(modelOf(listing.onSale)), [listing?.onSale])
+  return useMemo(() => (onSale ? changesAhead(onSale, content, percent) : undefined), [onSale, content, percent])
+}
+
+/** 'Not saved yet: 2 at once, 3 after review' of a product on sale. */
+function notSavedText(ahead: ChangesAhead | undefined): string {
+  const { atOnce, waiting } = ahead ?? { atOnce: 0, waiting: [] }
+  const parts = [atOnce > 0 ? `${atOnce} live at once` : '', waiting.length > 0 ? `${waiting.length} after review` : '']
+  const said = parts.filter(Boolean).join(', ')
+  return said ? `Not saved yet: ${said}` : 'Not saved yet'
+}
+
+/** 'Saved 9:41 am' once it was saved here; 'All saved' of what is opened. */
+function savedText(at: Date | undefined, listing: ListingView | null): string {
+  if (at) return `Saved ${formatTime(at)}`
+  return listing ? 'All saved' : 'Nothing saved yet'
 }
 
 interface UnsavedNoticeProps {

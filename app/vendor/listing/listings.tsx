@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router'
 import { api, call } from '#app/frame/api.ts'
 import { Page, PageHeading } from '#app/frame/page.tsx'
 import { pageTitle } from '#app/frame/page-title.ts'
-import { countText, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
+import { BulkRefusals, type BulkResult } from '#app/portal/bulk-result.tsx'
+import { countText, ExportLink, KeysetPager, ListFilter, ListSearch, useListAddress } from '#app/portal/list-tools.tsx'
 import { listQuery, loadForVendor } from '#app/portal/load.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,12 +13,16 @@ import { FormBanner } from '#app/ui/form-banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plusIcon } from '#app/ui/icons.ts'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { SortState } from '#app/ui/table.tsx'
+import { useAction } from '#app/ui/use-action.ts'
 import { listingStatusWords } from '#modules/listing/rules/listing.ts'
 import type { ListingStatus } from '#modules/listing/shapes/listing.ts'
 import type { ListingCountsView, ListingRowView } from '#modules/listing/shapes/lists.ts'
 import type { Route } from './+types/listings.ts'
 import { ListingActions } from './actions.tsx'
-import { StockDialog } from './stock.tsx'
+import { ListingBulk } from './bulk.tsx'
+import { PriceAndStock } from './price-and-stock.tsx'
+import { QuickPrice, QuickStock } from './quick-cell.tsx'
 import { ListingTable } from './table.tsx'
 
 const perPage = 20
@@ -77,27 +82,49 @@ const changesOptions = [
   { value: 'sent_back', label: 'Sent back' },
 ]
 
+const sortOptions = [
+  { value: '', label: 'Newest' },
+  { value: 'name', label: 'Name' },
+  { value: 'stock', label: 'Least stock' },
+  { value: 'stock-desc', label: 'Most stock' },
+  { value: 'sold-desc', label: 'Most sold, 30 days' },
+  { value: 'sold', label: 'Least sold, 30 days' },
+  { value: 'price', label: 'Price: low to high' },
+  { value: 'price-desc', label: 'Price: high to low' },
+]
+
+/** The sort of the address as the table's heads show it; the newest first is nobody's. */
+function sortState(sort: string | undefined): SortState | undefined {
+  if (!sort || sort === 'newest') return undefined
+  const [key = '', descending] = sort.split('-')
+  return { key, direction: descending ? 'descending' : 'ascending' }
+}
+
+const sortNamed = ({ key, direction }: SortState) => (direction === 'descending' ? `${key}-desc` : key)
+
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { list, counts, asked } = loaderData
-  const navigate = useNavigate()
-  const address = useListAddress()
+  const { counts } = loaderData
   const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
-  const [counting, setCounting] = useState<ListingRowView>()
-  const isFiltered = Boolean(asked.q || asked.status || asked.stock || asked.changes)
+  const refuse = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const [outcome, setOutcome] = useState<BulkResult>()
   const isNew = counts.all + counts.byStatus.archived === 0
   return (
     <Page className="pb-12">
       <Breadcrumbs trail={[{ label: 'Dashboard', to: '/vendor/dashboard' }]} current="Products" />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageHeading>Products</PageHeading>
-        <ButtonLink to="/vendor/products/new" className="max-sm:w-full">
-          <Icon path={plusIcon} size={16} />
-          Add product
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+          {isNew ? null : <ExportLink path="/vendor/products/export" />}
+          <ButtonLink to="/vendor/products/new">
+            <Icon path={plusIcon} size={16} />
+            Add product
+          </ButtonLink>
+        </div>
       </div>
       <FormBanner attempt={refusal.attempt} className="mt-4">
         {refusal.text}
       </FormBanner>
+      <BulkRefusals result={outcome} className="mt-4" />
       {isNew ? (
         <EmptyState
           drawing="box"
@@ -107,58 +134,100 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           Start with a name. You can save a draft at any time and finish it later.
         </EmptyState>
       ) : (
-        <section aria-label="Your products" className="panel mt-5">
-          <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
-            <ListSearch label="Search your products" />
-            <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
-              <ListFilter label="Status" name="status" options={statusOptions(counts)} />
-              <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
-              <ListFilter label="Changes" name="changes" options={changesOptions} />
-            </div>
-          </div>
-          <ListingTable
-            products={list.items}
-            {...(asked.sort === 'name' ? { sort: { key: 'name', direction: 'ascending' as const } } : {})}
-            onSort={() =>
-              navigate(address({ sort: asked.sort === 'name' ? null : 'name' }), { preventScrollReset: true })
-            }
-            actions={(product) => (
-              <ListingActions
-                product={product}
-                onStock={() => setCounting(product)}
-                onRefusal={(text) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))}
-              />
-            )}
-            empty={
-              <EmptyState
-                drawing="search"
-                title={isFiltered ? 'Nothing matches' : 'Everything is archived'}
-                action={
-                  isFiltered ? (
-                    <ButtonLink to="/vendor/products" variant="secondary">
-                      Show all products
-                    </ButtonLink>
-                  ) : (
-                    <ButtonLink to="/vendor/products?status=archived" variant="secondary">
-                      Show archived products
-                    </ButtonLink>
-                  )
-                }
-              >
-                {isFiltered ? 'Try other words, or take a filter away.' : 'You can restore a product at any time.'}
-              </EmptyState>
-            }
-          />
-          {list.items.length > 0 ? (
-            <div className="border-t border-line">
-              <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
-            </div>
-          ) : null}
-        </section>
+        <YourProducts {...loaderData} onRefusal={refuse} onMoved={setOutcome} />
       )}
-      {counting ? (
-        <StockDialog product={counting} onClose={() => setCounting(undefined)} onDone={() => setCounting(undefined)} />
-      ) : null}
     </Page>
+  )
+}
+
+type YourProductsProps = Route.ComponentProps['loaderData'] & {
+  onRefusal: (sentence: string) => void
+  /** Several were moved at once. */
+  onMoved: (result: BulkResult) => void
+}
+
+/** The list with its filters: prices and stock change where they stand, several products move at once. */
+function YourProducts({ list, counts, asked, onRefusal, onMoved }: YourProductsProps) {
+  const navigate = useNavigate()
+  const address = useListAddress()
+  const [opened, setOpened] = useState<ListingRowView>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const takeBack = useAction((work: () => Promise<string>) => work(), {
+    failure: 'That was not taken back. Please try again.',
+    done: (sentence) => sentence,
+    refresh: true,
+    onRefusal,
+  })
+  const sorted = sortState(asked.sort)
+  const bulk = (
+    <ListingBulk
+      products={list.items.filter(({ id }) => selected.has(id))}
+      onDone={(result) => {
+        onMoved(result)
+        setSelected(new Set(result.refused.map(({ id }) => id)))
+      }}
+      onRefusal={onRefusal}
+    />
+  )
+  return (
+    <section aria-label="Your products" className="panel mt-5">
+      <div className="flex flex-wrap items-start gap-3 border-b border-line p-4">
+        <ListSearch label="Search your products" />
+        <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-3 lg:flex lg:w-auto">
+          <ListFilter label="Status" name="status" options={statusOptions(counts)} />
+          <ListFilter label="Stock" name="stock" options={stockOptions(counts)} />
+          <ListFilter label="Changes" name="changes" options={changesOptions} />
+          <ListFilter label="Sort by" name="sort" options={sortOptions} className="md:hidden" />
+        </div>
+      </div>
+      <ListingTable
+        products={list.items}
+        {...(sorted ? { sort: sorted } : {})}
+        onSort={(next) => navigate(address({ sort: sortNamed(next) }), { preventScrollReset: true })}
+        selection={{ selected, onChange: setSelected, actions: bulk }}
+        edit={(figure, product, shown) => {
+          const Figure = figure === 'price' ? QuickPrice : QuickStock
+          return (
+            <Figure key={product.id} product={product} onOpen={() => setOpened(product)} onUndo={takeBack.run}>
+              {shown}
+            </Figure>
+          )
+        }}
+        actions={(product) => (
+          <ListingActions product={product} onStock={() => setOpened(product)} onRefusal={onRefusal} />
+        )}
+        empty={<NothingListed isFiltered={Boolean(asked.q || asked.status || asked.stock || asked.changes)} />}
+      />
+      {list.items.length > 0 ? (
+        <div className="border-t border-line">
+          <KeysetPager page={list}>{countText(list.total, 'product', 'products')}</KeysetPager>
+        </div>
+      ) : null}
+      {opened ? (
+        <PriceAndStock product={opened} onClose={() => setOpened(undefined)} onDone={() => setOpened(undefined)} />
+      ) : null}
+    </section>
+  )
+}
+
+function NothingListed({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <EmptyState
+      drawing="search"
+      title={isFiltered ? 'Nothing matches' : 'Everything is archived'}
+      action={
+        isFiltered ? (
+          <ButtonLink to="/vendor/products" variant="secondary">
+            Show all products
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/vendor/products?status=archived" variant="secondary">
+            Show archived products
+          </ButtonLink>
+        )
+      }
+    >
+      {isFiltered ? 'Try other words, or take a filter away.' : 'You can restore a product at any time.'}
+    </EmptyState>
   )
 }

@@ -130,6 +130,7 @@ export function PhotosSection(props: SectionProps) {
     <FormSection
       title="Photos"
       hint="The first one is the main photo. All are cut to 4:5: lists show the whole photo, product pages its middle."
+      waits={props.waiting.includes('photos')}
     >
       <FileDrop
         id={fieldId('photos')}

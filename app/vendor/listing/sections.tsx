@@ -239,6 +239,7 @@ export function UseSection(props: SectionProps) {
           legend="Skin types"
           options={['Normal', 'Dry', 'Oily', 'Combination', 'Sensitive']}
           value={model.skinTypes}
+          waits={props.waiting.includes('skinTypes')}
           onChange={(skinTypes) => onChange({ skinTypes })}
         />
       ) : null}
@@ -247,6 +248,7 @@ export function UseSection(props: SectionProps) {
           legend="Hair types"
           options={['Straight', 'Wavy', 'Curly', 'Coily']}
           value={model.hairTypes}
+          waits={props.waiting.includes('hairTypes')}
           onChange={(hairTypes) => onChange({ hairTypes })}
         />
       ) : null}

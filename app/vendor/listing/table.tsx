@@ -4,7 +4,7 @@ import { SaleEndWord } from '#app/portal/pack-notices.tsx'
 import { ProductBadge } from '#app/portal/product-status.tsx'
 import { Photo } from '#app/ui/photo.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { type Column, type SortState, Table } from '#app/ui/table.tsx'
+import { type Column, type Selection, type SortState, Table } from '#app/ui/table.tsx'
 import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
 import { indianDay } from '#platform/kit/dates.ts'
 import { formatRupees } from '#platform/kit/money.ts'
@@ -13,8 +13,9 @@ export interface ListingTableProps {
   products: readonly ListingRowView[]
   /** In the last column of each row: what can be done with the product. */
   actions?: (product: ListingRowView) => ReactNode
-  /** In the place of the number in stock, for a list in which it can be changed. */
-  stock?: (product: ListingRowView) => ReactNode
+  /** Around a figure of a list in which it can be changed. */
+  edit?: (figure: 'price' | 'stock', product: ListingRowView, shown: ReactNode) => ReactNode
+  selection?: Selection
   sort?: SortState
   onSort?: (next: SortState) => void
   empty?: ReactNode
@@ -22,13 +23,17 @@ export interface ListingTableProps {
 
 const priceText = (price: number | null) => (price === null ? 'No price' : formatRupees(price))
 
+function choicesText({ variantCount, variantsOut }: ListingRowView): string {
+  return variantsOut > 0 ? `${variantsOut} of ${variantCount} out` : `${variantCount} choices`
+}
+
 function Stock({ product }: { product: ListingRowView }) {
   const short = product.stockState !== 'ok'
   return (
     <span className={short ? 'font-semibold text-danger' : ''}>
       {product.stock.toLocaleString('en-IN')}
       {product.variantCount > 1 ? (
-        <span className="block text-xs font-normal text-ink-3">{product.variantCount} choices</span>
+        <span className="block text-xs font-normal text-ink-3">{choicesText(product)}</span>
       ) : null}
     </span>
   )
@@ -55,6 +60,7 @@ function Name({ product }: { product: ListingRowView }) {
         </Link>
         <p className="mt-0.5 text-ink-2 md:hidden">
           {priceText(product.price)}, {product.stock.toLocaleString('en-IN')} in stock
+          {product.variantsOut > 0 && product.variantCount > 1 ? `, ${choicesText(product)}` : ''}
         </p>
         {product.status === 'approved' ? <SaleEndWord on={product.saleEndsOn} today={indianDay(new Date())} /> : null}
         {product.hasPackNotices ? <p className="text-xs text-warning">Look at its packs</p> : null}
@@ -69,7 +75,15 @@ function Name({ product }: { product: ListingRowView }) {
 }
 
 /** A vendor's products: each name leads to its edit page. On a phone each is a picture with two lines. */
-export function ListingTable({ products, actions, stock, sort, onSort, empty }: ListingTableProps) {
+export function ListingTable({
+  products,
+  actions,
+  edit = (_, __, shown) => shown,
+  selection,
+  sort,
+  onSort,
+  empty,
+}: ListingTableProps) {
   const columns: Column<ListingRowView>[] = [
     {
       key: 'name',
@@ -89,20 +103,26 @@ export function ListingTable({ products, actions, stock, sort, onSort, empty }: 
       key: 'price',
       head: 'Price',
       end: true,
+      sortable: true,
       cell: (product) =>
-        product.price === null ? <span className="text-ink-3">No price</span> : formatRupees(product.price),
+        edit(
+          'price',
+          product,
+          product.price === null ? <span className="text-ink-3">No price</span> : formatRupees(product.price),
+        ),
     },
     {
       key: 'stock',
       head: 'In stock',
       end: true,
-      ...(stock ? { stack: 'note' as const } : {}),
-      cell: (product) => stock?.(product) ?? <Stock product={product} />,
+      sortable: true,
+      cell: (product) => edit('stock', product, <Stock product={product} />),
     },
     {
       key: 'sold',
       head: 'Sold, 30 days',
       end: true,
+      sortable: true,
       className: 'text-ink-2 max-lg:hidden',
       cell: (product) => product.soldLately.toLocaleString('en-IN'),
     },
@@ -134,6 +154,7 @@ export function ListingTable({ products, actions, stock, sort, onSort, empty }: 
       rows={products}
       rowKey={(product) => product.id}
       rowName={(product) => product.name}
+      {...(selection ? { selection } : {})}
       {...(sort ? { sort } : {})}
       {...(onSort ? { onSort } : {})}
       empty={empty}

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,9 +10,14 @@ import { undertones } from '#modules/catalog/undertones.ts'
 import { listingLimits as limits } from '#modules/listing/limits.ts'
 import { isCosmetic } from '#modules/listing/rules/listing.ts'
 import { indianDay } from '#platform/kit/dates.ts'
+import { ApplyToAll } from './apply-to-all.tsx'
 import { FormSection, type SectionProps } from './fields.tsx'
-import { fieldId, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
+import { mergeModels } from './merge.ts'
+import { fieldId, type ListingModel, newVariant, soldUntil, type VariantModel, withKind } from './model.ts'
 import { PackFields } from './pack-fields.tsx'
+import { PasteSheet, type PasteStart } from './paste-sheet.tsx'
+import { variantColumns } from './variant-columns.ts'
+import { VariantTable } from './variant-table.tsx'
 
 const families = [
   'Red',
@@ -30,32 +36,60 @@ const families = [
 ]
 
 const words = {
-  only: { one: 'Stock', add: '', title: 'Stock' },
-  shade: { one: 'Shade', add: 'Add a shade', title: 'Shades' },
-  size: { one: 'Size', add: 'Add a size', title: 'Sizes' },
+  only: { one: 'Stock', add: '', title: 'Stock', counted: ['', ''] },
+  shade: { one: 'Shade', add: 'Add a shade', title: 'Shades', counted: ['shade', 'shades'] },
+  size: { one: 'Size', add: 'Add a size', title: 'Sizes', counted: ['size', 'sizes'] },
+} as const
+
+type Variants = ListingModel['variants']
+
+/** Changes the variants at once, with an Undo that keeps what is typed meanwhile. */
+function useUndoable({ model, onChange }: SectionProps) {
+  const latest = useRef(model)
+  latest.current = model
+  return (after: Variants, message: string) => {
+    const before = latest.current.variants
+    onChange({ variants: after })
+    const undo = () => {
+      const mine = latest.current
+      const { variants } = mergeModels({
+        base: { ...mine, variants: after },
+        mine,
+        theirs: { ...mine, variants: before },
+      })
+      onChange({ variants })
+    }
+    showToast({ message, action: { label: 'Undo', onPress: undo } })
+  }
+}
+
+/** With so many the table says more than a card for each, where there is room for it. */
+const manyVariants = 4
+
+function useView(count: number) {
+  const [isTable, setIsTable] = useState(() => count >= manyVariants && window.matchMedia('(min-width: 64rem)').matches)
+  return { isTable, setIsTable }
+}
+
+/** Another photo for a shade: what showed it shows all of them. */
+const withShadePhoto = (photos: ListingModel['photos'], variantId: string, photoId: string) => {
+  const before = photos.find((photo) => photo.variantId === variantId)
+  return photos.map((photo) => {
+    if (photo.id === photoId) return { ...photo, variantId }
+    return photo === before ? { ...photo, variantId: null } : photo
+  })
 }
 
 /** The variants of a product, and how much there is of each. */
 export function VariantsSection(props: SectionProps) {
   const { model, onChange } = props
   const { kind } = model
-  const shown = kind === 'only' ? model.variants.slice(0, 1) : model.variants
-  const change = (id: string, changes: Partial<VariantModel>) =>
-    onChange({ variants: model.variants.map((variant) => (variant.id === id ? { ...variant, ...changes } : variant)) })
-
-  function remove(variant: VariantModel, at: number) {
-    const before = model.variants
-    onChange({ variants: before.filter(({ id }) => id !== variant.id) })
-    showToast({
-      message: `${variant.name || words[kind].one} is taken out`,
-      action: { label: 'Undo', onPress: () => onChange({ variants: before }) },
-    })
-    // The focus goes on to what now stands in its place.
-    requestAnimationFrame(() => document.getElementById(fieldId(`variants.${Math.max(0, at - 1)}.name`))?.focus())
-  }
-
   return (
-    <FormSection title="Choices" hint="Shades or sizes that customers choose from, each a pack with its own stock.">
+    <FormSection
+      title="Choices"
+      hint="Shades or sizes that customers choose from, each a pack with its own stock."
+      waits={kind !== 'only' && props.waiting.includes('prices')}
+    >
       <RadioCards
         legend="What do customers choose?"
         name="kind"
@@ -72,37 +106,143 @@ export function VariantsSection(props: SectionProps) {
           <option key={family} value={family} />
         ))}
       </datalist>
-      <ul id={fieldId('variants')} tabIndex={-1} aria-label={words[kind].title} className="grid gap-4">
-        {shown.map((variant, at) => (
-          <li
-            key={variant.id}
-            className={kind === 'only' ? 'grid gap-4' : 'grid gap-4 rounded-lg border border-line bg-sunken/40 p-4'}
-          >
-            <Variant
-              {...props}
-              variant={variant}
-              at={at}
-              onVariant={(changes) => change(variant.id, changes)}
-              {...(kind !== 'only' && shown.length > 1 ? { onRemove: () => remove(variant, at) } : {})}
-            />
-          </li>
-        ))}
-      </ul>
-      {kind !== 'only' && shown.length < limits.variants ? (
-        <Button
-          variant="secondary"
-          className="justify-self-start"
-          onClick={() => {
-            const netQuantityUnit = model.variants.at(-1)?.netQuantityUnit ?? ''
-            onChange({ variants: [...model.variants, { ...newVariant(), netQuantityUnit }] })
-            requestAnimationFrame(() => document.getElementById(fieldId(`variants.${shown.length}.name`))?.focus())
-          }}
-        >
-          <Icon path={plusIcon} size={16} />
-          {words[kind].add}
-        </Button>
-      ) : null}
+      {kind === 'only' ? <VariantCards {...props} /> : <Choices {...props} />}
     </FormSection>
+  )
+}
+
+const changed = (variants: Variants, id: string, changes: Partial<VariantModel>) =>
+  variants.map((variant) => (variant.id === id ? { ...variant, ...changes } : variant))
+
+/** Shades or sizes: as cards or as a table, filled one by one, from a sheet, or a column at a time. */
+function Choices(props: SectionProps) {
+  const { model, onChange } = props
+  const { variants } = model
+  const kind = model.kind === 'size' ? 'size' : 'shade'
+  const { isTable, setIsTable } = useView(variants.length)
+  const [pasting, setPasting] = useState<PasteStart>()
+  const replace = useUndoable(props)
+  const columns = variantColumns(model)
+
+  function remove(variant: VariantModel, at: number) {
+    replace(
+      variants.filter(({ id }) => id !== variant.id),
+      `${variant.name || words[kind].one} is taken out`,
+    )
+    // The focus goes on to what now stands in its place.
+    requestAnimationFrame(() => document.getElementById(fieldId(`variants.${Math.max(0, at - 1)}.name`))?.focus())
+  }
+
+  return (
+    <>
+      <ChoiceTools isTable={isTable} onTable={setIsTable} onPaste={() => setPasting({ text: '' })} />
+      {isTable ? (
+        <VariantTable
+          {...props}
+          onVariant={(id, changes) => onChange({ variants: changed(variants, id, changes) })}
+          onPhoto={(id, photo) => onChange({ photos: withShadePhoto(model.photos, id, photo) })}
+          onRemove={remove}
+          onPaste={setPasting}
+        />
+      ) : (
+        <VariantCards {...props} onRemove={remove} />
+      )}
+      <AddVariant {...props} />
+      {isTable && variants.length > 1 ? (
+        <ApplyToAll
+          columns={columns}
+          count={variants.length}
+          onApply={({ key, label }, value) =>
+            replace(
+              variants.map((variant) => ({ ...variant, [key]: value })),
+              `${label} is filled in for all ${variants.length}`,
+            )
+          }
+        />
+      ) : null}
+      {pasting ? (
+        <PasteSheet
+          start={pasting}
+          columns={columns}
+          variants={variants}
+          words={words[kind].counted}
+          onClose={() => setPasting(undefined)}
+          onPasted={(pasted) => {
+            setPasting(undefined)
+            setIsTable(true)
+            const filled = pasted.added + pasted.changed
+            replace(pasted.variants, filled === 1 ? 'One row is filled in' : `${filled} rows are filled in`)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ChoiceToolsProps {
+  isTable: boolean
+  onTable: (isTable: boolean) => void
+  onPaste: () => void
+}
+
+function ChoiceTools({ isTable, onTable, onPaste }: ChoiceToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => onTable(!isTable)}>
+        {isTable ? 'Show one by one' : 'Show as a table'}
+      </Button>
+      <Button variant="secondary" size="sm" onClick={onPaste}>
+        Paste from a sheet
+      </Button>
+    </div>
+  )
+}
+
+function AddVariant({ model, onChange }: SectionProps) {
+  const { variants, kind } = model
+  if (variants.length >= limits.variants) return null
+  return (
+    <Button
+      variant="secondary"
+      className="justify-self-start"
+      onClick={() => {
+        const netQuantityUnit = variants.at(-1)?.netQuantityUnit ?? ''
+        onChange({ variants: [...variants, { ...newVariant(), netQuantityUnit }] })
+        requestAnimationFrame(() => document.getElementById(fieldId(`variants.${variants.length}.name`))?.focus())
+      }}
+    >
+      <Icon path={plusIcon} size={16} />
+      {words[kind].add}
+    </Button>
+  )
+}
+
+interface VariantCardsProps extends SectionProps {
+  onRemove?: (variant: VariantModel, at: number) => void
+}
+
+/** Each variant with all its fields. */
+function VariantCards({ onRemove, ...props }: VariantCardsProps) {
+  const { model, onChange } = props
+  const { kind } = model
+  const shown = kind === 'only' ? model.variants.slice(0, 1) : model.variants
+  return (
+    <ul id={fieldId('variants')} tabIndex={-1} aria-label={words[kind].title} className="grid gap-4">
+      {shown.map((variant, at) => (
+        <li
+          key={variant.id}
+          className={kind === 'only' ? 'grid gap-4' : 'grid gap-4 rounded-lg border border-line bg-sunken/40 p-4'}
+        >
+          <Variant
+            {...props}
+            variant={variant}
+            at={at}
+            onVariant={(changes) => onChange({ variants: changed(model.variants, variant.id, changes) })}
+            {...(onRemove && shown.length > 1 ? { onRemove: () => onRemove(variant, at) } : {})}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

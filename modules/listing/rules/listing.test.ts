@@ -13,7 +13,7 @@ import {
   printedMonth,
   stockStateOf,
 } from './listing.ts'
-import { fieldsToReview, takeFields } from './review.ts'
+import { changesAhead, fieldsToReview, takeFields } from './review.ts'
 
 const today = '2026-11-20'
 const vendor: ChecklistVendor = { status: 'approved', missing: [] }
@@ -345,6 +345,28 @@ describe('changes of an approved listing', () => {
       hsn: '3304',
     })
     expect(takeFields(atOnce, edited, fields)).toEqual(edited)
+  })
+
+  it.each([
+    ['nothing', {}, { waiting: [], atOnce: 0 }],
+    ['a small price and the HSN', { price: 430, hsn: '3305' }, { waiting: [], atOnce: 2 }],
+    [
+      'a large price with its MRP, and the name',
+      { price: 200, mrp: 300, originalPrice: null, name: 'Balm' },
+      { waiting: ['name', 'prices'], atOnce: 0 },
+    ],
+    [
+      'stock and batch of one variant',
+      { variants: [variant({ stock: 9, batchNumber: 'B2' })] },
+      { waiting: [], atOnce: 1 },
+    ],
+    [
+      'a price of its own that is the same',
+      { variants: [variant({ price: 422, originalPrice: 422 })] },
+      { waiting: [], atOnce: 0 },
+    ],
+  ])('are counted before they are saved: %s', (_, about, ahead) => {
+    expect(changesAhead(live, { ...live, ...about }, 20)).toEqual(ahead)
   })
 
   it('lose the shade of a photo whose shade is gone', () => {

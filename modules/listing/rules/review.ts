@@ -81,6 +81,47 @@ export function fieldsToReview(live: ListingContent, edited: ListingContent, per
   })
 }
 
+/** How the changes of an approved listing are applied once it is saved. */
+export interface ChangesAhead {
+  /** What waits for review. */
+  waiting: ReviewedField[]
+  /** How many other parts are in force at once: each field, all prices together, all variants together. */
+  atOnce: number
+}
+
+/** What saving `edited` over a live listing would do, before it is saved; the same rules as `fieldsToReview`. */
+export function changesAhead(live: ListingContent, edited: ListingContent, percent: number): ChangesAhead {
+  const waiting = fieldsToReview(live, edited, percent)
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const prices = (listing: ListingContent) =>
+    packsOf(listing).map(({ price, originalPrice, mrp }) => [price, originalPrice, mrp])
+  const variants = (listing: ListingContent) =>
+    listing.variants.map((variant) => {
+      const { netQuantity, netQuantityUnit, barcode, countryOfOrigin } = packOf(listing, variant)
+      const { id, name, hex, shadeFamily, sku, stock, batchNumber, expiryKind, expiryMonth } = variant
+      const own = [id, name, hex, shadeFamily, sku, stock, batchNumber, expiryKind, expiryMonth]
+      return [...own, netQuantity, netQuantityUnit, barcode, countryOfOrigin]
+    })
+  const fields = (Object.keys(live) as (keyof ListingContent)[]).filter((field) => !ofPacks.has(field))
+  const changed = fields.filter((field) => !isReviewed(field) && !isSame(live[field], edited[field])).length
+  const pricesNow = !waiting.includes('prices') && !isSame(prices(live), prices(edited))
+  return { waiting, atOnce: changed + Number(pricesNow) + Number(!isSame(variants(live), variants(edited))) }
+}
+
+const isReviewed = (field: string) => (reviewedFields as readonly string[]).includes(field)
+
+/** Fields that say what the variants' packs say. */
+const ofPacks = new Set<keyof ListingContent>([
+  'kind',
+  'variants',
+  'price',
+  'originalPrice',
+  'mrp',
+  'netQuantity',
+  'netQuantityUnit',
+  'barcode',
+])
+
 /**
  * `base` with those parts of `from` that `fields` name. Prices go together, the MRP with them, so that neither half of a change
  * breaks the other; a photo of a shade that `base` does not have shows no shade.

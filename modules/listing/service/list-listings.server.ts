@@ -1,7 +1,7 @@
 import { photoOf } from '#modules/catalog/rules.ts'
 import { sqlState } from '#platform/db.server.ts'
 import { keyOf } from '#platform/keyset.server.ts'
-import { type Cursor, keysetPage, readCursor } from '#platform/kit/keyset.ts'
+import { type Cursor, type KeysetPage, keysetPage, readCursor } from '#platform/kit/keyset.ts'
 import { paiseToRupees } from '#platform/kit/money.ts'
 import { stockStateOf } from '../rules/listing.ts'
 import type { ListingCountsView, ListingListView, ListingRowView, ListingsQuery } from '../shapes/lists.ts'
@@ -34,6 +34,8 @@ export function listingRowView(row: ListingRow): ListingRowView {
     saleEndsOn: row.sale_ends_on,
     hasPackNotices: row.has_pack_notices,
     variantCount: row.stocks.length,
+    variantsOut: row.stocks.filter((stock) => stock === 0).length,
+    variantId: row.stocks.length === 1 ? row.first_variant_id : null,
     soldLately: row.sold_lately,
     rating: row.rating,
     reviewCount: row.review_count,
@@ -48,17 +50,29 @@ export function listingRowView(row: ListingRow): ListingRowView {
  * sort order wrote is ignored.
  */
 export async function listListings(vendorId: string, query: ListingsQuery): Promise<ListingListView> {
+  const [page, total] = await Promise.all([pageOf(vendorId, query), countListings(vendorId, query)])
+  return { ...page, total }
+}
+
+/** Every listing of a vendor that matches the filters, page by page, for a file. */
+export async function* everyListingOf(vendorId: string, query: ListingsQuery): AsyncGenerator<ListingRowView> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await pageOf(vendorId, { ...query, limit: 1_000, cursor })
+    yield* page.items
+    if (!page.nextCursor) return
+    cursor = page.nextCursor
+  }
+}
+
+async function pageOf(vendorId: string, query: ListingsQuery): Promise<KeysetPage<ListingRowView>> {
   const asked = readCursor(query.cursor, listingOrders[query.sort].parts)
   const rowsAt = (cursor: Cursor | null) => selectListings(vendorId, query, cursor).then((rows) => ({ rows, cursor }))
-  const [{ rows, cursor }, total] = await Promise.all([
-    rowsAt(asked).catch((error) => {
-      if (asked && sqlState(error)?.startsWith('22')) return rowsAt(null)
-      throw error
-    }),
-    countListings(vendorId, query),
-  ])
+  const { rows, cursor } = await rowsAt(asked).catch((error) => {
+    if (asked && sqlState(error)?.startsWith('22')) return rowsAt(null)
+    throw error
+  })
   const page = keysetPage(rows, query.limit, cursor, keyOf)
-  return { ...page, items: page.items.map(listingRowView), total }
+  return { ...page, items: page.items.map(listingRowView) }
 }
 
 /** How many listings a vendor has in each status, and how many are low or out of stock. */

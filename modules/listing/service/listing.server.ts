@@ -64,7 +64,8 @@ export const today = () => indianDay(now())
  * What the listing form offers: categories, the vendor's facts for the checklist, and the maker its last listing named.
  */
 export async function getListingForm(vendorId: string): Promise<ListingFormView> {
-  const [categories, vendor, newest] = await Promise.all([
+  const [{ priceThresholdPercent }, categories, vendor, newest] = await Promise.all([
+    getApprovals(),
     allCategories(),
     readVendorFacts(vendorId),
     readNewestListing(vendorId),
@@ -72,6 +73,7 @@ export async function getListingForm(vendorId: string): Promise<ListingFormView>
   return {
     categories: categories.map(({ name }) => name),
     saleMargins: Object.fromEntries(categories.map(({ name, sale_margin_days: days }) => [name, days])),
+    priceThresholdPercent,
     vendor: checklistVendor(vendor),
     maker: {
       brand: newest?.brand ?? '',
@@ -245,7 +247,13 @@ export async function saveListing(
   }).catch(inWords)
 }
 
-async function recordChange(trx: Trx, actor: VendorActor, record: ListingRecord, after: ListingContent): Promise<void> {
+/** Writes what changed of a listing into the audit trail; nothing where nothing did. */
+export async function recordChange(
+  trx: Trx,
+  actor: VendorActor,
+  record: ListingRecord,
+  after: ListingContent,
+): Promise<void> {
   const changes = changesBetween(forTrail(liveContent(record)), forTrail(after))
   if (!changes) return
   await recordAct(trx, actor, {
@@ -255,7 +263,8 @@ async function recordChange(trx: Trx, actor: VendorActor, record: ListingRecord,
   })
 }
 
-async function saveApproved(
+/** Saves an approved listing: `write` is given what is in force at once, the rest becomes its one open revision. */
+export async function saveApproved(
   trx: Trx,
   actor: VendorActor,
   record: ListingRecord,

@@ -33,13 +33,13 @@ export const line = (max: number) => cleaned(max, false).default('')
 const paragraphs = (max: number) => cleaned(max, true).default('')
 const required = (max: number, sentence: string) => cleaned(max, false).pipe(z.string().min(1, sentence))
 
-const wholeRupees = z
+/** A price that a vendor asks. */
+export const wholeRupees = z
   .number(say.wholeRupees)
   .int(say.wholeRupees)
   .min(1, 'Enter at least ₹1.')
   .max(limits.price, 'Enter at most ₹10,00,000.')
-  .nullable()
-  .default(null)
+const draftRupees = wholeRupees.nullable().default(null)
 /** How many of a variant there are. */
 export const pieces = z.number(say.stock).int(say.stock).min(0, say.stock).max(limits.stock, 'Enter at most 10,00,000.')
 const tags = z
@@ -89,10 +89,10 @@ const VariantInput = z.strictObject({
   suits: cleaned(limits.suits, false).nullable().default(null),
   sku: line(limits.sku),
   /** What the pack of this variant says, where it differs from what the listing says of all. */
-  price: wholeRupees,
+  price: draftRupees,
   /** Counts where the variant has a price of its own. */
-  originalPrice: wholeRupees,
-  mrp: wholeRupees,
+  originalPrice: draftRupees,
+  mrp: draftRupees,
   netQuantity,
   netQuantityUnit: netQuantityUnit.nullable().default(null),
   barcode,
@@ -118,9 +118,9 @@ const ContentInput = z
     genericName: line(limits.genericName),
     category: required(60, say.category),
     description: paragraphs(limits.description),
-    price: wholeRupees,
-    originalPrice: wholeRupees,
-    mrp: wholeRupees,
+    price: draftRupees,
+    originalPrice: draftRupees,
+    mrp: draftRupees,
     kind: kind.default('only'),
     variants: z.array(VariantInput).max(limits.variants, say.tooManyVariants),
     photos: z.array(PhotoInput).max(limits.photos, say.tooManyPhotos).default([]),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { indianDay, instant } from '#platform/shapes.ts'
+import { indianDay, instant, rupees } from '#platform/shapes.ts'
 import { listingLimits as limits } from '../limits.ts'
 import { claims } from '../rules/claims.ts'
 import { ListingClaim } from './claim.ts'
-import { Content, Field, line, pieces } from './content.ts'
+import { Content, Field, line, pieces, wholeRupees } from './content.ts'
 
 export const StockInput = z
   .strictObject({
@@ -157,6 +157,9 @@ export const Listing = z
     statusReason: z.string().nullable(),
     /** What the vendor wants it to be: what stands, with the changes that wait for review laid over it. */
     content: Content,
+    onSale: Content.nullable().describe(
+      'Of a product that was approved: what customers see, without changes that wait',
+    ),
     /** The changes that wait for review, or those sent back last. */
     revision: ListingRevision.nullable(),
     vendor: ChecklistVendor,
@@ -181,6 +184,7 @@ export const ListingForm = z
     categories: z.array(z.string()),
     /** By category, how many days before the label's last day a batch leaves the sale, delivery not counted. */
     saleMargins: z.record(z.string(), z.int()),
+    priceThresholdPercent: z.int().describe('On sale, a price that moves by more waits for review'),
     vendor: ChecklistVendor,
     /** What a new listing of this vendor probably shares with its last one. */
     maker: Content.pick({ brand: true, manufacturer: true, manufacturerAddress: true, licenceNumber: true }),
@@ -206,5 +210,18 @@ export const ListingReview = Listing.extend({
   reviewCount: z.int(),
 }).meta({ id: 'ListingReview' })
 export type ListingReviewView = z.output<typeof ListingReview>
+
+/** The price of one variant, changed from a list. Rupees before tax; `priceWas` is what was seen there. */
+export const PriceInput = z
+  .strictObject({ price: wholeRupees, priceWas: wholeRupees.nullable() })
+  .meta({ id: 'PriceInput' })
+
+export const VariantPrice = z
+  .object({
+    price: rupees.describe('As it will be once nothing waits'),
+    waitsForReview: z.boolean().describe('Customers see the old price until it is reviewed'),
+  })
+  .meta({ id: 'VariantPrice' })
+export type VariantPriceView = z.output<typeof VariantPrice>
 
 export const VariantStock = z.object({ stock: z.int() }).meta({ id: 'VariantStock' })

@@ -20,7 +20,13 @@ const listQuery = {
 }
 
 /** What a vendor asks of the list of its own listings. `changes`: those on sale whose changes wait for review, or were sent back. */
-export const ListingsQuery = z.strictObject({ ...listQuery, changes: z.enum(['waiting', 'sent_back']).optional() })
+export const ListingsQuery = z.strictObject({
+  ...listQuery,
+  changes: z.enum(['waiting', 'sent_back']).optional(),
+  sort: z
+    .enum(['newest', 'name', 'name-desc', 'price', 'price-desc', 'stock', 'stock-desc', 'sold', 'sold-desc'])
+    .default('newest'),
+})
 export type ListingsQuery = z.output<typeof ListingsQuery>
 
 /** What the operator asks of the list of all products. `changes`: listings on sale whose changes wait for review. */
@@ -32,6 +38,15 @@ export const AllListingsQuery = z.strictObject({
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'waiting']).default('newest'),
 })
 export type AllListingsQuery = z.output<typeof AllListingsQuery>
+
+/** What a vendor does with several of its products at once. */
+export const BulkListingMoveInput = z
+  .strictObject({
+    act: z.enum(['submit', 'archive']),
+    ids: z.array(z.uuid('This is no product.')).min(1, 'Choose at least one product.').max(100, 'Choose at most 100.'),
+  })
+  .meta({ id: 'BulkListingMoveInput' })
+export type BulkListingMoveInput = z.output<typeof BulkListingMoveInput>
 
 export const BulkListingInput = z
   .strictObject({
@@ -74,6 +89,8 @@ const ListingRow = z
     hasPackNotices: z.boolean().describe('Something of its packs was dropped or has to be checked'),
     /** 1 where there is nothing to choose. */
     variantCount: z.int(),
+    variantsOut: z.int().describe('How many of them have no piece left'),
+    variantId: z.string().nullable().describe('Of the only variant; null where there are several'),
     soldLately: z.int().describe('Units sold in 30 days'),
     rating: z.number(),
     reviewCount: z.int(),

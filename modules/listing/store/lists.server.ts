@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countOf, countUpTo } from '#platform/counted.server.ts'
-import { integer, type RowOf, word } from '#platform/db/columns.ts'
-import { db, run, statement } from '#platform/db.server.ts'
+import { integer, type RowOf, text, uuid, word } from '#platform/db/columns.ts'
+import { anyOf, db, run, statement } from '#platform/db.server.ts'
 import { type KeyPart, keysetOrder } from '#platform/keyset.server.ts'
 import type { Cursor } from '#platform/kit/keyset.ts'
 import type { Paise } from '#platform/kit/money.ts'
@@ -27,6 +27,8 @@ export interface ListingRow {
   /** Whether something of it can be bought, today and by its batches. */
   in_stock: boolean
   stocks: number[]
+  /** Null while it has none. */
+  first_variant_id: string | null
   /** The first last saleable day among its batches in stock, `YYYY-MM-DD`; null where no batch ends. */
   sale_ends_on: string | null
   has_pack_notices: boolean
@@ -47,13 +49,19 @@ export interface ListingOrder {
 
 export const listingOrders: Record<ListingsQuery['sort'], ListingOrder> = {
   newest: { parts: [{ expression: 'p.id', type: 'uuid' }], direction: 'desc' },
-  name: {
-    parts: [
-      { expression: 'p.name', type: 'text' },
-      { expression: 'p.id', type: 'uuid' },
-    ],
-    direction: 'asc',
-  },
+  ...bothWays('name', { expression: 'p.name', type: 'text' }),
+  ...bothWays('price', { expression: 'p.price_paise', type: 'bigint' }),
+  ...bothWays('stock', { expression: 'figure.pieces', type: 'bigint' }),
+  ...bothWays('sold', { expression: 'figure.pieces', type: 'bigint' }),
+}
+
+/** A sort from the least to the most, and back; the id decides between equals. */
+function bothWays<Name extends string>(name: Name, part: KeyPart) {
+  const parts: KeyPart[] = [part, { expression: 'p.id', type: 'uuid' }]
+  return { [name]: { parts, direction: 'asc' }, [`${name}-desc`]: { parts, direction: 'desc' } } as Record<
+    Name | `${Name}-desc`,
+    ListingOrder
+  >
 }
 
 /** Matches words anywhere in name, brand and category, and the beginning of a SKU when the text has a number. */
@@ -78,6 +86,10 @@ export function searchCondition(q: string): RawBuilder<boolean> {
 export const newestRevision = sql<'submitted' | 'rejected' | null>`(
   select case when r.status in ('submitted', 'rejected') then r.status end
     from product_revisions r where r.product_id = p.id order by r.id desc limit 1)`
+
+/** The first variant of the product `p`. */
+export const firstVariant = sql<string | null>`(
+  select v.id from variants v where v.product_id = p.id and v.retired_at is null order by v.position, v.id limit 1)`
 
 /** Archived listings are shown only when asked for. */
 function conditions(
@@ -120,6 +132,15 @@ export const soldLately = sql<number>`(
    where l.product_id = p.id and l.cancelled_at is null and is_sold(s.status, s.released_at)
      and l.id >= ${soldSince} and s.created_at >= india_midnight(india_day(now()) - 29))`
 
+const pieces = sql`(select coalesce(sum(v.stock), 0) from variants v where v.product_id = p.id and v.retired_at is null)`
+
+/** What no column of `products` says and a list is sorted by: asked once of each product of the vendor. */
+function sortedFigure(sort: ListingsQuery['sort']): RawBuilder<unknown> {
+  if (sort.startsWith('stock')) return sql`cross join lateral (select ${pieces}::bigint as pieces) figure`
+  if (sort.startsWith('sold')) return sql`cross join lateral (select ${soldLately}::bigint as pieces) figure`
+  return sql``
+}
+
 /** A page in the direction of the cursor, one row more than `limit` at most. */
 export async function selectListings(
   vendorId: string,
@@ -132,6 +153,7 @@ export async function selectListings(
     select p.id, p.slug, p.name, p.brand, p.category, p.status, p.status_reason, p.price_paise, p.rating, p.review_count,
            p.updated_at, i.id as image_id, i.width as image_width, i.height as image_height, pi.alt as image_alt,
            p.in_stock, array(select v.stock from variants v where v.product_id = p.id and v.retired_at is null order by v.position) as stocks,
+           ${firstVariant} as first_variant_id,
            (select min(last_saleable_day(v.expires_on, c.sale_margin_days)) from variants v
              where v.product_id = p.id and v.retired_at is null and v.stock > 0)::text as sale_ends_on,
            exists (${openPackNotices}) as has_pack_notices,
@@ -139,6 +161,7 @@ export async function selectListings(
            ${newestRevision} as revision_status,
            ${keyset.key} as sort_key
       from products p
+      ${sortedFigure(query.sort)}
       join categories c on c.name = p.category
       left join product_images pi on pi.product_id = p.id and pi.position = 0
       left join images i on i.id = pi.image_id
@@ -150,6 +173,18 @@ export async function selectListings(
 /** How many of the vendor's listings the filters leave, counted to `countedMax` and no further. */
 export function countListings(vendorId: string, query: ListingsQuery): Promise<number> {
   return countUpTo(sql`select 1 from products p where ${conditions(vendorId, query)}`)
+}
+
+const names = statement(
+  'listing_names_of_vendor',
+  `select id, name from products where vendor_id = $1 and id = ${anyOf('$2', 'uuid')}`,
+  { id: uuid, name: text },
+)
+
+/** Names of the vendor's own listings by id; those of others are missing. */
+export async function selectMyListingNames(vendorId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await run(names, [vendorId, ids])
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 const countShape = {

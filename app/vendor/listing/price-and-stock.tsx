@@ -1,0 +1,198 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { api, call } from '#app/frame/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet } from '#app/ui/dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { FormBanner } from '#app/ui/form-banner.tsx'
+import { problemText } from '#app/ui/problem.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { useAction } from '#app/ui/use-action.ts'
+import { listingLimits } from '#modules/listing/limits.ts'
+import { packOf } from '#modules/listing/rules/packs.ts'
+import type { ListingView } from '#modules/listing/shapes/listing.ts'
+import type { ListingRowView } from '#modules/listing/shapes/lists.ts'
+import { readPrice, readStock, savePrice, saveStock } from './quick-edit.ts'
+
+export interface PriceAndStockProps {
+  product: ListingRowView
+  onClose: () => void
+  /** All of it is saved. */
+  onDone: () => void
+}
+
+/** A variant with what is stored of it. */
+interface Known {
+  id: string
+  name: string
+  sku: string
+  price: number | null
+  stock: number
+}
+
+type Typed = Readonly<Record<string, string | undefined>>
+
+const priceKey = (id: string) => `price-${id}`
+const stockKey = (id: string) => `stock-${id}`
+const priceText = (price: number | null) => (price === null ? '' : String(price))
+
+const knownOf = ({ content }: ListingView): Known[] =>
+  content.variants.map((variant) => ({ ...variant, price: packOf(content, variant).price }))
+
+/** What is typed and cannot be a price or a count, by its field. */
+function wronglyTyped(variants: readonly Known[], typed: Typed): Record<string, string> {
+  return Object.fromEntries(
+    variants.flatMap(({ id, price, stock }) => {
+      const prices = typed[priceKey(id)] ?? priceText(price)
+      const found: [string, string][] = []
+      if (prices !== priceText(price) && readPrice(prices) === undefined) {
+        found.push([priceKey(id), 'Enter whole rupees, such as 499.'])
+      }
+      if (readStock(typed[stockKey(id)] ?? String(stock)) === undefined) {
+        found.push([stockKey(id), 'Enter a whole number, 0 or more.'])
+      }
+      return found
+    }),
+  )
+}
+
+/** The variants of a product as they are stored; undefined until they are read. */
+function useVariants(productId: string, onProblem: (sentence: string) => void) {
+  const [variants, setVariants] = useState<Known[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence belongs to the product that was asked for
+  useEffect(() => {
+    let isOpen = true
+    call(api.vendor.products[':id'].$get({ param: { id: productId } })).then(
+      (listing) => isOpen && setVariants(knownOf(listing)),
+      (error) => isOpen && onProblem(problemText(error, 'The product could not be read. Close this and try again.')),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [productId])
+  return { variants, setVariants }
+}
+
+/** Changes prices and stock, variant by variant. What sells between counting and saving stays sold. */
+export function PriceAndStock({ product, onClose, onDone }: PriceAndStockProps) {
+  const [typed, setTyped] = useState<Typed>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState({ text: '', attempt: 0 })
+  const say = (text: string) => setRefusal(({ attempt }) => ({ text, attempt: attempt + 1 }))
+  const { variants, setVariants } = useVariants(product.id, say)
+
+  /** One after the other. What is saved is known from then on, so that a second press does not count it again. */
+  async function saveAll(note: string): Promise<{ changed: number; waits: boolean }> {
+    const done = { changed: 0, waits: false }
+    const remember = (id: string, now: Partial<Known>) => {
+      setVariants((all) => all?.map((one) => (one.id === id ? { ...one, ...now } : one)))
+      done.changed += 1
+    }
+    for (const { id, price, stock } of variants ?? []) {
+      const at = { productId: product.id, variantId: id }
+      const wanted = readPrice(typed[priceKey(id)] ?? priceText(price))
+      if (wanted !== undefined && wanted !== price) {
+        const saved = await savePrice(at, wanted, price)
+        if (saved.waitsForReview) done.waits = true
+        remember(id, { price: wanted })
+      }
+      const counted = readStock(typed[stockKey(id)] ?? String(stock))
+      if (counted !== undefined && counted !== stock) {
+        const saved = await saveStock(at, counted, stock, note)
+        setTyped((all) => ({ ...all, [stockKey(id)]: undefined }))
+        remember(id, { stock: saved.stock })
+      }
+    }
+    return done
+  }
+
+  const save = useAction(saveAll, {
+    failure: 'Not all of it was saved. Please try again.',
+    done: ({ changed, waits }) =>
+      changed === 0 ? undefined : `${product.name} is saved${waits ? '. The price waits for review' : ''}`,
+    refresh: true,
+    onDone,
+    onRefusal: say,
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!variants) return
+    const wrong = wronglyTyped(variants, typed)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return say('Check the marked fields.')
+    void save.run(String(new FormData(event.currentTarget).get('note') ?? ''))
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Price and stock of ${product.name}`}
+      footer={
+        <Button type="submit" form="price-and-stock" busy={save.busy} busyText="Saving..." disabled={!variants}>
+          Save
+        </Button>
+      }
+    >
+      <form id="price-and-stock" method="post" noValidate onSubmit={submit} className="grid gap-5 pt-4">
+        <FormBanner attempt={refusal.attempt}>{refusal.text}</FormBanner>
+        {variants ? (
+          <>
+            {variants.map((variant) => (
+              <VariantFields
+                key={variant.id}
+                variant={variant}
+                typed={typed}
+                errors={errors}
+                onType={(key, text) => setTyped((all) => ({ ...all, [key]: text }))}
+              />
+            ))}
+            <TextField
+              label="Why the stock changed"
+              optional
+              name="note"
+              maxLength={listingLimits.note}
+              hint="Kept with the change, such as ‘Counted’ or ‘Two broken’."
+            />
+          </>
+        ) : refusal.text ? null : (
+          <Loading text="Loading...">
+            <Skeleton className="h-24" />
+          </Loading>
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+interface VariantFieldsProps {
+  variant: Known
+  typed: Typed
+  errors: Record<string, string>
+  onType: (key: string, text: string) => void
+}
+
+function VariantFields({ variant, typed, errors, onType }: VariantFieldsProps) {
+  const { id, name, sku, price, stock } = variant
+  const field = (key: string, stored: string) => ({
+    inputMode: 'numeric' as const,
+    inputClassName: 'tabular-nums',
+    autoComplete: 'off',
+    value: typed[key] ?? stored,
+    error: errors[key],
+    onChange: (event: { target: { value: string } }) => onType(key, event.target.value),
+  })
+  return (
+    <fieldset className="grid grid-cols-2 gap-x-3">
+      {name || sku ? (
+        <legend className="mb-1 text-sm font-semibold">
+          {name}
+          {name && sku ? ', ' : ''}
+          {sku ? <span className="font-normal text-ink-2">SKU {sku}</span> : null}
+        </legend>
+      ) : null}
+      <TextField label="Price before tax (₹)" maxLength={12} {...field(priceKey(id), priceText(price))} />
+      <TextField label="In stock" maxLength={8} {...field(stockKey(id), String(stock))} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,207 @@
+import type { KeyboardEvent } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { trashIcon } from '#app/ui/icons-portal.ts'
+import { Photo } from '#app/ui/photo.tsx'
+import type { ListingPhoto } from '#modules/listing/shapes/content.ts'
+import { indianDay } from '#platform/kit/dates.ts'
+import type { SectionProps } from './fields.tsx'
+import { fieldId, originalPriceWarning, priceWarning, soldUntil, type VariantModel } from './model.ts'
+import { unitMenu } from './pack-fields.tsx'
+import type { PasteStart } from './paste-sheet.tsx'
+import { type VariantColumn, variantColumns } from './variant-columns.ts'
+
+export interface VariantTableProps extends SectionProps {
+  onVariant: (id: string, changes: Partial<VariantModel>) => void
+  onPhoto: (variantId: string, photoId: string) => void
+  onRemove: (variant: VariantModel, at: number) => void
+  /** Several cells were pasted into one. */
+  onPaste: (start: PasteStart) => void
+}
+
+const box = 'control min-h-10 px-2 py-1 text-sm max-md:text-base'
+const cellBox = 'border-b border-line px-1 py-1.5 align-top'
+
+/** What a variant is called in the name of its fields. */
+const calledAs = (kind: string, variant: VariantModel, at: number) => variant.name || `${kind} ${at + 1}`
+
+/** Up, down and Enter go to the same column of another row, as in a sheet. */
+function walk(event: KeyboardEvent<HTMLInputElement>, at: number, key: string): void {
+  if (event.key === 'Enter') event.preventDefault()
+  const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
+  // In a month these keys change its value.
+  if (step === 0 || (event.currentTarget.type === 'month' && event.key !== 'Enter')) return
+  const next = document.getElementById(fieldId(`variants.${at + step}.${key}`))
+  if (!(next instanceof HTMLInputElement)) return
+  event.preventDefault()
+  next.focus()
+  if (next.type === 'text') next.select()
+}
+
+/** What is wrong with a cell: what the last save said, else what shows while it is typed. */
+function cellError({ model, errors, marginDays }: SectionProps, variant: VariantModel, at: number, key: string) {
+  const said = errors[`variants.${at}.${key}`]
+  if (said) return said
+  const ofAll = model.kind === 'size' ? { price: '', mrp: '' } : model
+  const mrp = variant.mrp || ofAll.mrp
+  if (key === 'price') return priceWarning(variant.price, mrp)
+  if (key === 'originalPrice') return originalPriceWarning(variant.originalPrice, variant.price || ofAll.price, mrp)
+  if (key === 'expiryMonth') return soldUntil(variant, marginDays, indianDay(new Date())).error
+  return undefined
+}
+
+interface CellProps extends VariantTableProps {
+  column: VariantColumn
+  columnAt: number
+  variant: VariantModel
+  at: number
+}
+
+/** What the cell says while it is empty: for shades, the product's own. */
+function placeholderOf({ model }: CellProps, key: VariantColumn['key']): string | undefined {
+  const isShared = key === 'price' || key === 'mrp' || key === 'originalPrice' || key === 'netQuantity'
+  return model.kind === 'shade' && isShared ? model[key] || undefined : undefined
+}
+
+function Cell(props: CellProps) {
+  const { model, column, columnAt, variant, at, onVariant, onPaste } = props
+  const { key, label, maxLength, isNumber = false } = column
+  const id = fieldId(`variants.${at}.${key}`)
+  const error = cellError(props, variant, at, key)
+  const shared = {
+    id,
+    'aria-label': key === 'name' ? `${label} ${at + 1}` : `${label} of ${calledAs(model.kind, variant, at)}`,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+    value: variant[key],
+    onChange: (event: { target: { value: string } }) => onVariant(variant.id, { [key]: event.target.value }),
+  }
+  return (
+    <td
+      className={`${cellBox} ${key === 'name' ? 'sticky left-0 z-1 bg-surface pl-0 shadow-[1px_0_0_var(--line)]' : ''}`}
+    >
+      <div className={column.width}>
+        {key === 'netQuantityUnit' ? (
+          <select {...shared} value={variant[key] || model.netQuantityUnit} className={`${box} pr-8`}>
+            {unitMenu}
+          </select>
+        ) : (
+          <input
+            {...shared}
+            type={key === 'expiryMonth' ? 'month' : 'text'}
+            inputMode={isNumber ? 'numeric' : undefined}
+            maxLength={maxLength}
+            autoComplete="off"
+            placeholder={placeholderOf(props, key)}
+            className={`${box} ${isNumber ? 'text-right tabular-nums' : ''}`}
+            onKeyDown={(event) => walk(event, at, key)}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain')
+              if (!/[\t\n]/.test(text.trim())) return
+              event.preventDefault()
+              onPaste({ text, at, column: columnAt })
+            }}
+          />
+        )}
+        {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+      </div>
+    </td>
+  )
+}
+
+/** The picture of a shade, chosen among the product's photos. */
+function PhotoCell({ model, variant, at, onPhoto }: CellProps) {
+  const shown = model.photos.find(({ variantId }) => variantId === variant.id)
+  const named = (photo: ListingPhoto, index: number) => `${index + 1}${photo.alt ? `: ${photo.alt}` : ''}`
+  return (
+    <td className={cellBox}>
+      <div className="flex w-36 items-center gap-2">
+        <Photo photo={shown ?? null} sizes="2rem" alt="" className="aspect-4/5 w-8 shrink-0 rounded-sm" />
+        <select
+          aria-label={`Photo of ${calledAs(model.kind, variant, at)}`}
+          value={shown?.id ?? ''}
+          onChange={(event) => onPhoto(variant.id, event.target.value)}
+          className={`${box} min-w-0 pr-8`}
+        >
+          <option value="">None</option>
+          {model.photos.map((photo, index) => (
+            <option key={photo.id} value={photo.id}>
+              {named(photo, index)}
+            </option>
+          ))}
+        </select>
+      </div>
+    </td>
+  )
+}
+
+/** The colour of a shade, to be picked. */
+function Swatch({ variant, at, onVariant }: CellProps) {
+  return (
+    <td className={cellBox}>
+      <input
+        type="color"
+        aria-label={`Pick the colour of ${calledAs('shade', variant, at)}`}
+        value={/^#[0-9a-f]{6}$/i.test(variant.hex) ? variant.hex : '#8a1538'}
+        onChange={(event) => onVariant(variant.id, { hex: event.target.value.toUpperCase() })}
+        className="size-10 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
+      />
+    </td>
+  )
+}
+
+/** All variants as a sheet: a row each, a column for what its pack says. It scrolls sideways in itself; the names stay. */
+export function VariantTable(props: VariantTableProps) {
+  const { model, onRemove } = props
+  const columns = variantColumns(model)
+  const isShade = model.kind === 'shade'
+  return (
+    <section id={fieldId('variants')} tabIndex={-1} aria-label="All choices as a table" className="overflow-x-auto">
+      <table className="border-separate border-spacing-0 text-sm">
+        <thead>
+          <tr className="text-left text-xs whitespace-nowrap text-ink-3">
+            {columns.map(({ key, label }) => (
+              <th
+                key={key}
+                scope="col"
+                colSpan={key === 'hex' ? 3 : 1}
+                className={`border-b border-line px-1 pb-1.5 font-medium ${key === 'name' ? 'sticky left-0 z-1 bg-surface pl-0' : ''}`}
+              >
+                {key === 'hex' ? 'Photo and colour' : label}
+              </th>
+            ))}
+            <td className="border-b border-line" />
+          </tr>
+        </thead>
+        <tbody>
+          {model.variants.map((variant, at) => (
+            <tr key={variant.id}>
+              {columns.map((column, columnAt) => {
+                const cell = { ...props, column, columnAt, variant, at }
+                return column.key === 'hex' ? (
+                  [
+                    <PhotoCell key="photo" {...cell} />,
+                    <Swatch key="swatch" {...cell} />,
+                    <Cell key={column.key} {...cell} />,
+                  ]
+                ) : (
+                  <Cell key={column.key} {...cell} />
+                )
+              })}
+              <td className={cellBox}>
+                {model.variants.length > 1 ? (
+                  <IconButton
+                    label={`Take out ${calledAs(isShade ? 'shade' : 'size', variant, at)}`}
+                    icon={trashIcon}
+                    onClick={() => onRemove(variant, at)}
+                    className="text-ink-2"
+                  />
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
