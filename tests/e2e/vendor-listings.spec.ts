@@ -323,6 +323,13 @@ test('a vendor changes price and stock in the list, takes it back, sorts it and 
   await row.getByLabel(`Price of ${only.price}`).fill('450')
   await page.keyboard.press('Enter')
   await expect(row.getByText('₹450', { exact: true })).toBeVisible()
+  const price = row.getByRole('button', { name: `Change the price of ${only.price}` })
+  await expect(price).toBeFocused()
+  await price.press('Enter')
+  await page.keyboard.type('333')
+  await page.keyboard.press('Escape')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveText('₹450')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText('₹400', { exact: true })).toBeVisible()
 

@@ -31,6 +31,9 @@ const canChange = 'underline decoration-line-strong decoration-dotted underline-
 function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickCellProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // The field loses the focus when it goes; that is no wish to save.
+  const isClosed = useRef(true)
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState('')
   const change = useAction(({ to, from }: { to: number; from: number | null }) => save(to, from), {
@@ -38,20 +41,23 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
     done: (sentence) => sentence,
     undo: (_, { to, from }) => (from === null ? undefined : () => onUndo(() => save(from, to))),
     refresh: true,
-    onDone: () => setTyped(undefined),
+    onDone: close,
     onRefusal: setError,
   })
 
+  /** The number stands there again, with the focus where it was: on it, or where somebody went meanwhile. */
   function close() {
+    const hasFocus = document.activeElement === field.current
+    isClosed.current = true
     setTyped(undefined)
     setError('')
-    requestAnimationFrame(() => button.current?.focus())
+    if (hasFocus) requestAnimationFrame(() => button.current?.focus())
   }
 
   function commit() {
-    if (typed === undefined || change.busy) return
+    if (typed === undefined || isClosed.current || change.busy) return
     const to = read(typed)
-    if (typed.trim() === '' || to === value) return setTyped(undefined)
+    if (typed.trim() === '' || to === value) return close()
     if (to === undefined) return setError(wrong)
     void change.run({ to, from: value })
   }
@@ -69,7 +75,10 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
         ref={button}
         type="button"
         aria-label={`Change the ${label}`}
-        onClick={() => setTyped(value === null ? '' : String(value))}
+        onClick={() => {
+          isClosed.current = false
+          setTyped(value === null ? '' : String(value))
+        }}
         className="group/edit inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 text-right hover:bg-hover"
       >
         <Icon
@@ -84,6 +93,7 @@ function QuickCell({ label, value, children, read, wrong, save, onUndo }: QuickC
   return (
     <div className="ml-auto w-28">
       <input
+        ref={field}
         id={id}
         // biome-ignore lint/a11y/noAutofocus: the press on the number asked for this field
         autoFocus
